@@ -1,4 +1,4 @@
-/** Creates a map of at most `most` keys. When the map is full, a new key replaces the one that was set longest ago. */
+/** Creates a map of at most `most` keys. When the map is full, a new key replaces the key that was set longest ago. */
 export function createBoundedMap<T>(most: number) {
   const entries = new Map<string, T>();
   return {

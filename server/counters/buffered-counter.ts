@@ -18,7 +18,7 @@ interface Options<T> extends CounterDeps {
   join(sum: T, next: T): T;
   /** `day` is a date in the site's time zone, such as "2026-11-30". */
   store(day: string, counted: [key: string, what: T][]): Promise<void>;
-  /** Messages for the log: counts could not be stored; the timer threw an error. */
+  /** Messages for the log: `notSaved` when counts could not be stored, `savingBroken` when the timer threw an error. */
   sentences: { notSaved: string; savingBroken: string };
 }
 
