@@ -3,7 +3,7 @@ import { WritesRefused } from "#core/replication/replica.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 
-/** The disk refused a write, which then changed nothing. Such errors are expected, so people get a refusal instead of a 500. */
+/** The disk refused a write, so nothing was changed. Such errors are expected, so people get a refusal instead of a 500. */
 export class DiskError extends Error {
   override name = "DiskError";
 }
@@ -30,12 +30,12 @@ export function isLogError(error: unknown): boolean {
   return error instanceof LogUnavailable || error instanceof WritesRefused || error instanceof FileStoreUnavailable;
 }
 
-/** Returns whether a disk, log or shared files caused an error. Then a write is refused with a sentence instead of a 500. */
+/** Returns whether an error comes from disk, log or shared files. Then a person's write gets a refusal with a sentence, not a 500. */
 export function isUnwritable(error: unknown): boolean {
   return isDiskError(error) || isLogError(error);
 }
 
-/** Returns whether the disk prevents that a database or a file is written or read. */
+/** Returns whether the disk is the reason why a database or a file cannot be written or read. */
 export function isDiskError(error: unknown): boolean {
   if (error instanceof DiskError) return true;
   if (isDamage(error) || hasCode(error, DATABASE_CODES)) return true;

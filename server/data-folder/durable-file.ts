@@ -26,7 +26,7 @@ export async function writeDurably(data: string, name: string, bytes: Uint8Array
   await syncFolder(dirname(file));
 }
 
-/** Writes like `writeDurably`, but ignores errors of the disk. For files that can be made again. */
+/** Writes like `writeDurably`, but ignores errors of the disk. Only for files that can be made again. */
 export async function writeIfThereIsSpace(data: string, name: string, bytes: Uint8Array): Promise<void> {
   await writeDurably(data, name, bytes).catch((error: unknown) => {
     if (!isDiskError(error)) throw error;

@@ -9,7 +9,7 @@ import { deleteBallastIfFull } from "./read-only-guard.ts";
 import { finishReplacement } from "./replace-site.ts";
 import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 
-/** Error codes for a path that cannot be a folder: the path or a part of it is a file, or the system refuses the path. */
+/** Error codes for a path that cannot be a folder. A part of the path is a file, or the system refuses the path. */
 const NO_FOLDER = new Set(["EEXIST", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
 
 /**

@@ -5,8 +5,8 @@ import { INCOMING, OWNER_ONLY, syncFolder, writeDurably } from "./durable-file.t
 import { ADDRESS_FILE, ASSETS_FOLDER, BALLAST_FILE, DATABASE_FILE, LOCK_FILE, MEDIA_FOLDER } from "./folder-names.ts";
 
 /*
- * Replaces the site in a data folder by another site. The folder may be a mount, so the entries in it are renamed: first the old ones are
- * moved aside, then the new ones in. A journal records the progress. After a crash the next process that locks the folder finishes the
+ * Replaces the site in a data folder by another site. The folder may be a mount, so its entries are renamed. First the old ones are moved
+ * aside, then the new ones in. A journal records the progress. After a crash the next process that locks the folder finishes the
  * replacement.
  */
 
@@ -52,7 +52,7 @@ export async function holdsSite(data: string): Promise<boolean> {
 }
 
 /**
- * Replaces the site in the folder by the one in `freshSiteFolder`. Resolves to the path of the old site, or null without an old site. The
+ * Replaces the site in the folder by the site in `freshSiteFolder`. Resolves to the path of the old site, or null without an old site. The
  * folder of the old site has `named` in its name. The caller must hold the lock.
  */
 export async function replaceSite(data: string, named: string): Promise<string | null> {

@@ -6,7 +6,7 @@ import { readJsonIfThere, writeIfThereIsSpace } from "./durable-file.ts";
 import { ADDRESS_FILE } from "./folder-names.ts";
 
 /*
- * A note in the data folder of the public address for which its pages are rendered. Commands need the note, because the variable
+ * A note in the data folder of the public address. Pages are rendered for this address. Commands need the note, because the variable
  * SZPALTA_URL may be set for the server only.
  */
 

@@ -10,7 +10,7 @@ const PIECE = 256 * 1024;
 
 const LENGTH = 4;
 
-/** In a database a record takes this many times its size: for its rows, the index of its words, and both again in the write-ahead log. */
+/** In a database a record takes this many times its size: its rows and its words' index, and both again in the write-ahead log. */
 const TIMES_LARGER = 8;
 
 /**
