@@ -39,7 +39,7 @@ export async function exportToFolder(
     await noteInLog(runtime);
     return counts.missing + counts.leftOut === 0 ? 0 : 1;
   } catch (error) {
-    // A folder that could not be created may not be removable either. The first error is the one that matters.
+    // A folder that could not be created may not be removable either. The first error matters, so this error is ignored.
     await rm(part, { recursive: true, force: true }).catch(() => undefined);
     const code = fileErrorCode(error);
     if (code === null) throw error;
