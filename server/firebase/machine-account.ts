@@ -12,7 +12,7 @@ import { firebaseServerMessages } from "#core/messages/server/firebase.ts";
 const IAM = "https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts";
 
 /**
- * Returns the origin of the metadata server, which tells a machine of Google Cloud its project and account. Google's variable
+ * Returns the origin of the metadata server. That server tells a machine of Google Cloud its project and account. Google's variable
  * `GCE_METADATA_HOST` may name another server.
  */
 export function metadataServer(environment: NodeJS.ProcessEnv): string {
