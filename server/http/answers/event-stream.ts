@@ -20,14 +20,14 @@ export interface Followed<Told> {
   nameless: string;
   admit(viewer: Viewer, run: string): Outcome<() => void>;
   /**
-   * Starts listening. Resolves to a function that stops listening; `tell` may be called before it resolves. `run` is the stream's subject;
+   * Starts listening. Resolves to a function that stops listening; `tell` may be called even earlier. `run` is the stream's subject;
    * `after` is the number of the last event that the browser has, or 0.
    */
   follow(
     subscription: { viewer: Viewer; run: string; after: number },
     tell: (event: Told) => void,
   ): Promise<Outcome<() => void>>;
-  /** Writes an event, and ends the response after the last. */
+  /** Writes an event. After the last event, ends the response. */
   show(response: ServerResponse, event: Told): void;
 }
 

@@ -7,7 +7,7 @@ const FRAME_HOSTS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
 /**
  * Returns the content security policy. It has no nonces, so that cached pages can carry it. `inline`: the hashes of the inline scripts
- * (decision 21). When `more` allows other sites' scripts, Trusted Types are left out, because those scripts do not use them (decision 38).
+ * (decision 21). When `more` allows other sites' scripts, Trusted Types are left out, because such scripts do not use them (decision 38).
  */
 export function contentSecurityPolicy(inline: string, more: MoreSources | null = null): string {
   const directives = [

@@ -45,7 +45,7 @@ const HOST = /^(?:[a-z\d][a-z\d._-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 let soundHost = "";
 
-/** Returns whether `Host` is valid. HTTP/1.0 may omit it. */
+/** Returns whether `Host` is valid. A request in HTTP/1.0 may omit `Host`. */
 export function isHostSound({ host }: CacheHeaders): boolean {
   if (host === undefined || host === soundHost) return true;
   if (host === null || !HOST.test(host)) return false;

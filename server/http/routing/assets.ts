@@ -7,7 +7,7 @@ import { acceptedEncodings, type Encoding } from "../../page-cache/accepted-enco
 import type { ServerRoute } from "./router.ts";
 import { sendBytes, sendMissing, sendJson } from "../answers/send.ts";
 
-/** The caching of files whose names contain a content hash: stored for a year, never revalidated. */
+/** The cache header of files whose names contain a content hash: stored for a year, never revalidated. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** A file of at most this size stays in memory. A build has about a hundred of them. */

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * Returns whether a changing request comes from the site. A request with `Authorization` and without cookies is allowed, because no foreign
- * page can make a browser send that header.
+ * Returns whether a request that changes something comes from the site. A request with `Authorization` and without cookies is allowed,
+ * because no foreign page can make a browser send that header.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, allowed: readonly string[]): boolean {
   if (headers.authorization && !headers.cookie) return true;

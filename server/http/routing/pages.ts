@@ -79,14 +79,14 @@ export async function prerender(context: HandlerContext, path: string): Promise<
   if (key) await context.cache?.through(key, at.raw, () => encodedPage(context, at));
 }
 
-/** Returns whether the front page can be made, without the cache. A fault is logged as for a reader. */
+/** Makes the front page without the cache. Returns whether that succeeds; a fault is logged as for a reader. */
 export async function makesPages(context: HandlerContext): Promise<boolean> {
   return (await ask(context, { raw: HOME_PATH, pathname: HOME_PATH, search: "" })).status < 500;
 }
 
 let turn: Promise<void> | null = null;
 
-/** Groups requests of one turn of the event loop. Their pages are made together, step by step, for a fifth less processor time. */
+/** Groups the requests of one turn of the event loop. Their pages are made step by step together, in a fifth less processor time. */
 export function batchRequests(): Promise<void> {
   turn ??= new Promise((resolve) => {
     setImmediate(() => {
@@ -197,7 +197,7 @@ async function refuseBody(context: HandlerContext, response: ServerResponse, why
   await sendUnread(response, plainAnswer(context, response, REFUSED_WITH[why]));
 }
 
-/** Returns whether App Check refuses the request. The refusal was then sent without reading the body. */
+/** Returns whether App Check refuses the request. If so, the refusal was sent already, without reading the body. */
 export async function refusedUnattested(context: HandlerContext, response: ServerResponse): Promise<boolean> {
   const refusal = (await context.appCheck?.(response.req.headers)) ?? null;
   if (!refusal) return false;

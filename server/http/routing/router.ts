@@ -34,8 +34,8 @@ export interface Site extends HandlerContext {
 export const TARGET_LIMIT = 2048;
 
 /**
- * Answers all requests. The order of the checks: invalid `Host`, cached page, trailing slash, invalid target, routes of the server, owner's
- * files, pages of the app with its redirect rules.
+ * Answers all requests, with checks in this order: invalid `Host`, cached page, trailing slash, invalid target, routes of the server,
+ * owner's files, pages of the app with its redirect rules.
  */
 export function createRouter(site: Site): Listener {
   return (request, response) => {
