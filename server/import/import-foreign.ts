@@ -18,7 +18,7 @@ import { runConverter } from "./run-converter.ts";
 
 type ImportOptions = Omit<ConvertedOptions, "at">;
 
-/** A converter's options of which only `Needed` are required. Commands may leave out the others. */
+/** The options of a converter, but only `Needed` are required. Commands may leave out the others. */
 type Relaxed<Options, Needed extends keyof Options> = Pick<Options, Needed> & {
   [Name in keyof Options]?: Options[Name] | undefined;
 };

@@ -60,8 +60,8 @@ const MOST_LISTED = 100;
 
 /**
  * Imports an export into an empty site, in one transaction. A warning reports each post or working copy that is left out because it is
- * damaged, changed or impossible to render. Pictures' files and redirects that lead nowhere are left out likewise. Any other fault refuses
- * the whole import, with file and line, before anything is written.
+ * damaged, changed or impossible to render. Damaged files of pictures and redirects that lead nowhere are left out in the same way. Any
+ * other fault refuses the whole import, with file and line, before anything is written.
  */
 export async function importExport(
   runtime: ImportRuntime,
@@ -154,7 +154,7 @@ async function perform(
 
 const KINDS_LEFT_OUT = { post: "not-rendered", copy: "working-copy", comments: "comments" } as const;
 
-/** Reads and renders the content of the archive that is not left out, or returns lines that say why nothing can be imported. */
+/** Reads and renders the archive without its faulty posts and copies, or returns lines that say why nothing can be imported. */
 async function readArchive(run: Run, read: Spool<ReadExportFile>, staged: Spool<StagedFile>, dryRun: boolean) {
   const { folder, leftOut } = run;
   const { read: stored } = run.runtime.store;
@@ -224,7 +224,7 @@ function refusalFor(problems: readonly ExportProblem[]): string[] {
  */
 async function takePicture({ folder, runtime }: Run, media: Media, dryRun: boolean): Promise<ExportProblem | null> {
   const path = picturePath(media);
-  // The export lacks a file that the exporting site had already lost.
+  // The exporting site had already lost the file, so the export does not have it.
   if (!folder.has(path)) return { path, line: 1, text: archiveImportMessages.fileMissing };
   const read = await folder.readFile(path);
   if (!read.ok) return read.problem;
@@ -238,7 +238,7 @@ interface Spools {
   leaveOut: LeaveOut;
 }
 
-/** Renders posts and working copies. What readers would see but cannot be rendered is left out; `posts` has the ids of the others. */
+/** Renders posts and working copies. Leaves out a published post that cannot be rendered. `posts` has the ids of the other posts. */
 async function render(
   { runtime, folder, progress }: Run,
   { media }: ExportEntities,

@@ -14,7 +14,7 @@ export interface ImportReport extends Counts {
   refusal: string | null;
   /** How many new posts have no date while the person has not chosen what becomes of such posts. */
   undecided: number;
-  /** Maps a language other than Polish to its number of posts. */
+  /** For each language except Polish, the number of its posts. */
   languages: Record<string, number>;
   /** The number of warnings. */
   remarks: number;

@@ -10,7 +10,7 @@ import type { Progress } from "../base/progress.ts";
 import { writeDurably } from "../data-folder/durable-file.ts";
 import { type Spool, spoolAt, withSpool } from "../data-folder/spool.ts";
 
-/* The result of an import before it is stored: for a command in memory, for the studio in a folder, which survives a restart. */
+/* The result of an import before it is stored. A command has it in memory; the studio has it in a folder that survives a restart. */
 
 /** The store into which an import is written. `by` is the person for the audit log; absent means the command line. */
 export interface ImportTarget extends Pick<Store, "write"> {

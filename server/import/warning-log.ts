@@ -4,7 +4,7 @@ import { type ImportWarning, warningLine } from "#core/base/import-warning.ts";
 import { WarningGroups } from "#core/import/warning-groups.ts";
 import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 
-/** The folder inside the data folder. It has a file for each import with warnings. */
+/** A folder inside the data folder. It has a file for each import that had warnings. */
 const REPORTS = "import-reports";
 
 /** At most this many files are stored. The oldest are removed when a new file is created. */

@@ -95,7 +95,7 @@ export async function isConverted(at: string): Promise<boolean> {
   return text !== null && formatVersion(text) !== null && FORMAT.safeParse(JSON.parse(text)).success;
 }
 
-/** Reads everything in a converted folder but the posts. A malformed row refuses the folder and names file and line. */
+/** Reads everything in a converted folder but the posts. For a malformed row, refuses the folder and names file and line. */
 export async function openConverted(at: string): Promise<Outcome<ConvertedSite>> {
   const text = await readFile(join(at, FORMAT_FILE), "utf8");
   if ((formatVersion(text) ?? 0) > FORMAT_VERSION) return refuse("invalid", importRunMessages.folderOfNewer);

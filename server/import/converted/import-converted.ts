@@ -39,9 +39,9 @@ export interface ConvertedOptions extends StudioRun {
   /** The converted folder. */
   at: string;
   dryRun: boolean;
-  /** What becomes of new posts without a date. When absent, such posts refuse the import, because they would fill the front page. */
+  /** What becomes of new posts without a date. When absent, an import with such posts is refused: they would fill the front page. */
   undated?: UndatedPosts | null;
-  /** Categories, tags and people that exist besides those named by posts. */
+  /** Categories, tags and people that exist in addition to those named by posts. */
   entities?: EntitySet;
   /** Maps a post's slug to its topic. Only for the sample, which lists topics in a separate file. */
   topics?: ReadonlyMap<string, string>;
@@ -136,7 +136,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   return { ...counts, skipped: counts.skipped + unread, entities: resolved.created, languages, undecided };
 }
 
-/** Starts the render threads, which takes a second. So it is called when an import begins and files are still being read. */
+/** Starts the render threads. That takes a second, so it is done when an import begins and files are still being read. */
 export function startThreads({ renderer }: Pick<ImportRuntime, "renderer">): void {
   for (let at = 0; at < STAGED_AT_ONCE; at += 1) void renderer.renderShort("", "archive").catch(() => undefined);
 }

@@ -21,7 +21,7 @@ const PICTURES_AT_ONCE = 4;
 
 type KeepPicture = (picture: OldPicture) => Promise<Outcome<Media>>;
 
-/** Adds pictures from a converted folder, or from their old addresses unless `fetchPictures` is false, to the library. */
+/** Returns a function that adds a picture to the library: from a converted folder or, unless `fetchPictures` is false, its old address. */
 export function convertedPictures(
   blobs: Blobs,
   { at }: Pick<ConvertedSite, "at">,
@@ -44,7 +44,7 @@ export function convertedPictures(
   };
 }
 
-/** Returns a picture or a file of another site of which only the address is known. */
+/** Returns a picture or a file of another site when only the address is known. */
 export function pictureElsewhere(address: string): OldPicture {
   const former = isFileAddress(address) && URL.canParse(address) ? new URL(address).pathname : undefined;
   return { key: address, called: address, name: address, alt: "", former, at: { from: address } };

@@ -252,7 +252,7 @@ export class PostPreparation {
     return { path, remarks, staged };
   }
 
-  /** Keeps a post that lost its text from readers: a new one becomes a draft, a stored one stays as it is. */
+  /** Returns the post to store. When its text was lost, a new post becomes a draft, and for a stored one null leaves it unchanged. */
   #madeOf(post: Post, { removals = [], ...derived }: Rendered, { path, remarks, lineAt, ...prepared }: Prepared) {
     for (const each of removals)
       remarks.push({

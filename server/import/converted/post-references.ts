@@ -11,7 +11,7 @@ export interface TextPicture extends Reference {
   picture: OldPicture;
 }
 
-/** Returns the old site's pictures in a text, and edits for links to posts whose address is not the one that the converter expected. */
+/** Returns the old site's pictures in a text, and edits for links to posts that got another address than the converter expected. */
 export function referencesOf(
   body: string,
   site: Pick<ConvertedSite, "pictures">,
@@ -32,7 +32,7 @@ export function referencesOf(
   return { pictures, pages };
 }
 
-/** Returns the picture at an address in a post, such as its cover's; null for an address neither in the folder nor on the web. */
+/** Returns the picture at an address in a post, such as its cover's. Null: the address is neither in the folder nor on the web. */
 export function oldPictureAt({ pictures }: Pick<ConvertedSite, "pictures">, address: string): OldPicture | null {
   const listed = pictures.get(address);
   if (listed || !isWebAddress(address)) return listed ?? null;

@@ -112,7 +112,7 @@ function copied<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
-/** Returns whether a post is published without a date: its file's time would put it among the newest. Pages show no date. */
+/** Returns whether a published post has no date. The date of its file would put it among the newest. Pages need no date. */
 export function isUndated({ dateGiven, state, category }: Pick<IncomingPost, "dateGiven" | "state" | "category">) {
   return !dateGiven && state === "published" && !holdsPages(category.slug);
 }
@@ -134,12 +134,12 @@ export function newUndated(heads: readonly PostHead[], { places }: Arrival): Und
 /** The addresses that posts, categories and tags of an import will have on the site. */
 export interface Arrival {
   places: Map<string, EntryAddress>;
-  /** Maps the path of a post that names redirects to the keys that can be used, and to remarks on the other keys. */
+  /** Maps a post's path to its usable redirects, by key, and to remarks on the other redirects that the post names. */
   redirects: Map<string, { keys: string[]; remarks: ImportWarning[] }>;
   /** Former addresses of categories and tags. */
   lists: { key: string; entity: EntityRef }[];
   coming: Set<string>;
-  /** Maps an address in the folder's texts to the path of the post whose address on the site is another. */
+  /** Maps an address in the folder's texts to a post's path, if the post gets another address on the site. */
   byAddress: Map<string, string>;
 }
 
@@ -177,7 +177,7 @@ export async function resolveArrival(
   const ofLists = await redirectsOfOldLists(read, lists, resolved, { incoming, taken });
   for (const key of taken.values()) incoming.add(key);
   for (const { key } of ofLists) incoming.add(key);
-  // A post whose address is the one that the converter expected needs no entry.
+  // A post needs no entry when it has the address that the converter expected.
   const byAddress = new Map<string, string>();
   for (const { category, slug, path } of heads) {
     const place = places.get(path);

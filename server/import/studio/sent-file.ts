@@ -165,7 +165,7 @@ async function kindOfZip(file: string): Promise<ImportKind | Refused> {
   if (pages.substack) return "substack";
   if (pages.notion) return "notion-html";
   if (pages.medium) return "medium";
-  // A zip with XML or JSON is a packed export only if it has no texts, because a site of HTML files has a feed and settings too.
+  // A zip with XML or JSON is a packed export only if it has no texts: a site of HTML files also has a feed and settings.
   const hasTexts = [".html", ".htm", ".txt"].some((ending) => endings.has(ending));
   return !hasTexts && (endings.has(".xml") || endings.has(".json")) ? "packed-export" : "markdown";
 }

@@ -80,7 +80,7 @@ function toImport(response: ServerResponse, security: readonly string[]): void {
   response.end();
 }
 
-/** Returns the staged page's address in a request. A search's query is left out, because the search index is not the staged one. */
+/** Returns the staged page's address in a request. A search's query is left out, because the search index belongs to the public site. */
 function addressIn(target: string, origin: string): URL {
   const path = new URLSearchParams(target.split("?", 2)[1] ?? "").get("at") ?? "/";
   const at = path.startsWith("/") && URL.canParse(path, origin) ? new URL(path, origin) : new URL(origin);

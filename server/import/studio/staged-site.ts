@@ -25,8 +25,8 @@ export type LoadSiteCopy = () => Promise<{
 export type StagedSite = ReturnType<typeof prepareStagedSite>;
 
 /**
- * Prepares the staged site of an import that waits for a decision. One folder has its pictures and a copy of the site's database, into
- * which the import is written.
+ * Prepares the staged site of an import that waits for a decision. One folder has its pictures and a copy of the site's database. The
+ * import is written into the copy.
  */
 export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: string, loadCopy: LoadSiteCopy) {
   const added = new Map<string, Media>();
@@ -103,8 +103,8 @@ export async function samplePaths({ read }: Pick<Store, "read">, { samples }: Tr
 }
 
 /**
- * The disk must have this many times the size of database and file free: once for the copy and the prepared texts, and once for what is
- * written into the copy.
+ * The disk must have this many times the size of database and file free. The copy and the prepared texts take it once, and what is written
+ * into the copy takes it again.
  */
 const TIMES = 2;
 
