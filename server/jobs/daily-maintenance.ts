@@ -45,7 +45,7 @@ export async function dailyMaintenance(deps: MaintenanceDeps, last: LastMaintena
   await emptyOldTrash(deps);
 }
 
-/** Empties the trash. When the clock may have jumped, keeps the trash, because deleted posts cannot be brought back. */
+/** Empties the trash, unless the clock may have jumped: deleted posts cannot be brought back. */
 async function emptyOldTrash(deps: MaintenanceDeps): Promise<void> {
   const { store, clock, log, timeZone, emptyTrash } = deps;
   const now = clock();

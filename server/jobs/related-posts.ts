@@ -11,7 +11,7 @@ type Dependencies = Pick<SiteRuntime, "store">;
 /** Called with the ids of posts whose pages are about to be purged. */
 type Purging = (ids: string[]) => void;
 
-/** Makes the related lists of all posts and purges pages whose list changed. Returns how many; `tell` gets the number of posts done. */
+/** Makes the related lists of all posts and purges pages whose list changed. Returns how many changed; `tell` gets the posts done. */
 export async function refreshRelatedLists(
   { store }: Dependencies,
   pace: Pace = AT_ONCE,
