@@ -54,7 +54,7 @@ const NAME_LIMIT = 120;
 
 const ALL_TYPES = [...PICTURE_TYPES, ...FILE_TYPES];
 
-/** At most this many pictures are processed at once. One takes a processor core and, with 50 megapixels, 200 MB. */
+/** At most this many pictures are processed at once. A picture takes a processor core and, with 50 megapixels, 200 MB. */
 const AT_ONCE = 1;
 
 const REFUSED = {
@@ -205,7 +205,7 @@ function isPicture({ id, type, bytes: length }: Media, bytes: Uint8Array): boole
 
 const MEDIA_ID = /^[0-9a-f]{32}$/;
 
-/** Returns the last segment of a path without invisible characters. A long one is shortened before its extension. */
+/** Returns the last segment of a path without invisible characters. A long name is shortened before its extension. */
 function plainName(name: string): string {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const plain = Array.from(last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim());

@@ -51,7 +51,7 @@ export function otherPictureIn(bytes: Uint8Array): OtherPicture | null {
 /** A drawing has at most this many bytes. A larger one is a map or an attack. */
 const DRAWING_LIMIT = 2 * 1_048_576;
 
-/** The longer side of a picture made from a drawing, in pixels, and the dots per inch in which drawings state their sizes. */
+/** The first is the longer side of the picture made from a drawing, in pixels; the second is a drawing's own dots per inch. */
 const DRAWN_SIDE = 1_600;
 const DRAWING_DENSITY = 72;
 
@@ -134,7 +134,7 @@ export async function variantBytes(original: Uint8Array, width: number, format: 
   return narrowed.avif({ quality: QUALITY.variantAvif, effort: AVIF_EFFORT }).toBuffer();
 }
 
-/** Returns a square PNG of an uncropped picture. `onWhite`: no transparency, because iOS shows it black. */
+/** Returns a square PNG of an uncropped picture. `onWhite`: without transparency, because iOS shows transparent parts black. */
 export async function iconPng(original: Uint8Array, size: number, onWhite: boolean): Promise<Buffer> {
   const sharp = await loadSharp();
   const background = { r: 255, g: 255, b: 255, alpha: onWhite ? 1 : 0 };

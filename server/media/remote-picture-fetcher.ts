@@ -13,7 +13,7 @@ export const PICTURES_A_MINUTE = 60;
 /** The counts of at most this many people are remembered. A person who was forgotten may fetch the full number again. */
 const PEOPLE = 1_000;
 
-/** At most this many pictures of up to 25 MiB are in memory at once: the first limit is for all people together, the second for one. */
+/** At most this many pictures of up to 25 MiB are in memory at once: of all people together, and of one person. */
 const FETCHED_AT_ONCE = 4;
 const FETCHED_OF_ONE = 2;
 

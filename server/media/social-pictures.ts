@@ -50,8 +50,8 @@ export function createSocialPictures({ store, folder, siteName, draw }: Dependen
   }
 
   /**
-   * Returns the bytes of a picture, drawn if it does not exist yet. Its name contains a hash of the card, because the name of the site or a
-   * category may change without a new version of the post.
+   * Returns the bytes of a picture, drawn if it does not exist yet. Its name contains a hash of the card, because a new name of the site or
+   * a category makes no new version of the post.
    */
   async function picture(postId: string, version: number, card: SocialCard): Promise<Uint8Array | null> {
     const name = `${postId}-${version}-${hash(JSON.stringify(card))}.png`;
