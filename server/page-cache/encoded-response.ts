@@ -15,7 +15,7 @@ export interface EncodedResponse {
   expiresAt: number;
   /** Headers of a 304, as a flat list of name and value. */
   notModified: string[];
-  /** The headers of a full response, without those that depend on the encoding. */
+  /** The headers of a full response, without the headers that depend on the encoding. */
   common: string[];
   /** False for a body that is short or already compressed. Such a body is sent in one form only. */
   varies: boolean;
@@ -23,7 +23,7 @@ export interface EncodedResponse {
   grown: ((bytes: number) => void) | null;
 }
 
-/** The encodings of pages. They lack brotli, because pages are compressed while a reader waits. Assets of the build have it. */
+/** The encodings of pages. Brotli is too slow for a page, because a reader waits. Assets of the build have brotli too. */
 type PageEncoding = Exclude<Encoding, "br">;
 
 export interface Variant {

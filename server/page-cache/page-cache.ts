@@ -19,7 +19,7 @@ interface PageLruOptions {
   clock?: () => number;
 }
 
-/** Creates a cache that makes a key's page once at a time. A page of which a tag is purged meanwhile is not reused. */
+/** Creates a cache that makes a key's page once at a time. When one of its tags is purged meanwhile, the page is not reused. */
 export function createPageCache(options: PageLruOptions = {}) {
   const pages = new PageLru(options);
   const flights = new Map<string, Flight>();

@@ -9,8 +9,8 @@ import { isUnwritable } from "../data-folder/disk-errors.ts";
 const NOTHING: Pick<PublishedPost, "html" | "outline"> = { html: new Utf8Text(""), outline: [] };
 
 /**
- * Renders stale posts before showing them, so that HTML is never served that a corrected sanitiser removes. The result is not stored while
- * `mayStore` returns false.
+ * Renders stale posts before showing them, because HTML that a corrected sanitiser removes must never be served. The result is not stored
+ * while `mayStore` returns false.
  */
 export function rerenderOnRead(
   store: Store,
