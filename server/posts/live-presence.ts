@@ -9,12 +9,12 @@ import { uidOf } from "../sign-in/firebase/firebase-context.ts";
 import type { OpenFirebase } from "../firebase/open-firebase.ts";
 import { firebaseServerMessages } from "#core/messages/server/firebase.ts";
 
-/** The people who have a post open. Members' browsers read it from Firestore, as document `presence/{id of the post}`. */
+/** The people who have a post open. Members' browsers read this document from Firestore, at `presence/{id of the post}`. */
 interface PresenceDocument {
   people: { user: string; name: string; writes: boolean }[];
   /** Changes whenever the post is saved, so that an editor notices the save. */
   token: string;
-  /** From this instant on, in ms since the epoch, nobody has the post open. Writing the document again extends it. */
+  /** From this instant on, in ms since the epoch, nobody has the post open. Writing the document again moves the instant. */
   expiresAt: number;
 }
 
