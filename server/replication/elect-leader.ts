@@ -14,7 +14,7 @@ interface Dependencies {
   repeat?: typeof startInterval;
 }
 
-/** Resolves when it is known whether this server is the leader. While the lease cannot be requested, it is not. */
+/** Resolves when it is known whether this server is the leader. It is not the leader while the lease cannot be requested. */
 export async function electLeader({
   lease,
   elapsed,

@@ -11,8 +11,8 @@ type Listener = (purged: string[]) => void;
 const CHANGES_OF_A_LIFE = 2 ** 40;
 
 /**
- * Wraps a store that follows a log. A restored snapshot is reported to listeners like a commit that changed everything, so that the page
- * cache, indexes and other caches drop what they had.
+ * Wraps a store that follows a log. A restored snapshot is reported to listeners like a commit that changed everything. So the page cache,
+ * indexes and other caches drop their content.
  */
 export function createHostedStore<S extends Store & Pick<Replica, "onRestored">>(store: S) {
   let restored = 0;

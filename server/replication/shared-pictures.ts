@@ -13,7 +13,7 @@ import { backgroundMessages } from "#core/messages/server/background.ts";
 interface Dependencies {
   store: Pick<Store, "read" | "write">;
   files: FileStore;
-  /** The data folder, into which each server copies the pictures that it has fetched. */
+  /** The data folder. Each server copies the pictures that it has fetched into this folder. */
   folder: string;
   clock: Clock;
   log: Pick<Logger, "info">;
@@ -31,8 +31,8 @@ const BATCH = 500;
 const ORIGINAL = /^media\/[0-9a-f]{2}\/([0-9a-f]{32})\.[a-z0-9]+$/;
 
 /**
- * Creates the store of originals for a site of several servers. An original is stored in the shared files before the log names it, and
- * copied into a server's folder when the server first needs it.
+ * Creates the store of originals for a site of several servers. An original is stored in the shared files before the log names it. A server
+ * copies it into its folder when it first needs it.
  */
 export function createSharedPictures({ store, files, folder, clock, log, isLeader }: Dependencies) {
   const idsInLibrary = async (ids: string[]) => {
@@ -44,7 +44,7 @@ export function createSharedPictures({ store, files, folder, clock, log, isLeade
   };
 
   /**
-   * Removes old files that belong to no picture. A write decides which files, because a write sees the newest state of the log, while this
+   * Removes old files that belong to no picture. That is checked in a write, because a write sees the newest state of the log, while this
    * server may be behind.
    */
   async function removeOrphans(orphans: { id: string; name: string }[]): Promise<void> {
