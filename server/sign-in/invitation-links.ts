@@ -28,8 +28,8 @@ const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
 type NewLink = Pick<OneTimeLinkRow, "email" | "userId" | "role"> & { kind: AccessLink["kind"] };
 
 /**
- * Creates a one-time link and returns its path, which contains the token. Earlier links for the same person or address stop working; links
- * for a first administrator name neither person nor address.
+ * Creates a one-time link and returns its path, which contains the token. Earlier links for the same person or address stop working. A link
+ * for a first administrator names neither person nor address, so earlier ones stay valid.
  */
 export async function makeInvitationLink(
   tx: StoreWrite,
@@ -123,7 +123,7 @@ export async function checkLinkForm(
   return ok({ email, name });
 }
 
-/** Returns the id of the person whom the link names, or who has the address, or a new person's; null if that person may not use it. */
+/** Returns the id of the person: the link names the person, the address belongs to the person, or the person is new. Null: refused. */
 export async function resolvePerson(
   tx: StoreWrite,
   { accountsAt }: Pick<SignInContext, "accountsAt">,

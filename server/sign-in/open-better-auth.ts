@@ -11,8 +11,8 @@ import { isLoopback } from "../base/plain-http.ts";
 import { newRecoveryCodes } from "./second-factor-codes.ts";
 
 /*
- * The configuration of better-auth. Its routes, cookies and stored tokens are not used. Loading it takes 0.3 s and 55 MB, so it is imported
- * at the first sign-in.
+ * The configuration of better-auth. Its routes, cookies and stored tokens are not used. Loading better-auth takes 0.3 s and 55 MB, so it is
+ * imported at the first sign-in.
  */
 
 type AuthParts = Pick<SignInContext, "store" | "hashing" | "siteName"> & {

@@ -4,7 +4,7 @@ import { isPlainHttp } from "../base/plain-http.ts";
 import { refuseWhile } from "./sign-in-errors.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
-/** The methods that lead to a session. The session's cookie could be read by others. */
+/** The methods that lead to a session. Over unencrypted http, others could read the session's cookie. */
 const ENTRANCES = ["withPassword", "withCode", "passkeyChallenge", "withPasskey", "withIdToken", "useLink"] as const;
 
 const REFUSED = refuse("unavailable", signInMessages.httpsOnly);

@@ -64,8 +64,8 @@ const UNREFUSED = new Set([
 ]);
 
 /**
- * Wraps the service so that expected errors become refusals with a sentence: errors of disk or log, too many waiting passwords, and errors
- * that `more` recognises.
+ * Wraps the service so that expected errors become refusals with a sentence. Expected are errors of disk or log, too many waiting
+ * passwords, and errors that `more` recognises.
  */
 export function refuseExpectedErrors(
   signIn: AccountService,

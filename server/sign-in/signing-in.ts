@@ -15,8 +15,8 @@ import { lostKey, noStep, tooMany, wrongCode, wrongPair, wrongPasskey } from "./
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 /**
- * An address without an account. better-auth computes a hash for it like for a real one, so that the time taken does not reveal which
- * addresses have accounts.
+ * An address without an account. better-auth computes a hash for it like for a real address, so that the time taken does not reveal whether
+ * an address has an account.
  */
 const NOBODY = "nikt@example.invalid";
 

@@ -34,7 +34,7 @@ export interface FirebaseAccountsParts extends Omit<SignInParts, "key" | "hashin
 const SESSION = { name: "__session", form: /^[\w-]{2,}\.[\w-]{2,4000}\.[\w-]*$/ };
 
 /**
- * Creates accounts in Firebase Authentication, which stores and checks passwords, second factors and passkeys, and revokes sessions. The
+ * Creates accounts in Firebase Authentication. Firebase stores and checks passwords, second factors and passkeys, and revokes sessions. The
  * site's own store has the members of the team, their roles and sessions, as on a site without Firebase.
  */
 export function createFirebaseAccounts({ passkeys, ...deps }: FirebaseAccountsParts): AccountService {

@@ -38,12 +38,12 @@ export function claimsOf({ id, role }: Pick<AccountUserRow, "id" | "role">): Rec
 }
 
 /**
- * Writes a person's role to Firebase. The role in the site's store is the one that counts. When Firebase does not answer, the next sign-in
- * and the next check of a session write the role again.
+ * Writes a person's role to Firebase. Only the role in the site's store counts. When Firebase does not answer, the next sign-in and the
+ * next check of a session write the role again.
  */
 export async function writeClaims({ toolkit, log }: FirebaseContext, uid: string, user: AccountUserRow): Promise<void> {
   try {
-    // Claims that another app of the project has set stay.
+    // Claims that another app of the project has set are preserved.
     const claims = { ...(await toolkit.find({ uid }))?.claims, ...claimsOf(user) };
     const written = await toolkit.change(uid, { claims });
     if (!written.ok) log.warn({ code: written.code }, signInMessages.roleRefused);

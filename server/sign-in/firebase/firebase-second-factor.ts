@@ -92,7 +92,7 @@ function beginTotp(access: FirebaseContext): AccountService["beginTotp"] {
 }
 
 /**
- * Returns the refusal of a new second factor. Firebase requires a confirmed address; for an unconfirmed one this lets Firebase send a
+ * Returns the refusal of a new second factor. Firebase requires a confirmed address. For an unconfirmed address, lets Firebase send a
  * message that confirms it.
  */
 async function refusedBeginning(

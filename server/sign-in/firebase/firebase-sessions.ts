@@ -12,7 +12,7 @@ import { signInMessages } from "#core/messages/server/sign-in.ts";
 type Sessions = "viewer" | "carriesSession" | "sessions" | "endSessions";
 
 /**
- * Firebase is asked once in this time whether a session was revoked. A session that this site ends, ends at once. One that Firebase ends,
+ * Firebase is asked once in this time whether a session was revoked. A session ended on this site ends at once; a session ended in Firebase
  * ends within this time.
  */
 export const CONFIRM_INTERVAL_MS = 60_000;
@@ -27,8 +27,8 @@ interface ConfirmedSession {
 }
 
 /**
- * Creates the sessions of a site whose accounts are in Firebase. A session is a cookie signed by Firebase and a row in the site's store; it
- * ends with either. Each process checks the signature once. While Firebase does not answer, sessions that it has confirmed continue.
+ * Creates the sessions of a site whose accounts are in Firebase. A session needs a cookie signed by Firebase and a row in the site's store.
+ * Each process checks the signature once. While Firebase does not answer, sessions that it has confirmed continue.
  */
 export function createFirebaseSessions(access: FirebaseContext): Pick<AccountService, Sessions> {
   const siteSessions = createSessions(access);
