@@ -19,8 +19,8 @@ import { readJsonIfThere } from "../data-folder/durable-file.ts";
 import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
 /*
- * The versions of the program in a site's folder: the present one in `node_modules`, a newer one in `.szpalta/next` while it is tried, and
- * the former one in `.szpalta/before`. All are on the same disk, so that renaming exchanges them.
+ * The versions of the program in a site's folder. `node_modules` has the present version, `.szpalta/next` a newer one while it is tried,
+ * and `.szpalta/before` the former one. All are on the same disk, so that renaming exchanges them.
  */
 
 const WORK = ".szpalta";
@@ -87,7 +87,7 @@ export function schemaOfEngine(folder: string): number {
 
 const USER_VERSION_AT = 60;
 
-/** Returns the last migration's number in a database file's header, without a killed process's rest in the write-ahead log. */
+/** Returns the last migration's number in a database file's header. Changes that are still in the write-ahead log are ignored. */
 export function schemaInHeader(database: string): number {
   const [handle, version] = [openSync(database, "r"), Buffer.alloc(4)];
   readSync(handle, version, 0, version.length, USER_VERSION_AT);
