@@ -91,7 +91,7 @@ const MOST_WAITING = 8;
 
 /**
  * Returns a function that keeps the render thread ready, because a new thread takes a second or two for its first text with code. Must be
- * called at each edit, with the body when a post is opened, and with an empty body when somebody may soon open a text.
+ * called at each edit: with the body when a post is opened, and with an empty body when somebody may soon open one.
  */
 export function createRendererWarmup(
   worker: Pick<WorkerThread, "keepFor">,

@@ -37,8 +37,8 @@ const IDLE_MS = 30_000;
 const MICROSECONDS = 1000;
 
 /**
- * By the clock a task may take this many times its limit of processor time, because on a busy machine a thread has to wait. The clock ends
- * tasks that hang and use no processor time.
+ * A task is ended after this many times its limit by the clock, because it may hang without using processor time. On a busy machine a
+ * thread has to wait, so the limit itself would be too short.
  */
 export const CLOCK_TIMES = 10;
 
