@@ -183,7 +183,7 @@ function loadedOnRequest(load: () => Promise<ServerRoute>): ServerRoute {
   return async (request, response, rest) => (await (loaded ??= load()))(request, response, rest);
 }
 
-/** Returns the check of App Check tokens. It is empty without a key for it, or without Firebase's sign-in and database. */
+/** Returns the App Check gate; empty when App Check is not configured, or neither sign-in nor database is in Firebase. */
 async function appCheckOf({ firebase, elapsed, log }: ComposedRuntime): Promise<Pick<Site, "appCheck">> {
   const { appCheck, signIn, database } = firebase?.config ?? {};
   if (!firebase || !appCheck || !(signIn ?? database)) return {};
@@ -241,7 +241,7 @@ interface OwnParts {
 
 const ASSETS = join(BUILD, "client", "assets");
 
-/** Returns folders with assets of former builds. In a checkout the folder of the present build has those assets, so there are none. */
+/** Returns folders with assets of former builds. A checkout has none, because its build folder has the assets of all builds. */
 async function formerBuilds({ config }: ComposedRuntime): Promise<string[]> {
   return IS_PACKAGE ? formerAssets(config.data, ASSETS, appVersion()) : [];
 }
