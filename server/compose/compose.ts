@@ -99,8 +99,8 @@ export async function compose(
 }
 
 /**
- * Opens the Firebase project of a site. Resolves to null, and loads no code for Firebase, when the site's file uses none of it. Rejects
- * with a Polish sentence when its settings contradict each other.
+ * Opens the Firebase project of a site. Resolves to null, and loads no code for Firebase, when the site's file does not use Firebase.
+ * Rejects with a Polish sentence when the settings of Firebase contradict each other.
  */
 async function openProject({ firebase }: SiteConfig, surroundings: FirebaseSurroundings): Promise<OpenFirebase | null> {
   if (!usesFirebase(firebase)) return null;
@@ -108,7 +108,7 @@ async function openProject({ firebase }: SiteConfig, surroundings: FirebaseSurro
   return openFirebase(firebase, surroundings);
 }
 
-/** The public address, or else the local one, whose port is known once the server listens. */
+/** Returns the public address, or else the local one. The local port is known once the server listens. */
 function createAddress({ host, port: configured }: ServerConfig, origin: string | null) {
   let port = configured;
   return {
@@ -121,7 +121,7 @@ function createPictureListeners() {
   const listeners: ((media: Media) => void)[] = [];
   return {
     onAdded: (media: Media) => listeners.forEach((listener) => listener(media)),
-    /** Called for each picture added from now on. */
+    /** Calls `listener` for each picture added from now on. */
     onPicture: (listener: (media: Media) => void) => void listeners.push(listener),
   };
 }
