@@ -1,4 +1,4 @@
-/* The only script that runs at once. When somebody points at or focuses a control, it loads the app, then repeats earlier clicks. */
+/* The only script that runs at once. It loads the app when somebody points at or focuses a control, and then repeats earlier clicks. */
 
 const CONTROL = "a,button,input,select,textarea,summary,label";
 const HELD = "[data-app],a.embed-link";
@@ -7,8 +7,8 @@ const INTENT = ["pointerover", "touchstart", "focusin", "keydown"];
 declare global {
   interface Document {
     /**
-     * The last click before this script ran, stored by first-paint.js. It is not on `window`, where an element with the id
-     * `early` would appear as `window.early`.
+     * The last click before this script ran. first-paint.js stores the click here, because `window.early` could also be an
+     * element with the id `early`.
      */
     early?: MouseEvent;
   }
@@ -32,10 +32,10 @@ async function startApp(): Promise<void> {
     const hydrated = await startClient();
     removeEventListener("click", holdClick, true);
     if (hydrated) removeEventListener("popstate", reloadIfStale);
-    // Links work without hydration (a film's link has its own listener); other controls only once React has hydrated the page.
+    // Links work without hydration; an embed's link has its own listener. Other controls work only once React has hydrated the page.
     repeatClicks((control) => (hydrated || control.href) && control.click());
   } catch (error) {
-    // The page works without the app; the next sign of intent tries again.
+    // The page works without the app. The next event in `INTENT` tries to load the app again.
     console.warn(error);
     starting = undefined;
     repeatClicks((control) => control.href && location.assign(control.href));
@@ -69,15 +69,15 @@ function focusSearch(event: KeyboardEvent): void {
 }
 
 /**
- * Reloads the page when the history goes back to an entry of an earlier run of the app: the browser then changes only the
- * address. `at`, set by first-paint.js, is the address of the document.
+ * Reloads the page when somebody goes back to a history entry of an earlier run of the app, because the browser then changes
+ * only the address. `at` is the document's address, set by first-paint.js.
  */
 function reloadIfStale(): void {
   if (location.pathname + location.search !== dataset.at) location.reload();
 }
 
-// Lets the style sheet use the font of labels, the largest one, which loads after the first paint. On later pages of the visit
-// first-paint.js sets the same attribute at once.
+// Lets the style sheet use the labels' font. This font is the largest, so it loads after the first paint. On later pages of
+// the visit first-paint.js sets the same attribute at once.
 dataset.faces = "";
 
 for (const type of INTENT) addEventListener(type, startOnIntent, { capture: true, passive: true });

@@ -67,7 +67,7 @@ function reloadFromButtons(app: HTMLElement): void {
   app.addEventListener("click", ({ target }) => (target as Element).closest("[data-app]") && location.reload());
 }
 
-/** Replaces the page shown. The app sets it once it is rendered. */
+/** Draws another page. Does nothing until the app has been rendered. */
 let draw: (state: RouterState) => void = () => {};
 
 function startNavigation(first: RouterState): BrowserNavigation {
