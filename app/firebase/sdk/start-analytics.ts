@@ -10,7 +10,7 @@ export async function startAnalytics(app: FirebaseApp, measurementId: string): P
   if (!(await isSupported())) throw new Error("This browser does not support Google Analytics.");
   // The SDK uses an existing script tag instead of adding its own.
   await loadScript(`${TAG}?l=dataLayer&id=${encodeURIComponent(measurementId)}`);
-  // `usePageViews` counts the pages, the first one included.
+  // `usePageViews` reports the pages, including the first one.
   const analytics = initializeAnalytics(app, { config: { send_page_view: false } });
   return (name, parameters) => logEvent(analytics, name, parameters);
 }
