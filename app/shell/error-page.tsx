@@ -14,8 +14,8 @@ export interface PageError extends HttpError {
 }
 
 /**
- * The error page for a thrown value. An `HttpError` or `PageError` is shown as it is, with the usual message if it has none;
- * any other value becomes a 500 without its text, which may name internals.
+ * Returns the error page for a thrown value. An `HttpError` or `PageError` is shown as it is, with the usual message if it
+ * has no message. Any other value becomes a 500 without its own text, because the text may name internals.
  */
 export function toPageError(thrown: unknown): PageError {
   const httpError: Partial<PageError> = isHttpError(thrown) ? thrown : {};
