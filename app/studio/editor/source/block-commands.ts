@@ -9,7 +9,7 @@ const QUOTES = /^(?:[ \t]*>)*/;
 
 const MARK = /^(?:#{1,6}|[-*+](?: \[[ xX]\])?|\d{1,9}[.)])(?:[ \t]+|$)/;
 
-/** Quotes the selected lines, or removes the quotation marks where all lines have them. */
+/** Quotes the selected lines, or removes the marks `>` when all lines have them. */
 export function toggleQuotation(state: EditorState): TransactionSpec {
   const lines = selectedLines(state);
   const off = lines.every(({ text }) => /^[ \t]*>/.test(text));
@@ -36,7 +36,7 @@ export function toggleLineMark(state: EditorState, mark: "## " | "### " | "- " |
   return withCaretBehind(state, off ? [...gapsAround(state, full, 0), ...changes] : changes);
 }
 
-/** Empty lines to add around the lines, with their quotation marks: otherwise they would join neighbouring paragraphs. */
+/** Returns empty lines to add around the lines, with their marks `>`. Without empty lines they would join neighbouring paragraphs. */
 function gapsAround({ doc }: EditorState, lines: Line[], quotesOff: number): { from: number; insert: string }[] {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return [];
@@ -88,7 +88,7 @@ function selectedLines(state: EditorState): Line[] {
   return [...numbers].map((number) => state.doc.line(number));
 }
 
-/** Puts a fence around the selected lines, which stay selected. Without words, inserts an empty block with the caret in it. */
+/** Puts a fence around the selected lines and keeps them selected. If they have no text, inserts an empty block with the caret in it. */
 export function fencedBlock(state: EditorState): TransactionSpec {
   const { from, to } = state.selection.main;
   const selected = selectedLines(state);
@@ -132,7 +132,7 @@ export function insertRule(state: EditorState): TransactionSpec {
   return blockAt(state, "---\n\n", 5, 0);
 }
 
-/** Inserts a block with empty lines around it and selects `length` characters of it from `offset`. */
+/** Inserts a block with empty lines around it, and selects `length` characters of the block from `offset`. */
 export function blockAt(state: EditorState, block: string, offset: number, length: number): TransactionSpec {
   const line = state.doc.lineAt(state.selection.main.to);
   const isEmpty = line.text.trim() === "";
@@ -167,14 +167,14 @@ export function footnote(state: EditorState, text: string): TransactionSpec {
   };
 }
 
-/** The place after the inline code around `at`; inside code a footnote's mark would be plain text. */
+/** Returns the place after the inline code around `at`, because inside code a footnote's mark would be plain text. */
 function behindCode(state: EditorState, at: number): number {
   let node: SyntaxNode | null = syntaxTreeUpTo(state, at).resolveInner(at, -1);
   while (node && node.name !== "InlineCode") node = node.parent;
   return node ? Math.max(at, node.to) : at;
 }
 
-/** The line breaks before a new note: notes follow one another without an empty line. */
+/** Returns the line breaks before a new note. Notes follow one another without an empty line. */
 function gapBeforeNote(source: string): string {
   const last = source.trimEnd().split("\n").at(-1) ?? "";
   const ends = source.length - source.replace(/(?<!\n)\n+$/, "").length;

@@ -43,13 +43,13 @@ export function completionMenus(editing: EditingSession): Extension {
       defaultKeymap: true,
       activateOnTyping: false,
     }),
-    // The pane clips what overflows, so that menus must fit inside it.
+    // The pane hides everything outside it, so menus must fit inside the pane.
     tooltips({ tooltipSpace: ({ scrollDOM }) => scrollDOM.getBoundingClientRect() }),
     opens,
   ];
 }
 
-/** Further names by which the slash menu finds an item, including those people know from other programs. */
+/** Further names by which the slash menu finds an item, such as names from other programs. */
 const SYNONYMS = {
   "heading-2": "nagłówek tytuł h2 heading",
   "heading-3": "nagłówek podtytuł h3 heading",
@@ -74,7 +74,7 @@ const ITEMS = (Object.keys(SYNONYMS) as (keyof typeof SYNONYMS)[]).map((act) => 
 
 const SLASH = /^\s*\/[\p{L}\d ]*$/u;
 
-/** The slash menu. It opens at the beginning of a line outside code. Its search ignores diacritics and knows other names of an item. */
+/** The slash menu. It opens at the beginning of a line outside code. Its search ignores diacritics and finds items by their `SYNONYMS` too. */
 function slashMenu(editing: EditingSession): CompletionMenu {
   const options: (Completion & { folded: string })[] = ITEMS.map(({ act, label, folded }) => ({
     label,

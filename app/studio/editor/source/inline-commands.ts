@@ -29,8 +29,8 @@ const CLOSED = ["InlineCode", "URL", "Autolink", "HTMLTag", "Image"];
 const INLINE = [...CLOSED, "StrongEmphasis", "Emphasis", "Strikethrough", "Link"];
 
 /**
- * Puts marks around the selection or removes them, for each line and cell separately, since emphasis ends with a paragraph. A
- * caret before the closing mark moves behind it.
+ * Puts marks around the selection or removes them. Each line and cell gets its own marks, because emphasis ends with a
+ * paragraph. A caret before the closing mark moves behind the mark.
  */
 export function toggleInlineMark(state: EditorState, kind: InlineKind, placeholder: string): TransactionSpec {
   return state.changeByRange((range) =>
@@ -118,7 +118,7 @@ function contentOf(node: SyntaxNode): Part {
   return { from: node.firstChild?.to ?? node.from, to: node.lastChild?.from ?? node.to };
 }
 
-/** Removes the marks from a part of a node; what is before and after the part in the node gets marks of its own. */
+/** Removes the marks from a part of a node. The node's text before and after the part gets marks of its own. */
 function withoutMarks(state: EditorState, part: Part, node: SyntaxNode): ChangeSpec[] {
   const content = contentOf(node);
   let [from, to] = [Math.max(part.from, content.from), Math.min(part.to, content.to)];
@@ -155,7 +155,7 @@ function withoutMarks(state: EditorState, part: Part, node: SyntaxNode): ChangeS
   ];
 }
 
-/** Adds marks that do not cross others; where a piece of the part already had the same marks, they are joined. */
+/** Adds marks that do not cross other marks. If a piece of the part already had the same marks, the marks are joined. */
 function addMarks(state: EditorState, part: Part, kind: InlineKind): ChangeSpec[] {
   const { from, to } = widened(state, part);
   const { mark, node } = KINDS[kind];
@@ -225,7 +225,7 @@ function longestRun(text: string, sign: string): number {
   return longest;
 }
 
-/** Whether underscores would be inside a word and no emphasis. Asterisks of bold text at the ends belong to the word. */
+/** Whether underscores would be inside a word, where they are no emphasis. Asterisks of bold text at the ends belong to the word. */
 function isWithinWord(state: EditorState, from: number, to: number): boolean {
   const before = /[\p{L}\d]\**$/u.test(state.sliceDoc(from - 3, from));
   const behind = /^\**[\p{L}\d]/u.test(state.sliceDoc(to, to + 3));

@@ -10,7 +10,7 @@ export interface LinkPlace {
   to: number;
   /** The link's text; empty when the target's title is to become the text. */
   words: string;
-  /** The link around the selection, of which only the address changes; null for a new link. */
+  /** The link around the selection; only its address changes. Null for a new link. */
   present: {
     from: number;
     to: number;
@@ -22,7 +22,7 @@ export interface LinkPlace {
 
 export interface LinkGoal {
   address: string;
-  /** The text for a link without selected words; null: the text is the address, which is then selected. */
+  /** The text for a link without selected words. Null: the text is the address, and is selected afterwards. */
   title: string | null;
 }
 
@@ -47,7 +47,7 @@ export const removeLink: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Where a link goes; null in code and across links. Of several selected lines, only the first one counts. */
+/** Returns where a link goes; null in code or when the selection crosses a link. Of several selected lines, only the first counts. */
 export function linkPlace(state: EditorState): LinkPlace | null {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.from);

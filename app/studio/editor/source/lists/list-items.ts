@@ -3,7 +3,7 @@ import type { ChangeSpec, Line, Text } from "@codemirror/state";
 /** An item of a list. Columns count from the end of the quotation marks before it. */
 export interface Item {
   line: Line;
-  /** Characters of the quotation marks before the item. */
+  /** Number of characters of the quotation marks before the item. */
   start: number;
   depth: number;
   indent: number;
@@ -24,14 +24,14 @@ interface QuotedLine {
 const QUOTES = /^(?:[ \t]*>)+ ?/;
 const ITEM = /^( *)([-*+]|(\d{1,9})[.)])( +)(\[[ xX]\] +)?/;
 
-/** A line without its quotation marks. `depth` is their number. */
+/** Reads a line without its quotation marks. `depth` is the number of these marks. */
 export function quotedLine(doc: Text, number: number): QuotedLine {
   const line = doc.line(number);
   const quotes = QUOTES.exec(line.text)?.[0] ?? "";
   return { line, start: quotes.length, depth: quotes.split(">").length - 1, text: line.text.slice(quotes.length) };
 }
 
-/** The item that begins on a line; null when none does. */
+/** Returns the item that begins on a line; null when no item begins there. */
 export function itemAt(doc: Text, number: number): Item | null {
   const { line, start, depth, text } = quotedLine(doc, number);
   const match = ITEM.exec(text);
@@ -53,7 +53,7 @@ export function itemBefore(doc: Text, number: number, fits: (item: Item) => bool
   return null;
 }
 
-/** The last line of an item including its nested items. `last` is a further line that belongs to it in any case. */
+/** Returns the last line of an item including its nested items. `last` is a further line that belongs to the item in any case. */
 export function lastLineOf(doc: Text, { line, depth, indent }: Item, last = line.number): number {
   let end = last;
   for (let at = last + 1; at <= doc.lines; at += 1) {
@@ -71,7 +71,7 @@ export function indentOf(text: string): number {
   return text.length - text.trimStart().length;
 }
 
-/** The line of the first item of a list. */
+/** Returns the line of the first item of a list. */
 export function topOfList(doc: Text, around: number): number {
   const { depth } = quotedLine(doc, around);
   let top = around;

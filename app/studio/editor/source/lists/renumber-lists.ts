@@ -29,7 +29,7 @@ function isOfLines(transaction: Transaction): boolean {
   return isOfLine;
 }
 
-/** Whether the position is at an item's mark or before it. */
+/** Whether the position is at an item's mark or before the mark. */
 function isMarkAt(doc: Text, at: number): boolean {
   const line = doc.lineAt(at);
   const item = itemAt(doc, line.number);

@@ -3,7 +3,7 @@ import type { EditorState } from "@codemirror/state";
 import { codeMarks, fenceAround } from "../inline-commands.ts";
 import { type SyntaxTree, syntaxTreeUpTo } from "../syntax-tree.ts";
 
-/** The clipboard type in which VS Code names the language of what it copies. */
+/** The clipboard type in which VS Code names the language of copied text. */
 const EDITOR_DATA = "vscode-editor-data";
 
 /** Languages that are not code: text copied from such files is pasted unchanged. */
@@ -11,7 +11,7 @@ const PROSE = new Set(["markdown", "plaintext"]);
 
 type Node = SyntaxTree["topNode"];
 
-/** VS Code's names of languages that have another name in Markdown. */
+/** Maps VS Code's name of a language to its name in Markdown, when the two differ. */
 const FENCE_NAMES: Record<string, string> = { shellscript: "bash", typescriptreact: "tsx", javascriptreact: "jsx" };
 
 /** The text to paste when the selection is in code, unchanged except for indentation; null outside code. */

@@ -16,7 +16,7 @@ import { tidyTables } from "./tidy-tables.ts";
 interface Pasted {
   /** The Markdown; empty when there is no text, or when the HTML is too deep or too large to convert. */
   markdown: string;
-  /** Set when all the HTML is one piece of code, of which only the text is used. Its language is null where the page has none. */
+  /** Set when all the HTML is one piece of code; then only its text is used. `language` is null when the page names no language. */
   code: { language: string | null } | null;
   /** Pictures that have to be loaded. */
   pictures: PastedPicture[];
@@ -24,7 +24,7 @@ interface Pasted {
   isPlayerLost: boolean;
 }
 
-/** Converts pasted HTML. `ownOrigin` is the site's origin, whose pictures are in the library already. */
+/** Converts pasted HTML. `ownOrigin` is the site's origin; pictures from this origin are in the library already. */
 export function readPastedHtml(html: string, { firstNote = 1, ownOrigin = "" } = {}): Pasted {
   const root = parsed(html);
   clearIdleAddresses(root);

@@ -5,7 +5,7 @@ import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.
 import { mediaIdIn, MISSING_PICTURE } from "#core/base/media.ts";
 import { pictures as says } from "../../../../messages/editor/pictures.ts";
 
-/** A picture of pasted HTML. `address` is its address in the Markdown, `name` what messages call it. */
+/** A picture of pasted HTML. `address` is the picture's address in the Markdown; messages call the picture by `name`. */
 export interface PastedPicture {
   address: string;
   name: string;
@@ -14,12 +14,12 @@ export interface PastedPicture {
   url: string;
 }
 
-/** Characters of a name that is shown, at most. Longer names are identifiers of a service, so the host is shown instead. */
+/** A shown name has at most this many characters. A longer name is an identifier of a service, so the host is shown instead. */
 const NAME_LENGTH = 60;
 
 /**
- * Gives each picture its address in the Markdown and returns those to load. Pictures of `ownOrigin`, the site's origin, keep theirs;
- * tracking pixels are removed.
+ * Gives each picture its address in the Markdown and returns the pictures to load. Pictures of `ownOrigin`, the site's
+ * origin, keep their addresses. Tracking pixels are removed.
  */
 export function takePictures(root: { childNodes: HtmlNode[] }, ownOrigin: string): PastedPicture[] {
   const pictures: PastedPicture[] = [];
