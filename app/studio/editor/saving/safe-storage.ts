@@ -1,4 +1,4 @@
-/** The result of `use`; null where the browser forbids storage or it is full. Uses `sessionStorage` by default. */
+/** Returns the result of `use`; null when the storage is forbidden or full. Uses `sessionStorage` by default. */
 export function tryStorage<T>(use: (storage: Storage) => T, storage: () => Storage = () => sessionStorage): T | null {
   try {
     return use(storage());
