@@ -18,7 +18,7 @@ export function Button({ className = "button-plain", label, children = label, ..
 
 interface TickProps extends ComponentProps<"input"> {
   label: string;
-  /** Value of `data-field` on the label, by which the checklist finds the field. */
+  /** The attribute `data-field` of the label. The checklist finds the field by this value. */
   field?: string;
   onTick?(on: boolean): void;
 }

@@ -24,8 +24,8 @@ export function headingsIn(source: string): number[] {
 }
 
 /**
- * The distance in pixels from the top of the page for offset `at` of the source. Surplus headings on either side are ignored.
- * Calls `topOf` at most twice, because each call makes the browser lay out an invisible part.
+ * Returns the distance in pixels from the page's top to the place that matches offset `at` of the source. Surplus headings on
+ * either side are ignored. Calls `topOf` at most twice, because each call makes the browser lay out an invisible part.
  */
 export function placeOnPage(
   at: number,

@@ -123,7 +123,7 @@ function OtherActs({ others, onAct, onRevoke, children }: OtherActsProps) {
   );
 }
 
-/** An item of the menu, which closes the menu. */
+/** An item of the menu. A click on it closes the menu. */
 function MenuItem(props: ComponentProps<"button">) {
   return (
     <li>

@@ -8,7 +8,7 @@ export interface Notice {
   text: string;
   fault: boolean;
   undo?: () => void;
-  /** True when another person's text was reconciled with this one. */
+  /** True when another person's text was reconciled with the text of this tab. */
   reconciled?: true;
   link?: { href: string; text: string };
   /** True when the next change makes the notice outdated. */
