@@ -21,7 +21,7 @@ export async function loadImport({ studio, config, clock }: Services, context: R
   return {
     email: viewer.email ?? "",
     proved: overview.isProved,
-    /** After a form sent without scripts, the query names its problem. */
+    /** After a form was sent without scripts, the query names the form's problem. */
     problemText: Object.hasOwn(words.problems, problem) ? words.problems[problem as keyof typeof words.problems] : null,
     state: stateView(overview.state, near),
     categories: overview.categories.map(({ slug, name }) => ({ value: slug, name })),

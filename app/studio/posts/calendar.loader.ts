@@ -6,7 +6,7 @@ import { type RequestContext, requiredViewer, unwrap } from "../../requests/requ
 export type PostsCalendarScreen = Awaited<ReturnType<typeof loadPostsCalendar>>;
 export type CalendarTopic = ReturnType<typeof topicOf>;
 
-/** Planned and published posts, the topics planned for each week, and the address of the person's private calendar feed. */
+/** Loads planned and published posts, the topics planned for each week, and the address of the person's private calendar feed. */
 export async function loadPostsCalendar({ studio, origin }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
   const calendar = unwrap(await studio.queue.calendar(viewer, context.query.get("from")));
