@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Of the controls, only links have `href`. */
+/** A control of the page. Only links have `href`. */
 type Control = HTMLElement & { href?: string };
 
 const heldControls = new Set<Control>();
@@ -58,7 +58,7 @@ function repeatClicks(act: (control: Control) => unknown): void {
   heldControls.clear();
 }
 
-/** Ctrl+/ or ⌘/ focuses the search box, unless somebody is typing. WCAG 2.1.4 forbids single keys: speech input could trigger them. */
+/** Focuses the search box on Ctrl+/ or ⌘/, unless somebody is typing. WCAG 2.1.4 forbids single-key shortcuts, because speech could trigger them. */
 function focusSearch(event: KeyboardEvent): void {
   const field = document.querySelector<HTMLInputElement>("#szpalta-q");
   if (!field || event.key !== "/" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -86,11 +86,11 @@ addEventListener("keydown", focusSearch);
 addEventListener("popstate", reloadIfStale);
 reloadIfStale();
 
-// Some pages start the app at once because people act on them (document.tsx). Elsewhere somebody may have acted before this script ran.
+// Pages on which people act start the app at once (document.tsx). On other pages somebody may have acted before this script ran.
 if (document.early) holdClick(document.early);
 if (dataset.starts || document.querySelector(`:is(${CONTROL}):is(:hover,:focus)`)) starting ??= startApp();
 
-// In development an edit reloads a page whose app has not started: Vite updates only modules that run.
+// In development an edit reloads the page if its app has not started, because Vite updates only modules that run.
 if (import.meta.hot) {
   import.meta.hot.on("szpalta:edited", () => "hydrated" in dataset || location.reload());
 }

@@ -29,7 +29,7 @@ export const MANIFEST_DELAY_MS = 1000;
 
 export const NO_RULES = ruleMatcher({});
 
-/** Returns a function that fetches the build's route rules once. After a failure it resolves to no rules, and the next call fetches again. */
+/** Returns a function that fetches the build's route rules once. After a failure it returns no rules; the next call then fetches them again. */
 export function createBuildManifest(
   { build, fetchJson }: BuildParts,
   report: (message: string) => void,

@@ -21,7 +21,7 @@ export interface PageParts {
 export type LoadedPage = Pick<RouterState, "routeId" | "Screen" | "loaderData" | "error"> | { redirect: string };
 
 /**
- * How the browser gets the page of a navigation: one payload, beside which the new screen's chunk is loaded.
+ * Returns a function that loads the page of a navigation: one payload and, at the same time, the chunk of the screen.
  *
  * | what happens                           | then                                                                     |
  * | there is a newer build                 | the app reloads at the destination, at most once in 10 s                 |

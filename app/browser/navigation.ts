@@ -72,7 +72,7 @@ export function createNavigation(
     navigate: (to, { replace = false } = {}) =>
       move(new URL(to, window.location.href), replace ? "replace" : "push", crypto.randomUUID().slice(0, 8)),
     async revalidate() {
-      // A page that is being loaded brings fresh data.
+      // The page that is being loaded brings fresh data, so nothing else is loaded.
       if (moving) return moving;
       underWay.abort();
       const controller = (underWay = new AbortController());

@@ -57,7 +57,7 @@ export function reloadAt(path: string, deps: ReloadParts = browser): boolean {
   return true;
 }
 
-/** After a reload at `path`, passes each saved state to its `restore` function, once. */
+/** Passes each saved state to its `restore` function, once, after a reload at `path`. */
 export function restoreState(path: string, deps: ReloadParts = browser): void {
   const storage = deps.storage();
   const saved = parsed(storage?.getItem(STATE) ?? null) as { path?: unknown; state?: Record<string, unknown> } | null;
