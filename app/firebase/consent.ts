@@ -3,10 +3,10 @@ export type Consent = "given" | "refused" | null;
 
 const KEY = "szpalta-consent";
 
-/** Reads, changes and watches the reader's consent, which the browser's storage holds. */
+/** Makes an object that reads, changes and watches the reader's consent. The consent is in the browser's storage. */
 export function createConsent() {
   const listeners = new Set<() => void>();
-  /** The reader's answer, where the browser forbids storage. */
+  /** The reader's answer, used when the browser forbids storage. */
   let here: Consent = null;
   let reopened = false;
   const current = (): Consent => {

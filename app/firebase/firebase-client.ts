@@ -4,11 +4,11 @@ import type { FirebaseConfig, SignInProvider } from "#core/base/firebase-config.
 export interface FirebaseClient {
   signIn: BrowserSignIn | null;
   database: BrowserDatabase | null;
-  /** Rejects where Analytics is blocked or not supported. */
+  /** Rejects when Analytics is blocked or not supported. */
   startAnalytics(): Promise<LogEvent>;
 }
 
-/** Signs in at Firebase for this page alone. Rejects with an error whose `code` is one of `auth/…`. */
+/** Functions that sign in at Firebase for this page alone. They reject with an error whose `code` is one of `auth/…`. */
 export interface BrowserSignIn {
   withPassword(email: string, password: string): Promise<SignInStep>;
   withProvider(provider: SignInProvider): Promise<SignInStep>;

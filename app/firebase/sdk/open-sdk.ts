@@ -5,7 +5,7 @@ import { attestWith } from "../../requests/submit.ts";
 import type { FirebaseClient } from "../firebase-client.ts";
 import { loadScript, withTimeout } from "./load-script.ts";
 
-/** The SDK looks for a script tag with this address before it adds its own. */
+/** Address of the reCAPTCHA script. If the page has a script tag with this address, the SDK does not add its own tag. */
 const RECAPTCHA = "https://www.google.com/recaptcha/api.js";
 
 /**
