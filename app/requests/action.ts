@@ -11,7 +11,7 @@ import type { RequestContext } from "./request-context.ts";
 
 /* An action handles a POST to the path of a page. Actions run on the server only, like loaders. */
 
-/** Who submitted what and where, and what the action may use. */
+/** A submitted form: who submitted what and where, and the services that the action may use. */
 export interface Submission<Who extends Asker = Asker> {
   services: Services;
   studio: Services["studio"];
