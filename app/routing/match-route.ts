@@ -93,7 +93,7 @@ export function documentKind(pathname: string, search: string, viewer: Onlooker)
   return kindOfLayout(layoutFor(matchRoute(pathname)?.route, search, viewer));
 }
 
-/** The kind of document that a layout belongs to. */
+/** Returns the kind of document to which a layout belongs. */
 export function kindOfLayout(layout: LayoutName): DocumentKind {
   return layout === "editor" ? "studio" : layout;
 }
