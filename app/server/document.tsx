@@ -36,7 +36,7 @@ const APP = '<div id="szpalta-app">';
 /** Placeholder for a post's body while React renders the page. No user's text can contain it, because texts have their angle brackets escaped. */
 const BODY = "<!--body-->";
 
-/** A whole page as HTML. Throws when a screen cannot be drawn. */
+/** Returns a whole page as HTML. Throws when a screen cannot be drawn. */
 export function documentOf(
   { services, template }: { services: Services; template: DocumentTemplate },
   context: RequestContext,
@@ -138,8 +138,8 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
   const announced = feedLinks(config.name, "").map(alternate).join("");
   const headEnds = headsEnd(build);
   const italic = build.fonts.italic.map(preload).join("");
-  // In the studio people act rather than read, so the app starts at once. So it does on a sign-in page with buttons of
-  // Firebase, because only the app draws them.
+  // The app starts at once in the studio, because people act there. It also starts at once on a sign-in page with buttons of
+  // Firebase, because only the app draws these buttons.
   const starts = { bare: config.firebase?.signIn ? STARTS : "", studio: STARTS };
   return ({ kind, head, app, body, rev, language, structured, isPrivate }) => {
     const at = body ? app.indexOf(BODY) : -1;
@@ -180,7 +180,7 @@ function headsBeginning(build: BuildFacts): (kind: DocumentKind, isPrivate: bool
   // The owner's theme applies only to pages of the site, for readers and for the team. The studio keeps its own look.
   const theme = build.themeStyles?.map(sheet).join("") ?? "";
   const site = { readers: beginning(styles + theme), team: beginning(studioStyles + theme) };
-  // While somebody writes on a phone, its keyboard shrinks the page instead of covering it.
+  // When somebody writes on a phone, the phone's keyboard shrinks the page instead of covering the page.
   const widget = ", interactive-widget=resizes-content";
   const studio = { readers: beginning(styles, widget), team: beginning(studioStyles, widget) };
   return (kind, isPrivate) =>
