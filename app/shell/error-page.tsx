@@ -5,7 +5,7 @@ import { siteMessages } from "../messages/site.ts";
 import { SiteLayout } from "./site-layout.tsx";
 import type { HttpError } from "../requests/http-errors.ts";
 
-/** The content of an error page: `message` is a fixed English string, `description` the Polish sentence beside it. */
+/** The content of an error page: `message` is a fixed English string, `description` a Polish sentence. */
 export interface PageError extends HttpError {
   description: string;
   id?: string;

@@ -147,7 +147,7 @@ export function splitPlaces(places: LinkTo[]): { line: LinkTo[]; more: LinkTo[] 
   return { line: places.slice(0, end), more: places.slice(end) };
 }
 
-/** `aria-current` of a link: `page` for the current page itself, `true` for its section. */
+/** Returns `aria-current` of a link: `page` for the current page itself, `true` for its section. */
 function current(place: string, pathname: string): "page" | "true" | undefined {
   if (place === pathname) return "page";
   const holds = place === links.tags() ? "/tag/" : `${place}/`;

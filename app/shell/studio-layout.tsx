@@ -80,7 +80,7 @@ interface NavigationGroup {
   places: LinkTo[];
 }
 
-/** The groups and screens that a person may open. */
+/** Returns the groups and screens that a person may open. */
 export function navigationFor(viewer: Pick<Viewer, "role">): NavigationGroup[] {
   return studioLayout.groups.flatMap(({ name, places }) => {
     const open = Object.entries(places).flatMap(([id, place]) => {
