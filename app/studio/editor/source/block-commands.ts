@@ -36,7 +36,7 @@ export function toggleLineMark(state: EditorState, mark: "## " | "### " | "- " |
   return withCaretBehind(state, off ? [...gapsAround(state, full, 0), ...changes] : changes);
 }
 
-/** Returns empty lines to add around the lines, with their marks `>`. Without empty lines they would join neighbouring paragraphs. */
+/** Returns empty lines to put around the lines, with their marks `>`, because the lines would otherwise join neighbouring paragraphs. */
 function gapsAround({ doc }: EditorState, lines: Line[], quotesOff: number): { from: number; insert: string }[] {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return [];
@@ -60,7 +60,7 @@ function isSame(was: string, mark: string): boolean {
   return was !== "" && kindOf(was) === kindOf(mark);
 }
 
-/** Moves a caret that stands before a new mark to the place after it. */
+/** Moves a caret that is before a new mark to the place after the mark. */
 function withCaretBehind(
   state: EditorState,
   changes: { from: number; to?: number; insert?: string }[],
@@ -76,7 +76,7 @@ function withCaretBehind(
   return { changes: set, selection: EditorSelection.create(ranges, state.selection.mainIndex) };
 }
 
-/** The selected lines. A line of which only the preceding line break is selected does not count. */
+/** Returns the selected lines. A line does not count if only the line break before it is selected. */
 function selectedLines(state: EditorState): Line[] {
   const numbers = new Set<number>();
   for (const { from, to } of state.selection.ranges) {
@@ -88,7 +88,7 @@ function selectedLines(state: EditorState): Line[] {
   return [...numbers].map((number) => state.doc.line(number));
 }
 
-/** Puts a fence around the selected lines and keeps them selected. If they have no text, inserts an empty block with the caret in it. */
+/** Puts a fence around the selected lines and keeps them selected. Lines without text are replaced by an empty block with the caret in it. */
 export function fencedBlock(state: EditorState): TransactionSpec {
   const { from, to } = state.selection.main;
   const selected = selectedLines(state);

@@ -38,7 +38,7 @@ export function toggleInlineMark(state: EditorState, kind: InlineKind, placehold
   );
 }
 
-/** The range without spaces at its ends, because a mark next to a space makes no emphasis. */
+/** Returns the range without spaces at its ends, because a mark next to a space makes no emphasis. */
 export function trimRange(state: EditorState, { from, to }: Part): Part {
   if (from >= to) return { from, to: from };
   const text = state.sliceDoc(from, to);
@@ -79,7 +79,7 @@ function overSelection(state: EditorState, range: SelectionRange, kind: InlineKi
   return { changes, range: EditorSelection.range(Math.min(start, end), Math.max(start, end)) };
 }
 
-/** The parts of a selection that can have marks: one for each line or cell, none in blocks of code. */
+/** Returns the parts of a selection that can have marks: one part for each line or cell, none in blocks of code. */
 function partsOf(state: EditorState, range: SelectionRange): Part[] {
   const pieces: Part[] = [];
   const last = state.doc.lineAt(range.to).number;
@@ -100,7 +100,7 @@ function textFrom(line: Line): number {
   return line.from + (LINE_MARKS.exec(line.text)?.[0].length ?? 0);
 }
 
-/** The outermost node of that kind that contains the whole part between its marks. */
+/** Returns the outermost node of the given kind that contains the whole part between its marks. */
 function nodeAround(state: EditorState, part: Part, kind: InlineKind): SyntaxNode | null {
   let outermost: SyntaxNode | null = null;
   syntaxTreeUpTo(state, part.to).iterate({
@@ -202,8 +202,8 @@ function widened(state: EditorState, part: Part): Part {
 }
 
 /**
- * The marks of a code span: more backticks than any run in the text, with a space where the text begins or ends with one
- * (CommonMark, code spans).
+ * Returns the marks of a code span: more backticks than any run in the text. A space is added if the text begins or ends with
+ * a backtick (CommonMark, code spans).
  */
 export function codeMarks(text: string): [open: string, close: string] {
   const mark = "`".repeat(longestRun(text, "`") + 1);
@@ -211,7 +211,7 @@ export function codeMarks(text: string): [open: string, close: string] {
   return [mark + space, space + mark];
 }
 
-/** A fence longer than any run of backticks in the text, so that the text cannot end it. */
+/** Returns a fence longer than any run of backticks in the text, so that the text cannot end the fence. */
 export function fenceAround(text: string): string {
   return "`".repeat(Math.max(3, longestRun(text, "`") + 1));
 }

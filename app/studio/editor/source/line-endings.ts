@@ -151,7 +151,7 @@ function markOf({ at, ending }: Mark): Range<EndingMark> {
   return new EndingMark(ending).range(at, at + 1);
 }
 
-/** The marks whose breaks a transaction deletes: an undo must restore them. */
+/** Returns the marks of the line breaks that a transaction deletes, because an undo must restore these marks. */
 function marksLost({ changes, startState }: Transaction): StateEffect<Mark[]>[] {
   const before = startState.field(marks);
   const lost: Mark[] = [];

@@ -52,8 +52,8 @@ const EDITS = {
 } satisfies Record<string, (state: EditorState, words: Placeholders) => TransactionSpec>;
 
 /**
- * What forbids a command at the caret: a block of code; a table, if the command needs lines of its own; several selected lines,
- * for a link. Null when nothing forbids it.
+ * Returns what forbids a command at the caret: a block of code; a table, if the command needs lines of its own; several
+ * selected lines, for a link. Null when nothing forbids the command.
  */
 export function obstacleToCommand(state: EditorState, act: MarkdownAct): "code" | "table" | "lines" | null {
   const { from, to } = state.selection.main;

@@ -40,7 +40,7 @@ function hitsText(state: EditorState): string {
   return words.hits(at, count);
 }
 
-/** The search panel: one row for finding and one for replacing. Alt+Enter selects all hits. */
+/** Makes the search panel: one row for finding and one for replacing. Alt+Enter selects all hits. */
 export function searchPanel(view: EditorView): Panel {
   const find = field(words.find);
   find.setAttribute("main-field", "true");

@@ -215,7 +215,7 @@ function reveal(view: EditorView, from: number, to: number): void {
   view.focus();
 }
 
-/** In pixels of the window: the left edge of the text, and its line with the caret. If the caret is not visible, the text's top. */
+/** Returns, in pixels of the window, the text's left edge and the caret's line. If the caret is not visible, the line is the text's top. */
 function caretIn(view: EditorView): { left: number; top: number; bottom: number } {
   const { top, bottom } = view.scrollDOM.getBoundingClientRect();
   const { left } = view.contentDOM.getBoundingClientRect();

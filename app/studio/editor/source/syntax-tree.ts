@@ -32,7 +32,7 @@ export function isCode(state: EditorState, at: number): boolean {
   return codeBlockAround(state, at) !== null;
 }
 
-/** The block of code around a position; null outside code. */
+/** Returns the block of code around a position; null outside code. */
 export function codeBlockAround(state: EditorState, at: number): SyntaxNode | null {
   const tree = syntaxTreeUpTo(state, state.doc.lineAt(at).to);
   for (const side of [-1, 1] as const) {

@@ -22,7 +22,7 @@ export interface Tool {
 
 export const APPEARANCE_ID = "editor-appearance";
 
-/** The tools in groups, the most used groups first, because a phone shows only the first groups. */
+/** Returns the tools in groups, the most used groups first, because a phone shows only the first groups. */
 export function useTools(onAlone: () => void): { group: keyof typeof layout.groups; tools: Tool[] }[] {
   const { editing } = useEditor();
   const canUndo = useObservable(editing.canUndo);

@@ -53,7 +53,7 @@ export function markdownAddress(address: string): string {
   return isBalanced(plain) ? plain : plain.replaceAll("(", "%28").replaceAll(")", "%29");
 }
 
-/** Whether all parentheses are in pairs: only then may they stay in a Markdown address. */
+/** Whether all parentheses are in pairs. In a Markdown address, parentheses without a partner must be escaped. */
 function isBalanced(address: string): boolean {
   let open = 0;
   for (const sign of address) {
@@ -64,12 +64,12 @@ function isBalanced(address: string): boolean {
   return open === 0;
 }
 
-/** The address without its scheme and without a slash at the end. */
+/** Returns the address without its scheme and without a slash at the end. */
 export function readableAddress(address: string): string {
   return address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/i, "").replace(/(?<=.)\/$/, "");
 }
 
-/** Posts whose titles contain the words; the newest posts for an empty text. */
+/** Finds posts whose titles contain the words. For an empty text, finds the newest posts. */
 export function findLinks(postId: string, text: string) {
   return ask<LinkTarget[]>("find-links", { postId, text: text.slice(0, TITLE_LIMIT) });
 }

@@ -28,7 +28,7 @@ export interface LinkGoal {
 
 const CODE = new Set(["InlineCode", "FencedCode", "CodeBlock", "CodeText", "HTMLTag", "HTMLBlock", "Comment", "URL"]);
 
-/** Inserts or changes the link at the selection; false where no link is possible. */
+/** Inserts or changes the link at the selection. Returns false when no link is possible. */
 export function putLink(goal: LinkGoal): StateCommand {
   return ({ state, dispatch }) => {
     const place = linkPlace(state);
@@ -38,7 +38,7 @@ export function putLink(goal: LinkGoal): StateCommand {
   };
 }
 
-/** Removes the link around the selection and keeps its text; false where there is no link. */
+/** Removes the link around the selection and keeps its text. Returns false when there is no link. */
 export const removeLink: StateCommand = ({ state, dispatch }) => {
   const place = linkPlace(state);
   const change = place && withoutLink(place);
@@ -106,7 +106,7 @@ export function plainWords(words: string, inTable: boolean): string {
   return inTable ? escaped.replaceAll("|", "\\|") : escaped;
 }
 
-/** Escapes brackets without a partner, which would end the link's text. */
+/** Escapes brackets without a partner, because they would end the link's text. */
 export function closedBrackets(source: string): string {
   const alone = new Set<number>();
   const open: number[] = [];

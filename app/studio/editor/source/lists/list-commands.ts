@@ -117,7 +117,7 @@ function shifted(state: EditorState, first: Item, by: number, userEvent: string)
   return state.update({ changes: set, selection, userEvent, scrollIntoView: true });
 }
 
-/** The last line of the selection. A line of which no character is selected does not count. */
+/** Returns the last line of the selection. A line does not count if none of its characters is selected. */
 function lastSelected({ doc, selection: { main } }: EditorState): number {
   const { number, from } = doc.lineAt(main.to);
   return !main.empty && from === main.to ? number - 1 : number;
@@ -181,7 +181,7 @@ function linesOf(doc: EditorState["doc"], [first = 1, last = first]: number[]): 
   return { from: doc.line(first).from, to: doc.line(last).to };
 }
 
-/** Adds empty lines around the caret's line, which would otherwise join the lines above or below. */
+/** Adds empty lines around the caret's line, because this line would otherwise join the line above or below. */
 function withGap(state: EditorState, left: Transaction, userEvent: string): Transaction {
   const { doc, selection, lineBreak } = left.state;
   const line = doc.lineAt(selection.main.head);

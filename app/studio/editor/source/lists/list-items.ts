@@ -1,6 +1,6 @@
 import type { ChangeSpec, Line, Text } from "@codemirror/state";
 
-/** An item of a list. Columns count from the end of the quotation marks before it. */
+/** An item of a list. Columns count from the end of the quotation marks before the item. */
 export interface Item {
   line: Line;
   /** Number of characters of the quotation marks before the item. */
@@ -42,7 +42,7 @@ export function itemAt(doc: Text, number: number): Item | null {
   return { line, start, depth, indent: indent.length, content, mark, number: digits ? Number(digits) : null };
 }
 
-/** The nearest item above a line, in the same list, for which `fits` is true. */
+/** Returns the nearest item above a line, in the same list, for which `fits` is true. */
 export function itemBefore(doc: Text, number: number, fits: (item: Item) => boolean): Item | null {
   const { depth } = quotedLine(doc, number);
   for (let at = number - 1; at > 0; at -= 1) {
@@ -66,7 +66,7 @@ export function lastLineOf(doc: Text, { line, depth, indent }: Item, last = line
   return end;
 }
 
-/** The number of white space characters at the beginning of a text. */
+/** Returns the number of white space characters at the beginning of a text. */
 export function indentOf(text: string): number {
   return text.length - text.trimStart().length;
 }
@@ -82,7 +82,7 @@ export function topOfList(doc: Text, around: number): number {
   return top;
 }
 
-/** Changes that correct the numbers of a list. Its first item gets `start` or keeps its number; nested lists begin at 1. */
+/** Returns changes that correct the numbers of a list. The first item gets `start` or keeps its number; nested lists begin at 1. */
 export function wrongNumbers(doc: Text, top: number, start: number | null): ChangeSpec[] {
   const { depth } = quotedLine(doc, top);
   const changes: ChangeSpec[] = [];

@@ -53,7 +53,7 @@ function numbersOf({ startState, changes, newDoc }: Transaction) {
   );
 }
 
-/** The first lines of the lists in which the range begins and ends. */
+/** Returns the first lines of the lists in which the range begins and ends. */
 function listsAround(doc: Text, from: number, to: number): number[] {
   const last = doc.lineAt(to).number;
   let next = last + 1;

@@ -119,7 +119,7 @@ function settledBy(state: EditorState, changes: { from: number; to: number; inse
 
 const SETTLED = new WeakMap<EditorView, Map<string, string>>();
 
-/** Undo also reverts the new addresses. The first edit after the undo sets them again, since by then there is nothing to redo. */
+/** Sets the new addresses again when an undo has reverted them: at the first edit after the undo, because then there is nothing to redo. */
 function remember(view: EditorView, address: string, path: string): void {
   const existing = SETTLED.get(view);
   if (existing) return void existing.set(address, path);

@@ -52,7 +52,7 @@ function pictureAt(url: string, number: number, names: Map<string, number>): Pas
   return { from, url, name, address: `${MISSING_PICTURE}${same === 0 ? plain : `${same + 1}-${plain}`}` };
 }
 
-/** Escapes what would end a Markdown link or a table cell. */
+/** Escapes characters that would end a Markdown link or a table cell. */
 function asDestination(url: string): string {
   const codes: Record<string, string> = { "(": "%28", ")": "%29", "<": "%3C", ">": "%3E", "|": "%7C", "\\": "%5C" };
   return url.replaceAll(/[\s()<>|\\]/g, (sign) => codes[sign] ?? "%20");
@@ -65,7 +65,7 @@ function nameIn(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : "";
 }
 
-/** The file in a `data:` URL; null when it cannot be decoded. */
+/** Returns the file in a `data:` URL; null when the URL cannot be decoded. */
 export function fileOfData(url: string, name: string): File | null {
   const [, type = "", base64, data = ""] =
     /^data:(image\/[\w.+-]+)(?:;(?!base64)[^,;]*)*(;base64)?,(.*)$/is.exec(url) ?? [];

@@ -9,7 +9,7 @@ import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { linkPlace, withLink } from "../links/link-commands.ts";
 import { otherFileIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
 
-/** Pasting uploads pictures, turns HTML into Markdown, and links selected words to an address. Ctrl+Shift+V pastes plain text. */
+/** Makes pasting upload pictures, turn HTML into Markdown, and link selected words to an address. Ctrl+Shift+V pastes plain text. */
 export function pasting(editing: EditingSession): Extension {
   let plain = false;
   return EditorView.domEventHandlers({
@@ -69,7 +69,7 @@ function pasteAddress(view: EditorView, text: string): boolean {
   return true;
 }
 
-/** Pastes HTML. Text typed while the converter loads is not overwritten; the place of insertion moves with it. */
+/** Pastes HTML. If the caret moves while the converter loads, the HTML goes to the new place and overwrites nothing. */
 async function pasteHtml(
   view: EditorView,
   { html, text, files, language }: { html: string; text: string; files: File[]; language: string | null },

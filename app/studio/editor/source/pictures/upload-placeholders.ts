@@ -127,7 +127,7 @@ export function isUploading(view: EditorView): boolean {
   return marksIn(view).some(({ mark }) => mark.upload.arrival.onlyHere && mark.progress !== "refused");
 }
 
-/** The pictures among pasted or dropped files. */
+/** Returns the pictures among pasted or dropped files. */
 export function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }

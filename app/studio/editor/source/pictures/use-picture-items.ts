@@ -23,7 +23,7 @@ let keys = 0;
 
 const EMPTY: PictureMarkup = { address: "", alt: "", caption: "", decorative: false, source: null, attributes: [] };
 
-/** The pictures of a dialog and the functions that change their list. */
+/** Returns the pictures of a dialog, and the functions that change their list. */
 export function usePictureItems(pictures: PictureMarkup[]) {
   const [items, setItems] = useState<PictureItem[]>(() => pictures.map(itemOf));
   const change = (key: number, part: Partial<PictureItem>) =>
@@ -92,7 +92,7 @@ function itemOf(picture: PictureMarkup): PictureItem {
 
 /**
  * Returns the address under which a picture can be shown; null when the content policy forbids the address. The policy allows
- * pictures of this site and of https.
+ * pictures of this site and at https addresses.
  */
 function shownAddress(address: string): string | null {
   if (isRemote(address)) return address.replace(/^http:/i, "https:");

@@ -29,7 +29,7 @@ interface Rewriting {
   caret: { column: number; at: Line; row: { prefix: string; text: string }; added?: "row" | "column" } | null;
 }
 
-/** A command on the table around the caret; false outside tables. */
+/** Returns a command on the table around the caret. Outside tables the command returns false. */
 export function tableCommand(act: TableAct): StateCommand {
   return ({ state, dispatch }) => {
     const place = tablePlaceOf(state);
@@ -47,7 +47,7 @@ export function tableState(state: EditorState): { acts: ReadonlySet<TableAct>; a
   return { acts: new Set(TABLE_ACTS.filter((act) => isPossible(place, act))), alignment: alignmentOf(place) };
 }
 
-/** An empty row with the given number of columns. */
+/** Returns an empty row with the given number of columns. */
 export function blankRow({ prefix }: Pick<SourceRow, "prefix">, columns: number): string {
   return `${prefix}|${"  |".repeat(columns)}`;
 }

@@ -30,7 +30,7 @@ const READ_ON = 100_000;
 /** A row has at most this many spaces before it, because more indentation makes code (CommonMark). */
 const MOST_INDENT = 3;
 
-/** The table around the caret; null outside tables, in code, and for a selection of several lines. */
+/** Returns the table around the caret; null outside tables, in code, and for a selection of several lines. */
 export function tableAround(state: EditorState): SourceTable | null {
   const { main } = state.selection;
   if (state.doc.lineAt(main.anchor).number !== state.doc.lineAt(main.head).number) return null;

@@ -64,7 +64,7 @@ function Tools() {
   );
 }
 
-/** Keeps the tools beside the table while it is scrolled and changed. */
+/** Keeps the tools beside the table while the table is scrolled and changed. */
 function usePlaceAtTable(box: RefObject<HTMLDivElement | null>): void {
   const { editing } = useEditor();
   useLayoutEffect(() => {
