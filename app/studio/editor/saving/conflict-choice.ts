@@ -41,7 +41,7 @@ export function chosenDraft({ draft, conflicts }: ReconciledDraft, choices: read
   return chosen;
 }
 
-/** The text that a choice would leave. */
+/** Returns the text that a choice would leave. */
 export function textOf(conflict: DraftConflict, choice: Exclude<Resolution, object>): string {
   const [mine, theirs] = [String(conflict.mine), String(conflict.theirs)];
   return trimmedText(isClash(conflict) ? pieceOf(choice, mine, theirs) : choice === "theirs" ? theirs : mine);

@@ -27,7 +27,7 @@ export class Lease {
     this.#deps = deps;
   }
 
-  /** The server's time, in milliseconds since the epoch. */
+  /** Returns the server's time, in milliseconds since the epoch. */
   get now(): number {
     return Date.now() + this.#ahead;
   }
@@ -91,14 +91,14 @@ export class Lease {
     return answer.ok ? answer.value : null;
   }
 
-  /** Takes the presence without closed tabs of this browser, whose leases have not expired yet. */
+  /** Takes over the presence, without closed tabs of this browser. The leases of such tabs may not have expired yet. */
   async #take(presence: Presence): Promise<void> {
     this.#ahead = presence.now - Date.now();
     const gone = await Promise.all(presence.others.map(({ tab }) => isClosedOwnTab(tab)));
     this.presence.set({ ...presence, others: presence.others.filter((_, at) => !gone[at]) });
   }
 
-  /** If the holder is a page of this browser that is being reloaded, waits until its lock is released. */
+  /** Waits until the holder's lock is released, if the holder is a page of this browser that is being reloaded. */
   async #awaitOwnTab(tab: string): Promise<void> {
     const gone = await awaitOwnTabClosed(tab).catch(() => false);
     const { queue } = this.#deps;
@@ -106,7 +106,7 @@ export class Lease {
   }
 }
 
-/** Channel between a browser's tabs. `save` names the tab that must save its text, `saved` the one that has saved. */
+/** Channel between a browser's tabs. `save` names the tab that must save its text; `saved` names the tab that has saved. */
 const CHANNEL = "szpalta-take-over";
 
 /** Milliseconds that a take-over waits for the other tab to save: that tab may be frozen or without a network. */

@@ -89,7 +89,7 @@ export async function openLocalDrafts() {
       ]);
       return joined(texts, grounds).toSorted((a, b) => b.at - a.at);
     },
-    /** Called when somebody has cleared the site's data. The next `keep` makes a new database. */
+    /** Sets the function to call when somebody has cleared the site's data. The next `keep` then makes a new database. */
     onLost(listener: () => void): void {
       lost = listener;
     },
@@ -209,7 +209,7 @@ async function write<T>(database: Database, put: (stores: Stores) => Promise<T>)
 
 type Stores = { [Name in (typeof STORES)[number]]: IDBPObjectStore<Texts, typeof STORES, Name, "readwrite"> };
 
-/** Name of the Web Lock that a tab holds while it is open. Other tabs do not touch the text of an open tab. */
+/** Returns the name of the Web Lock that a tab holds while it is open. Other tabs do not touch the text of an open tab. */
 export function lockName(tab: string): string {
   return `szpalta-tab-${tab}`;
 }
@@ -249,7 +249,7 @@ export async function leftBehindBy(userId: string, kept: Promise<LocalDraft[]>):
   return texts.filter(({ tab }) => !living.has(tab) && isTabOf(tab, userId));
 }
 
-/** The tabs of this browser that are open now. */
+/** Returns the tabs of this browser that are open now. */
 export async function livingTabs(): Promise<Set<string>> {
   const held = (await navigator.locks?.query())?.held ?? [];
   return new Set(held.flatMap(({ name }) => name?.slice(lockName("").length) ?? []));

@@ -23,7 +23,7 @@ const MOST_POSTS = 20;
 
 let opening: Promise<LocalDrafts> | null = null;
 
-/** The newest text of each post that closed tabs left; empty where the browser has no store. */
+/** Returns the newest text of each post that closed tabs left; none when the browser has no store. */
 export async function recoveredDraftsOf(userId: string, zone: string): Promise<RecoveredDraft[]> {
   try {
     const texts = await opened();

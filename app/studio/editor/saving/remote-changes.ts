@@ -19,7 +19,7 @@ interface Seen {
   now: number;
 }
 
-/** A notice about what another person or the schedule did to the post; null when nothing happened. */
+/** Returns a notice about what another person or the schedule did to the post; null when nothing happened. */
 export function remoteChangesNotice(before: Stand, after: Stand, { text, zone, now }: Seen): Notice | null {
   const words = saving.news;
   const { publishAt } = before;

@@ -13,7 +13,7 @@ export const permanent = (): Storage => localStorage;
 
 const PREFIX = "szpalta-desk-";
 
-/** A stored setting; null when there is none. */
+/** Returns a stored setting; null when there is none. */
 export function readPreference(name: string): string | null {
   return tryStorage((storage) => storage.getItem(PREFIX + name), permanent);
 }

@@ -9,7 +9,7 @@ interface SignedOut {
   other?: true;
 }
 
-/** The server may not have the text. `silent`: no answer or a 5xx. `unavailable`: it cannot store. `too-large` and `between`: a proxy refused. */
+/** The server may not have the text. `silent`: no answer or a 5xx. `unavailable`: no storage. `too-large` and `between`: a proxy refused. */
 export interface Unanswered {
   is: "unanswered";
   why: "offline" | "silent" | "unavailable" | "busy" | "too-large" | "between";

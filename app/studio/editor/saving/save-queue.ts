@@ -118,7 +118,7 @@ export class SaveQueue {
     this.#send();
   }
 
-  /** Call it when another tab is writing. `wrote`: this tab was writing until now. */
+  /** Stops saving while another tab is writing. `wrote`: this tab was writing until now. */
   lock({ name, own }: { name: string; own: boolean }, wrote: boolean): void {
     if (this.#halt?.is !== "conflict") {
       const lost = wrote || (this.#halt?.is === "locked" && this.#halt.lost);
@@ -220,7 +220,7 @@ export class SaveQueue {
     this.#halt = { is: "locked", by: conflict.theirName, own: conflict.own, lost: true, left: null };
   }
 
-  /** Another person saved in the meantime: reconciles both texts, or stops for a person to decide. */
+  /** Reconciles the tab's text with the text that another person has saved, or stops until somebody decides. */
   #meet(conflict: Conflict["conflict"]): void {
     const ours = this.#deps.draft();
     const { theirs } = conflict;

@@ -97,7 +97,7 @@ function keepNearCaret(card: HTMLElement, editing: EditingSession): () => void {
   };
 }
 
-/** The caret's line in the text, or the field that has the focus, in pixels of the window. */
+/** Returns the caret's line in the text, or the field that has the focus, in pixels of the window. */
 function caretOrField({ source }: EditingSession): { left: number; top: number; bottom: number } {
   const field = document.activeElement;
   if (field?.matches("input, textarea, select")) return field.getBoundingClientRect();
