@@ -7,7 +7,7 @@ interface ButtonProps extends ComponentProps<"button"> {
   label?: string;
 }
 
-/** A button that looks like text unless it has a class of its own. It never submits the form around it. */
+/** A button that looks like text, unless it gets a class. It never submits the surrounding form. */
 export function Button({ className = "button-plain", label, children = label, ...rest }: ButtonProps) {
   return (
     <button type="button" className={className} {...rest}>
@@ -92,7 +92,7 @@ export function ReturnedNotice({ post: { returned } }: { post: Pick<OpenedPost, 
   );
 }
 
-/** Copies a text to the clipboard. Resolves to false where the browser does not allow it. */
+/** Copies a text to the clipboard. Resolves to false when the browser does not allow it. */
 export function copyToClipboard(text: string): Promise<boolean> {
   return navigator.clipboard.writeText(text).then(
     () => true,

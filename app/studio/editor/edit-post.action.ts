@@ -27,7 +27,7 @@ const PICTURE_ADDRESS_LIMIT = 20_000;
 /** One move may rewrite the links of at most this many posts. */
 const REWRITE_LIMIT = 1_000;
 
-/* The limits below are looser than a post's rules: the use case refuses a wrong text with a message for its field. */
+/* The limits below are looser than a post's rules, because the use case refuses a wrong text with a message for its field. */
 
 const SLACK = 10;
 const ID_LIMIT = 80;
@@ -110,7 +110,7 @@ const question = {
   to: position,
 };
 
-/** An action for people who may write posts. The use case decides whether they may change this post. */
+/** Makes an action for people who may write posts. The use case decides whether they may change this post. */
 function writeAction<Fields extends z.ZodRawShape>(
   fields: Fields,
   run: (studio: Services["studio"], viewer: Viewer, input: z.output<z.ZodObject<Fields>>) => Promise<ActionResult>,

@@ -56,7 +56,7 @@ export class EditingSession {
   readonly edits = new Observable(0);
   readonly moves = new Observable<{ by: "scroll" | "cursor" }>({ by: "cursor" });
   readonly pane = new Observable<Pane>("source");
-  /** Whether invisible characters are shown in the source, and changes by typography in the preview. */
+  /** Whether the source shows invisible characters, and the preview shows changes by typography. */
   readonly hidden = new Observable(false);
   /** The open picture dialog, null when closed; its `place` is null for new pictures. */
   readonly pictures = new Observable<{ place: PicturePlace | null } | null>(null);
@@ -161,7 +161,7 @@ export class EditingSession {
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
       const notice = actionNotice(act, answer.post, this.#zone);
-      // A new notice replaces the old one. Without a new one, a notice with an undo or about a reconciliation stays.
+      // A new notice replaces the old notice. Without a new notice, a notice with an undo or about a reconciliation stays.
       if (notice || !(this.notice.get()?.undo || this.notice.get()?.reconciled)) this.notice.set(notice);
       if ("comment" in more) void this.#readComments();
       if (act === "send-back") {

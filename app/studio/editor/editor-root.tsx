@@ -179,7 +179,7 @@ function AssistantPane({ shown, onText }: { shown: boolean; onText(): void }) {
   );
 }
 
-/** A window of at most this height, in CSS pixels, is low: the rest beside a phone's keyboard, or a desktop window at a large zoom. */
+/** A window of at most this height, in CSS pixels, is low. A phone's keyboard or a large zoom makes windows low. */
 const LOW_PX = 480;
 
 function useLowViewport(): boolean {
@@ -200,7 +200,7 @@ function subscribe(changed: () => void): () => void {
   return () => seen.removeEventListener("resize", changed);
 }
 
-/** Safari lays the keyboard over the page, so CSS gets the remaining height as a custom property. */
+/** Gives CSS the remaining height as a custom property, because Safari lays the keyboard over the page. */
 function followKeyboard(): () => void {
   const { style } = document.documentElement;
   const follow = () => {

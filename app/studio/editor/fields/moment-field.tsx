@@ -97,7 +97,7 @@ export function localTime(instant: number | null, zone: string): string {
 const PRESET_TIME = "T08:00";
 const DAYS_OF_WEEK = 7;
 
-/** Tomorrow and next Monday at 8:00 in the site's zone; only one of them when both are the same day. */
+/** Returns tomorrow and next Monday at 8:00 in the site's zone; only one of them when both are the same day. */
 export function presetTimes(now: number, zone: string): { label: string; local: string }[] {
   const { year, month, day } = wallClockAt(now, zone);
   const localAfter = (days: number) =>

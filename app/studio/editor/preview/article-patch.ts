@@ -139,7 +139,7 @@ function divide(part: HTMLElement): void {
   estimate(last);
 }
 
-/** Whether a part may begin at the block: the margin between two parts must look as it would without the division. */
+/** Whether a part may begin at the block. The margin between two parts must look as it would without parts. */
 function mayBegin(block: ChildNode, before: ChildNode): boolean {
   const last = before.nodeType === Node.TEXT_NODE ? before.previousSibling : before;
   return block.nodeName === "P" && last !== null && PLAIN.has(last.nodeName);

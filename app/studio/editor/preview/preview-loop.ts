@@ -3,7 +3,7 @@ export const PAUSE_MS = 250;
 
 interface LoopParts<Text, Page> {
   text(): Text;
-  /** Renders a text; null when rendering failed, and the last page stays. */
+  /** Renders a text. Resolves to null when rendering failed; then the last page stays. */
   render(text: Text): Promise<Page | null>;
   show(page: Page): void;
   later(run: () => void, ms: number): () => void;

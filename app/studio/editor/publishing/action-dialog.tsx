@@ -12,7 +12,7 @@ import { actionLabel } from "./offered-actions.ts";
 import { commentKey } from "./review-panel.tsx";
 import { Tick } from "../controls.tsx";
 
-/** The dialog of an action. When the action is refused, it stays open and says why. */
+/** The dialog of an action. When the action is refused, the dialog stays open and says why. */
 export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): void }) {
   const { perform, busy, fault, question } = usePerform(act, onClose);
   const { state } = useObservable(useEditor().editing.post);

@@ -15,7 +15,7 @@ export interface Notice {
   passing?: true;
 }
 
-/** The notice after an action; null when a field already shows the change. */
+/** Returns the notice after an action; null when a field already shows the change. */
 export function actionNotice(act: PostAction, post: OpenedPost, zone: string): Notice | null {
   const sentences = [doneBy(act, post, zone), ...(post.notices ?? [])].filter((each) => each !== null);
   if (sentences.length === 0) return null;

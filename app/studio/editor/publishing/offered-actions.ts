@@ -24,7 +24,7 @@ const ORDER: PostAction[] = [
 /** Actions, the most likely first. The first allowed action becomes the main button. */
 const NEXT: PostAction[] = ["publish-copy", "publish", "submit", "publish-again", "restore", "schedule", "take-back"];
 
-/** The label of an action's button for a post in that state. */
+/** Returns the label of an action's button for a post in the state `state`. */
 export function actionLabel(act: PostAction, state: PostState): string {
   return act === "schedule" && state === "scheduled" ? says.acts.reschedule : says.acts.names[act];
 }
