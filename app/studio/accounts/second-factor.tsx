@@ -107,7 +107,7 @@ function Codes({ codes }: { codes: string[] }) {
   );
 }
 
-/** Returns what the action of `step` returned, if this page is the answer to its successful form without scripts; else null. */
+/** Returns the value of the action of `step`, if this page answers a successful form of that step that was sent without scripts; else null. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type of the value depends on the step
 function valueOf<T>(answered: ActionData | undefined, step: Step): T | null {
   return answered?.ok && answered.do === step && "value" in answered ? (answered.value as T) : null;

@@ -23,7 +23,7 @@ const ofResult = { ...ofRun, base: count };
 const IDEA = { title: text, question: text, angle: text, reader: text, whyNow: text, outline: lines };
 type Studio = Services["studio"];
 
-/** An action for people who may write. Its answer has no value: the page is drawn again, or the person is redirected to another page. */
+/** Makes an action for people who may write. Its answer has no value: the page is drawn again, or the person is redirected to another page. */
 function writeAction<Fields extends z.ZodRawShape>(
   fields: Fields,
   run: (studio: Studio, viewer: Viewer, input: z.output<z.ZodObject<Fields>>) => Promise<ActionResult>,

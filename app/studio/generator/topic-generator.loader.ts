@@ -21,7 +21,7 @@ type Subjects = [GeneratorSubject, ...GeneratorSubject[]];
 
 type GeneratorQuery = ReturnType<typeof parseGeneratorQuery>;
 
-/** The slug names a topic, or else a category, or else a tag. If several of them have the slug, the person chooses one. */
+/** Loads the page of the topic, category or tag with this slug. If several of them have the slug, the person chooses one. */
 export async function loadTopicGenerator(
   services: Services,
   context: RequestContext,

@@ -70,7 +70,7 @@ function progressText({ what, done, total, left }: ImportProgress): string {
   return words.progress(words.steps[what] ?? words.beginning, done, total, left);
 }
 
-/** A warning such as "odnośniki donikąd: 7. Na przykład: …", split before its examples. */
+/** Splits a warning such as "odnośniki donikąd: 7. Na przykład: …" before its examples. */
 function warningView(line: string) {
   const [kind = "", ...examples] = line.split(BEFORE_EXAMPLES);
   return { kind, examples: examples.join(BEFORE_EXAMPLES) };

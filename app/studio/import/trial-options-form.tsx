@@ -13,7 +13,7 @@ interface OptionsFormProps {
 
 const UNDATED = (["draft", "file-time"] as const).map((value) => ({ value, name: words.undatedChoices[value] }));
 
-/** The form for the options of a trial import that the kind of export leaves open. */
+/** The form for those options of a trial import that the kind of export does not decide. */
 export function TrialOptionsForm({ kind, options, categories, act }: OptionsFormProps) {
   const isForeign = kind === "wordpress" || kind === "ghost";
   return (

@@ -4,7 +4,7 @@ import { studio } from "../../messages/studio.ts";
 
 export type JobView = ReturnType<typeof jobView>;
 
-/** A background job as the tables of the studio show it. */
+/** Returns a background job as the tables of the studio show it. */
 export function jobView(job: JobRow, now: number, zone: string) {
   const { id, kind, state, message, done, total, createdAt, finishedAt } = job;
   const words = studio.work;

@@ -114,7 +114,7 @@ function Describe({ rows }: { rows: PictureLine[] }) {
   );
 }
 
-/** A description is one line: Enter goes to the next field. In the last field it presses the button. */
+/** Moves to the next field on Enter, because a description is one line. In the last field Enter presses the button. */
 function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget: form, nativeEvent } = event;
   if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLTextAreaElement)) return;

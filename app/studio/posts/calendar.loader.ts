@@ -13,7 +13,7 @@ export async function loadPostsCalendar({ studio, origin }: Services, context: R
   const planned = unwrap(await studio.topics.planned(viewer));
   const feed = unwrap(await studio.topics.calendarAddress(viewer));
   const weeks = calendar.weeks.map((week, index) => {
-    // Overdue topics are listed in the current week, where people look for what to do now.
+    // Overdue topics are listed in the current week, because people look there for their next work.
     const isNow = calendar.isPresent && index === 0;
     const topics = planned.filter((topic) => topic.week === week.week || (isNow && topic.late));
     return { ...week, topics: topics.map(topicOf) };

@@ -20,7 +20,7 @@ interface TagFormProps {
 export function TagForm({ tag, query, onChanged }: TagFormProps) {
   const { id } = tag;
   const section = useRef<HTMLElement>(null);
-  // In the app, a person who opens the form wants to type. In a fresh document the person may be typing in another field already.
+  // In the app, a person who opens the form wants to type in it. In a fresh document the person may already be typing in another field.
   useLayoutEffect(() => {
     if (!("hydrated" in document.documentElement.dataset)) return;
     section.current?.querySelector<HTMLInputElement>("input[name=name]")?.focus();

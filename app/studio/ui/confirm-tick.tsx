@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useField } from "../../ui/form.tsx";
 
-/** A checkbox named `agreed` for actions that cannot be undone. The browser does not send the form while it is unticked. */
+/** A checkbox named `agreed` for actions that cannot be undone. While it is unticked, the browser does not send the form. */
 export function ConfirmTick({ to }: { to: string }) {
   const id = useId();
   const { fault } = useField("agreed");

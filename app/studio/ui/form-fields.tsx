@@ -48,7 +48,7 @@ export function DayField({ label, hint, name }: Labels) {
   );
 }
 
-/** Tells password managers whose password the form asks for. The field is invisible, because the person knows it. */
+/** Tells password managers whose password the form asks for. The field is invisible, because the person knows the answer. */
 export function AccountName({ email }: { email: string }) {
   return (
     <input type="email" className="unseen" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />

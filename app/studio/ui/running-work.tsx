@@ -21,7 +21,7 @@ export function RunningWork(props: RunningProps) {
   return <RunningNotice {...props} />;
 }
 
-/** The same notice without reloading, for pages that reload their data in another way. */
+/** The notice of `RunningWork` without the reloading, for pages that reload their data in another way. */
 export function RunningNotice({ says, progress, path }: RunningProps) {
   return (
     <>
