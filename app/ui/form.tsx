@@ -46,8 +46,8 @@ const NO_FORM: FormState = { busy: false, answer: null, typed: {} };
 const State = createContext(NO_FORM);
 
 /**
- * A form that posts; with the app it submits without leaving the page. Errors are shown beside the fields. After a value the
- * page's data are loaded again; a returned path is opened. Unsaved text of a signed-in person is stored (`useUnsavedText`).
+ * A form that posts; with the app it submits without leaving the page. It shows errors beside the fields, loads the page's
+ * data again after a value, and opens a returned path. Unsaved text of a signed-in person is stored (`useUnsavedText`).
  */
 export function Form<T = unknown>({
   do: act,

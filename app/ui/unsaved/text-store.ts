@@ -22,7 +22,7 @@ const STAYS_MS = 30 * 24 * 3_600_000;
 /** The browser's store of unsaved text; all tabs of the browser share it. */
 export type TextStore = Awaited<ReturnType<typeof openTextStore>>;
 
-/** Opens the store. Rejects where the browser has no IndexedDB, as in some private windows. */
+/** Opens the store. Rejects when the browser has no IndexedDB, as in some private windows. */
 export async function openTextStore() {
   let present: IDBPDatabase<Texts> | null = null;
   const opened = async () => {
