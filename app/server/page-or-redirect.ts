@@ -12,7 +12,6 @@ import type { RouteDataLoader } from "./load-route-data.ts";
 import { redirectAnswer } from "./responses.ts";
 import { writeTextRoute } from "./text-routes.ts";
 
-/** The sources of pages and redirects. */
 export interface PageSources {
   services: Services;
   load: RouteDataLoader;
