@@ -127,7 +127,6 @@ export function insertTable(
   return { ...blockAt(state, table, 2, column.length), annotations, scrollIntoView: true, userEvent: "input.table" };
 }
 
-/** Inserts a horizontal rule as a block. */
 export function insertRule(state: EditorState): TransactionSpec {
   return blockAt(state, "---\n\n", 5, 0);
 }

@@ -8,7 +8,6 @@ import { asLabel } from "./upload-placeholders.ts";
 
 /* Decorative pictures are HTML with an empty `alt`. A gallery is a paragraph of pictures (core/markdown/elements/pictures.ts). */
 
-/** A picture in the text. */
 export interface PictureMarkup {
   address: string;
   alt: string;
