@@ -91,7 +91,7 @@ export class Lease {
     return answer.ok ? answer.value : null;
   }
 
-  /** Takes over the presence, without closed tabs of this browser. The leases of such tabs may not have expired yet. */
+  /** Stores the presence without closed tabs of this browser, because the leases of such tabs may not have expired yet. */
   async #take(presence: Presence): Promise<void> {
     this.#ahead = presence.now - Date.now();
     const gone = await Promise.all(presence.others.map(({ tab }) => isClosedOwnTab(tab)));

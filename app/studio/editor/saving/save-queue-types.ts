@@ -29,7 +29,6 @@ export interface TooLong {
   characters: number;
 }
 
-/** The result of one save. */
 export type SaveAnswer =
   | { is: "saved"; saved: Saved }
   | { is: "conflict"; conflict: Conflict["conflict"]; message: string }
