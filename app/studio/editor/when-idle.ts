@@ -14,7 +14,6 @@ export function laterWhenIdle(run: () => void, ms: number, timeout = IDLE_MS): (
   };
 }
 
-/** Resolves when the browser is idle. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => void laterWhenIdle(resolve, 0));
 }
