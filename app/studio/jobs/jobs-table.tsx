@@ -15,7 +15,6 @@ interface JobsTableProps {
   kinds?: "column" | "beside";
 }
 
-/** Background jobs with their results. */
 export function JobsTable({ caption, rows, none, kinds }: JobsTableProps) {
   const words = studio.work;
   const inColumn = kinds === "column";

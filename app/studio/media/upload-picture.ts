@@ -4,7 +4,7 @@ import { siteMessages } from "../../messages/site.ts";
 import { proofHeaders } from "../../requests/submit.ts";
 import { uploadProgressMessages as says } from "../../messages/upload-progress.ts";
 
-/** The result of an upload. `again`: the same picture may succeed later, because there was no network or the server was overloaded. */
+/** The result of an upload. `again`: the same picture may succeed later, for example after a failure of the network. */
 export type Uploaded = { ok: true; media: Media } | { ok: false; message: string; again: boolean };
 
 /** Uploads one picture and reports its progress; never rejects. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
