@@ -18,7 +18,7 @@ export interface HandwrittenDraft {
   /** The draft's id, chosen by the page, so that a form that is sent twice makes one draft. */
   id: string;
   title: string;
-  /** Headings, in order. */
+  /** The headings, in order. */
   outline: string[];
   text: string;
 }
@@ -47,7 +47,7 @@ export function draftByHand(deps: AssistantDeps): GeneratorService["write"] {
   };
 }
 
-/** Saves a new draft in the subject's category, topic or tag and returns its slug; `conflict` when a post has that id already. */
+/** Saves a new draft in the subject's category, topic or tag and returns its slug; `conflict` when a post already has the draft's id. */
 export async function saveAboutSubject(
   deps: AssistantDeps,
   viewer: Viewer,

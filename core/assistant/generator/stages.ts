@@ -80,7 +80,7 @@ async function planSections({ deps, artefacts, run, signal, model, storeResult }
   return DONE;
 }
 
-/** Writes the outline's sections one by one, then checks the text. Existing sections stay, except one that was requested by name. */
+/** Writes the outline's sections one by one, then checks the text. Existing sections stay, except a section that was requested by name. */
 async function writeText(work: StageWork): Promise<StageOutcome> {
   const { artefacts, storeResult, run } = work;
   const outline = dataOf(artefacts, "outline");

@@ -4,7 +4,7 @@ export interface RunNews {
   notify(runId: string): void;
 }
 
-/** A notifier within this process. */
+/** Makes a notifier within this process. */
 export function createRunNotifier(): RunNews & { notifyAll(): void } {
   const followers = new Map<string, Set<() => void>>();
   return {
