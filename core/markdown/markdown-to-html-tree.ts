@@ -23,7 +23,7 @@ export function createMarkdownToTree(preset: Preset): (markdown: string, limit: 
   };
 }
 
-/** At most this many of each character in a body. A mebibyte of one of them takes seconds to parse; prose has far fewer. */
+/** The most occurrences of each character in a body. A mebibyte of one such character takes seconds to parse; prose has far fewer. */
 const MOST: Record<string, number> = {
   "[": 40_000,
   "|": 60_000,
@@ -39,7 +39,7 @@ const MOST: Record<string, number> = {
 
 const LEAST_OF_MOST = Math.min(...Object.values(MOST));
 
-/** Names, in a sentence, the character of which a body has too many; null when there is none. */
+/** Returns a sentence that names the character of which a body has too many; null when there is no such character. */
 export function complexityLimits(source: string): string | null {
   if (source.length <= LEAST_OF_MOST) return null;
   const counts = new Map<string, number>();

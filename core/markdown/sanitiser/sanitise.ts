@@ -10,7 +10,7 @@ import { checkRel } from "./ids-and-classes.ts";
 import { element, isElement, type Element, type Node, text } from "../html-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
-/** Attributes without which an element is left out, because it would be broken or mean something else. */
+/** Maps an element to the attributes of which it needs one. Without it, the element would be broken or mean something else. */
 const NEEDED: Record<string, string> = { source: "src srcset", track: "src" };
 
 /** Something that the sanitiser removed. */
@@ -19,7 +19,7 @@ export type Removed =
   | { is: "frame"; node: HtmlElement }
   | { is: "attribute"; node: HtmlElement; attribute: string; value: string };
 
-/** Elements without content, of which nothing is left when they are not allowed. */
+/** Elements without content: when such an element is not allowed, nothing is left of it. */
 const VANISHES = new Set(["area", "base", "embed", "frame", "input", "link", "meta", "param"]);
 
 /**
@@ -69,12 +69,12 @@ function noteLosses(
   }
 }
 
-/** Whether an element is removed with its content. Only HTML's namespace is allowed: an SVG `a` or a MathML `mi` follows other rules. */
+/** Tells whether an element is removed with its content. Only HTML's namespace is allowed: an SVG `a` or a MathML `mi` has other rules. */
 function isDropped(node: HtmlElement): boolean {
   return node.namespaceURI !== html.NS.HTML || DROPPED.has(node.tagName);
 }
 
-/** The element to write for an author's element; null when only its content stays, or nothing. */
+/** Returns the element to write for an author's element; null when only its content stays, or nothing at all. */
 function allowedElement(node: HtmlElement, into: Element, source: MarkupOrigin, mark: string | null): Element | null {
   const tag = node.tagName;
   if (tag === "iframe") return videoLink(node);
@@ -115,7 +115,7 @@ function append(into: Element, value: string): void {
 
 const LABELS: Record<string, string> = { video: markdownMessages.video, audio: markdownMessages.audio };
 
-/** A link in place of a player for a file on another host, which would otherwise learn of every reader. */
+/** Returns a link in place of a player whose file is on another host, because that host would learn of every reader. */
 function remotePlayerLink(player: HtmlElement): Element | null {
   const address = addressesOf(player).find(isRemote);
   const href = address === undefined ? null : linkUrl(address);

@@ -26,8 +26,8 @@ const read = createMarkdownToTree("site");
 const ANY_LENGTH = Infinity;
 
 /**
- * The body `into`, then the added text under a heading, with renamed footnotes. `invalid` when joining would change how either text is
- * shown.
+ * Returns the body `into` and the added text under a heading, with renamed footnotes. `invalid` when joining would change how either text
+ * is shown.
  */
 export function joinBodies(into: string, { title, lead, body }: AddedText): Outcome<JoinedBody> {
   const head = [`## ${plainMarkdown(title)}`, plainMarkdown(lead.trim())].filter((part) => part !== "").join("\n\n");
@@ -45,7 +45,7 @@ export function joinBodies(into: string, { title, lead, body }: AddedText): Outc
 const UNREADABLE = refuse("invalid", markdownMessages.bodyUnreadable);
 const NOT_CLOSED = refuse("invalid", markdownMessages.bodyNotClosed);
 
-/** The words with each character escaped that has a meaning in Markdown. */
+/** Escapes each character of the words that has a meaning in Markdown. */
 export function plainMarkdown(words: string): string {
   return words
     .replaceAll(/\r\n?/g, "\n")
