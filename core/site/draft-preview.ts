@@ -23,8 +23,8 @@ export function createDraftPreviews(deps: Deps) {
 }
 
 /**
- * The draft that a preview link shows, as its page would look; the working copy if there is one. `until` says how long
- * the link works: "28 listopada 2026, 12:04".
+ * Reads the draft of a preview link as its page would look; the working copy, if the post has one. `until` says how long the link works:
+ * "28 listopada 2026, 12:04".
  */
 async function readPreview(deps: Deps, token: string) {
   const now = deps.clock();

@@ -54,9 +54,9 @@ export interface Paged<T> {
 }
 
 export interface HomeView {
-  /** "Piątek, 20 listopada 2026", because of which the page expires at the next midnight of the site's time zone. */
+  /** The date, "Piątek, 20 listopada 2026". Because of it, the page expires at the next midnight of the site's time zone. */
   today: string;
-  /** Pinned posts, and `newest` with the newest 12; both are empty from page 2 on. */
+  /** Pinned posts. From page 2 on, this list is empty, and so is `newest`, which has the newest 12 posts. */
   pinned: PostCard[];
   newest: PostCard[];
   strips: { category: LinkTo; posts: PostCard[] }[];
@@ -70,16 +70,14 @@ export interface HomeView {
 export interface PostView extends Omit<PostCard, "date"> {
   /** The lead as its author wrote it; empty if there is none. */
   lead: string;
-  /**
-   * A description for search engines and other sites: the editors' own, the lead or the first sentences; may be empty.
-   */
+  /** The description for search engines and other sites: the editors' own, the lead or the first sentences. It may be empty. */
   description: string;
   published: Stamp;
   updated: Stamp | null;
   words: number;
   /** Null means the language of the site. */
   language: string | null;
-  /** Always a string in the browser; bytes only on the server. */
+  /** A string in the browser; the server may have bytes. */
   html: string | Utf8Text;
   /** Empty if the post has fewer than three second-level headings. */
   outline: OutlineEntry[];
