@@ -9,7 +9,7 @@ export interface AddressList {
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" };
 
-/** Matches a page's address in a sitemap; addresses of its pictures and videos stand in elements with a namespace. */
+/** Matches a page's address in a sitemap. Addresses of the page's pictures, videos and news have elements with these prefixes. */
 const LOCATION = /<(?!(?:image|video|news):)(?:\w+:)?loc>([^<]*)<\/(?:\w+:)?loc>/g;
 
 /** Reads the addresses of pages from a sitemap or table, without those of pictures and of other languages. */
