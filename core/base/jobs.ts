@@ -1,7 +1,4 @@
-/**
- * A side effect outside the database, stored in the transaction that causes it and carried out later, at least once for
- * each key.
- */
+/** A side effect outside the database. It is stored in the transaction that causes it, and carried out later at least once for each key. */
 export interface OutboxEntry {
   id: number;
   kind: string;

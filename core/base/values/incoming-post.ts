@@ -8,7 +8,7 @@ export interface IncomingAddress {
   made?: boolean;
 }
 
-/** A post to import, with names in place of ids. Paths and lines are those of the source. */
+/** A post to import, with names in place of ids. Paths and lines refer to the source. */
 export interface IncomingPost {
   path: string;
   slug: string;
