@@ -11,11 +11,11 @@ import { STUDIO_ROWS } from "../base/studio-paging.ts";
 import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 
-/** Entries read at once, and at most for a page. A page may be empty and have a next one, when the person may see few entries. */
+/** The entries read at once, and at most for one page. When the person may see few entries, an empty page may have a next page. */
 const BATCH = 200;
 const MOST_READ = 2_000;
 
-/** The kinds of entities about which editors may read; only administrators read what happens to accounts. */
+/** The kinds of entities about which editors may read. Only administrators may read entries about accounts. */
 const EDITORS_KINDS = new Set(["post", "media", "tag", "topic", "category"]);
 const EDITORS_ACTS = new Set([
   "missing-ignore",
@@ -35,7 +35,7 @@ const EDITORS_ACTS = new Set([
   "topic-undismiss",
 ]);
 
-/** Which page of the log is read. */
+/** The page of the log to read. */
 export interface AuditQuery {
   /** The id of the entry that the page follows; null for the newest entries. */
   before: number | null;
@@ -53,7 +53,7 @@ type Deps = Pick<PostDeps, "store" | "clock" | "config">;
 export function createAuditService(deps: Deps) {
   return {
     /**
-     * A page of entries, the newest first; `next` is the `before` of the following page. Editors do not see what happens to other
+     * Returns a page of entries, the newest first. `next`: the `before` of the following page. Editors do not see what happens to other
      * accounts.
      */
     entries: permitted("edit-all", (viewer, query: AuditQuery) => readEntries(deps, viewer, query)),
