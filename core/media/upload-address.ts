@@ -10,8 +10,8 @@ export function uploadAddress(name: string, replace?: string): string {
 }
 
 /**
- * The JSON answer to an upload: the stored picture and the number of changed posts, or a refusal (`login` 401, `slow`
- * 408, `too-large` 413).
+ * The JSON answer to an upload: the stored picture and the number of changed posts, or a refusal (`login` 401, `slow` 408, `too-large`
+ * 413).
  */
 export type UploadAnswer =
   | { media: Media; posts?: number }
