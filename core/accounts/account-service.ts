@@ -144,8 +144,8 @@ export interface AccountService {
    */
   members(viewer: Viewer): Promise<Outcome<{ members: Member[]; invitations: OpenInvitation[] }>>;
   /**
-   * Invites a person and returns the link's path with its token, valid for 7 days and shown once. With `bylineId`, a
-   * byline without an account gets one and keeps its posts; `missing` for an unknown byline.
+   * Invites a person and returns the link's path with its token, valid for 7 days and shown once. With `bylineId`, a byline without an
+   * account gets an account and keeps its posts; `missing` for an unknown byline.
    */
   invite(
     viewer: Viewer,

@@ -40,7 +40,7 @@ export function createBylineService({ store, clock }: BylineDeps) {
     /** Changes a byline's name and biography; later imports recognise the former name. `invalid` when another person has the name. */
     rename: (viewer: Viewer, id: string, profile: { name: string; bio: string }) =>
       changeByline({ store, clock }, viewer, id, (tx, byline, now) => rename(tx, viewer, byline, profile, now)),
-    /** Replaces a person by the one named `into` in all posts, working copies and topics. */
+    /** Replaces a person by the person named `into` in all posts, working copies and topics. */
     merge: (viewer: Viewer, id: string, into: string) =>
       changeByline({ store, clock }, viewer, id, (tx, byline, now) => merge(tx, viewer, byline, into, now)),
     /** Removes a byline; `conflict` while a post, a working copy or a topic names the person. */
@@ -115,7 +115,7 @@ async function merge(
   const slug = slugify(intoName.trim());
   const others = (await tx.users()).filter((user) => user.role !== "reader" && user.id !== byline.id);
   const called = others.filter((user) => user.slug === slug || slugify(user.name) === slug);
-  // Several people may have this name: one with an account comes first, then one whose slug is made of the name.
+  // Several people may have this name: a person with an account comes first, then a person whose slug is made of the name.
   const into = called.toSorted((a, b) => rankOf(b, slug) - rankOf(a, slug))[0];
   if (!into) return refuseField("into", accountMessages.nobodyOfThatName);
   const { posts } = await tx.mergeUser(byline.id, into.id);

@@ -45,7 +45,7 @@ const ALWAYS = new Set(
   ).split(" "),
 );
 
-/** Matches forms of a page with addresses of their own: the feeds of a list, and a post as Markdown. */
+/** Matches forms of a page that have addresses of their own: the feeds of a list, and a post as Markdown. */
 const FORM = /^(\/.+?)(\/feed\.(?:xml|json)|\.md)$/;
 
 /**

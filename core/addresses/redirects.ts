@@ -58,7 +58,7 @@ async function branchTargetTyped(read: AddressStoreRead, to: string, origin: str
   return address !== null && (await linkExists(read, address)) ? address : null;
 }
 
-/** Stores a redirect. It holds the entity and not the entity's address, so that redirects cannot form chains or loops. */
+/** Stores a redirect. The redirect holds the entity and not the entity's address, so that redirects cannot form chains or loops. */
 export async function putRedirect(tx: AddressStoreWrite, redirect: Redirect, now: number): Promise<void> {
   const { from } = redirect;
   if ("branch" in redirect) {

@@ -23,7 +23,7 @@ const REFERENCE = /\[([^\][]+)\]\[[^\]]*\]/g;
 const DEFINITION = /^[ \t]{0,3}\[[^\]]+\]:.*$/gm;
 const MARKUP = /<\/?[a-z!?][^>]*>?/gi;
 const SCHEME = /\b[a-z][a-z0-9+.-]{1,30}:(?:\/\/|(?=[^\s,.;:!?„”"'’)\]]*@))[^\s<>„”"')\]]*/gi;
-/** Matches `//`, with which the address of another site begins when it has no scheme: `//zly.example`. */
+/** Matches an address of another site without its scheme: `//zly.example`. */
 const RELATIVE = /\/{2,}[^\s<>„”"')\]]+/g;
 const DANGEROUS = /\b(?:javascript|data|vbscript|file|mailto|tel):\S+/gi;
 /** Matches an e-mail address, even when the part before the `@` is already removed. */

@@ -166,7 +166,7 @@ export interface AuditLine {
   /** The person's name; null for the scheduler and the command line, empty for a person who has left the team. */
   who: string | null;
   act: string;
-  /** The changed entity, with its current or last known name; `slug` is null when it no longer exists. */
+  /** The changed entity, with its current or last known name; `slug` is null when the entity no longer exists. */
   about: { kind: string; id: string; name: string; slug: string | null } | null;
   details: AuditEntry["details"];
 }

@@ -31,7 +31,7 @@ export interface JobRead {
 }
 
 export interface JobWrite {
-  /** Does nothing if an entry with this key exists already. */
+  /** Stores an entry. Does nothing if an entry with its key exists already. */
   putOutbox(entry: Pick<OutboxEntry, "kind" | "key" | "payload" | "createdAt">): Promise<void>;
   /** Marks an entry as done, or stores the error and the instant `nextAt` of the next attempt. */
   settleOutbox(id: number, result: { doneAt: number } | { error: string; nextAt: number }): Promise<void>;

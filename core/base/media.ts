@@ -1,4 +1,4 @@
-/** File name extensions of pictures. The first one of each type is used in addresses. */
+/** File name extensions of pictures. Addresses use the first extension of each type. */
 export const PICTURE_ENDINGS = {
   "image/jpeg": ["jpg", "jpeg"],
   "image/png": ["png"],

@@ -3,10 +3,10 @@ import type { KeyLabels } from "./key-by-label.ts";
 import type { Role, Asker, User, Viewer } from "./viewer.ts";
 import { baseMessages } from "#core/messages/base.ts";
 
-/** The permissions; `TABLE` below says which roles have which. */
+/** The permissions. `TABLE` below maps roles to permissions. */
 export type Permission = "own-account" | "write-own" | "publish-own" | "edit-all" | "administer";
 
-/** The permissions of each role; everything else is forbidden. */
+/** Maps each role to its permissions; everything else is forbidden. */
 const TABLE: Record<Role, readonly Permission[]> = {
   reader: [],
   contributor: ["own-account", "write-own"],

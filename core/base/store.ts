@@ -42,9 +42,9 @@ export interface StoreOf<Read, Write extends Read> {
 export interface ObservedStore<Read> {
   read: Read;
   /**
-   * Registers a listener that is called synchronously with the purged cache tags after each commit that purges any,
-   * before `write` resolves. If it throws, the write still succeeds. Every commit that changes what readers see purges
-   * tags; an autosave does not.
+   * Registers a listener that is called synchronously with the purged cache tags after each commit that purges tags, before `write`
+   * resolves. When the listener throws, the write still succeeds. Every commit that changes what readers see purges tags; an autosave does
+   * not.
    */
   onPurge(listener: (purged: string[]) => void): void;
 }

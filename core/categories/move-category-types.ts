@@ -22,7 +22,9 @@ export interface CategoryMovePreview {
   to: string;
   into: string | null;
   fault: string | null;
-  /** Public addresses that change: the category's, then those of posts by slug; the first few, and the total number. */
+  /**
+   * Public addresses that change: the category's address, then its posts' addresses in order of slug; the first few, and the total number.
+   */
   moves: { total: number; first: { from: string; to: string }[] };
   drafts: number;
   /** The number of older addresses that will lead to the new addresses in one hop. */

@@ -11,10 +11,10 @@ export const EXCERPT_LENGTH = 155;
 /** An excerpt of whole sentences is long enough with this many characters. A shorter one gets the next sentence, which is cut. */
 const ENOUGH = 80;
 
-/** Blocks that never give an excerpt, since they hold no prose of the text itself. */
+/** Elements whose text is never in an excerpt, because it is no prose of the article itself. */
 const EXCLUDED_BLOCKS = new Set("pre table figure figcaption details aside nav h1 h2 h3 h4 h5 h6 hr".split(" "));
 
-/** Blocks that give an excerpt only when there is no paragraph outside of them. */
+/** Elements whose text is in an excerpt only when there is no paragraph outside of them. */
 const FALLBACK_BLOCKS = new Set("blockquote ul ol dl".split(" "));
 
 /**
@@ -54,7 +54,7 @@ function paragraphsIn(container: Element, isSkipped: (block: Element) => boolean
   return paragraphs;
 }
 
-/** The `purpose` of elements that never give an excerpt: footnotes and their numbers, and films. */
+/** The `purpose` of elements whose text is never in an excerpt: footnotes and their numbers, and films. */
 const NOT_PROSE = new Set<string>([...Object.values(NOTES), EMBED]);
 
 function holdsFilm(block: Element): boolean {

@@ -13,7 +13,7 @@ const TIMESTAMP = {
 const ONE_LINE = { lineWidth: 0, blockQuote: false, singleQuote: false, doubleQuotedAsJSON: true } as const;
 
 /** Matches characters that end a line in some programs or are invisible. */
-// oxlint-disable-next-line no-control-regex -- these are what it is about
+// oxlint-disable-next-line no-control-regex -- the expression is about these characters
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
 /** Matches unsafe characters that stay unescaped in a quoted value, because JSON does not escape them. */
 const UNESCAPED = /[\u007f-\u009f\u2028\u2029\ufeff]/g;

@@ -179,7 +179,7 @@ const SECONDS_PER_PICTURE = 10;
 interface PlainText {
   /** The paragraphs, code blocks included, after typography and without mark-up, joined by empty lines. */
   text: string;
-  /** Words of prose as `countWords` counts them, without code blocks. */
+  /** The number of words of prose, as `countWords` counts them, without code blocks. */
   words: number;
 }
 

@@ -17,7 +17,7 @@ export interface RenderSource {
   report?: { typography: boolean };
   /** Requests only the report of what was removed. */
   withRemovals?: boolean;
-  /** Whether to leave code without highlighting, which would take too long. */
+  /** Whether to leave code without highlighting, because highlighting would take too long. */
   hasPlainCode?: boolean;
 }
 
@@ -33,7 +33,9 @@ export interface Derived {
   /** Title and lead after typography; still plain text. */
   title: string;
   lead: string;
-  /** For a text without a lead, its first sentences as plain text after typography, for lists and descriptions; otherwise empty. */
+  /**
+   * The first sentences of a text without a lead, as plain text after typography, for lists and descriptions. Empty when there is a lead.
+   */
   excerpt: string;
   outline: OutlineEntry[];
   /** The body without mark-up, after typography as in the HTML, with paragraphs joined by `\n\n`. */

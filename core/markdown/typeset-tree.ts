@@ -21,8 +21,8 @@ export interface NotedChange {
 }
 
 /**
- * Applies typography to an article, each block by itself, since quotes form pairs within a paragraph. Code and texts marked as foreign
- * stay. A paragraph recognised as English gets `lang`, so that browsers hyphenate and read it as English. An article in English
+ * Applies typography to an article, each block by itself, since quotes form pairs within a paragraph. Code and texts marked as foreign stay
+ * as they are. A paragraph recognised as English gets `lang`, so that browsers hyphenate and read it as English. An article in English
  * (`language`) is typeset as a whole; its page marks the language.
  */
 export function typesetTree(

@@ -23,7 +23,7 @@ interface Description {
   alt: string;
   focal: Media["focal"];
   name: string;
-  /** A hash of the description that the editor saw (`picture`); `conflict` when it has changed since. */
+  /** A hash of the description that the editor saw (`picture`); `conflict` when the description has changed since. */
   seen?: string;
 }
 

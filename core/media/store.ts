@@ -7,7 +7,7 @@ import type { Media, VariantFormat } from "../base/media.ts";
 
 export interface LibraryRow extends Media {
   usedBy: number;
-  /** Whether the picture lacks a description, by the rule of `library`'s `undescribed`. */
+  /** Whether the picture lacks a description, as `undescribed` of `library` defines it. */
   undescribed: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Media } from "../base/media.ts";
 import type { FailureCode } from "../base/outcome.ts";
 
-/** The path for uploads: by POST, the file's bytes as the body, with the picture's `Content-Type`. */
+/** The path for uploads. A POST sends the file's bytes as its body, with the picture's `Content-Type`. */
 export const UPLOAD_PATH = "/studio/upload";
 
 export function uploadAddress(name: string, replace?: string): string {

@@ -100,7 +100,7 @@ export const suggestionMessages = {
 };
 
 export const modelFailureMessages = {
-  /** `words`: the reason in the model's own words; empty if it gave none. */
+  /** `words`: the reason in the model's own words; empty if the model gave none. */
   refused: (words: string) =>
     `Model odmówił odpowiedzi. ${words === "" ? "Nie podał powodu." : `Jego słowa: „${words}”`}`,
   off: "W tej witrynie nie ma skonfigurowanego modelu. Działa „Analiza wbudowana”.",

@@ -1,4 +1,4 @@
-/** The width in pixels of a picture for social networks, to which its other measures refer. */
+/** The width in pixels of a picture for social networks. The other measures of the picture are for this width. */
 export const SOCIAL_WIDTH = 1200;
 
 /** The size of letters for titles of at most `upTo` characters. Titles over `LONGEST_TITLE` are cut at a word. */

@@ -10,7 +10,7 @@ export interface Stamp {
   text: string;
 }
 
-/** The data of a `<picture>`: `sources` with the best format first, `src` is the original. */
+/** The data of a `<picture>`. `sources`: its formats, the best one first; `src`: the original. */
 export interface Picture {
   src: string;
   width: number;
@@ -21,7 +21,7 @@ export interface Picture {
   focal: [number, number];
 }
 
-/** A link with its text; `count` is a text with the right plural ("5 wpisów") for lists that show one. */
+/** A link with its text. `count`: a number with its noun ("5 wpisów"), in lists that show a number. */
 export interface LinkTo {
   name: string;
   path: string;
@@ -115,7 +115,7 @@ export interface TagsView {
   pages: number;
   /** The tags of this page: a group for each letter when sorted by name; otherwise one group with an empty letter. */
   groups: { letter: string; tags: TagRow[] }[];
-  /** Every letter and the page on which it begins, when sorted by name; empty otherwise. */
+  /** Every letter and the first page with tags that begin with this letter, when sorted by name; empty otherwise. */
   letters: { letter: string; page: number }[];
   count: string;
 }
@@ -127,7 +127,7 @@ export interface TagView extends CategoryView {
 }
 
 export interface TopicsView {
-  /** `former` has the slugs of topics merged into this one; links to their places on the page lead to this topic. */
+  /** `former`: the slugs of topics that were merged into this topic. Links to their places on the page lead to this topic. */
   topics: { title: string; slug: string; former: string[]; introHtml: string; posts: PostCard[]; count: string }[];
 }
 

@@ -22,13 +22,13 @@ export interface Charge {
 /** A selection of charges: of a run, of a person on a day, or of everybody in a month. */
 export type ChargesOf = { runId: string } | { userId: string; day: string } | { month: string };
 
-/** A sum of charges; reserved ones count with their worst case. */
+/** A sum of charges; reserved charges count with their worst case. */
 export interface ChargeTotal {
   calls: number;
   input: number;
   output: number;
   cost: number;
-  /** The number of calls charged by estimate, and of calls whose price is unknown. */
+  /** The number of calls that were charged by an estimate, and the number of calls whose price is unknown. */
   estimated: number;
   unpriced: number;
 }

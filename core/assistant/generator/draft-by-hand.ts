@@ -23,7 +23,7 @@ export interface HandwrittenDraft {
   text: string;
 }
 
-/** The tab id with which the draft is saved. No real browser tab has it. */
+/** The tab id with which the draft is saved. No real browser tab has this id. */
 export const ASSISTANT_TAB = "asystent";
 
 /** Makes a draft of a person's text, without a model. */

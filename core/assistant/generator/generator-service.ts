@@ -16,7 +16,7 @@ import { assistantMessages } from "#core/messages/assistant.ts";
 /** A subject that the generator can write about. */
 export interface GeneratorSubject extends RunSubject {
   kind: "topic" | "category" | "tag";
-  /** The subject's current slug. It differs from the requested one after a topic or tag was merged or a category moved. */
+  /** The subject's current slug. It differs from the requested slug after a topic or tag was merged or a category moved. */
   slug: string;
 }
 

@@ -9,7 +9,7 @@ import { ideasPrompt, MOST_IDEAS, outlinePrompt, sectionPrompt } from "./prompts
 import { allOf, dataOf } from "../runs/run.ts";
 import { ideaAnswer, outlineAnswer } from "./schemas.ts";
 
-/* The stages ideas, outline and sections. Each stores results that a person reads and changes before requesting the next stage. */
+/* The stages ideas, outline and sections. Each stage stores results that a person reads and changes before requesting the next one. */
 
 export const GENERATOR_STAGES: StageFunctions = { ideas: proposeIdeas, outline: planSections, sections: writeText };
 

@@ -14,7 +14,7 @@ export type HelpProposal = { hunk: Hunk | null; after: string; reason: string; s
 /** An answer without a model: corrections of common mistakes, and tags, links and posts of the archive. It writes no new sentences. */
 export interface BuiltInAnswer {
   proposals: HelpProposal[];
-  /** A message when there are no results; null otherwise. */
+  /** Why there are no results, as a sentence; null when there are results. */
   nothing: string | null;
   overlaps: OverlapFinding[];
 }

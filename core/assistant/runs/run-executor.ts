@@ -188,7 +188,7 @@ export function createEventWriter({ store, clock, news, later }: EventWriterDeps
   };
 
   return {
-    /** Adds a piece of a stream, which is written at most `STREAM_FLUSH_MS` later, together with its neighbours. */
+    /** Adds a piece of a stream. The piece is written at most `STREAM_FLUSH_MS` later, together with other pieces. */
     piece(part: string, text: string) {
       const present = waiting.at(-1);
       if (present?.part === part) present.text += text;

@@ -1,4 +1,4 @@
-/** Notifies the followers of a run that it has new events; they read the events from the store. */
+/** The followers of runs. `notify` tells those of one run that there are new events; they read these events from the store. */
 export interface RunNews {
   follow(runId: string, listener: () => void): () => void;
   notify(runId: string): void;

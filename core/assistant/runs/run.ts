@@ -27,7 +27,7 @@ export interface RunSubject {
   title: string;
 }
 
-/** What answers in a run: the program alone, or a model. */
+/** The source of a run's answers: the program alone, or a model. */
 export type Engine = "built-in" | "model";
 
 /** The state of a run. `waiting`: for a person; `interrupted`: the server stopped; `stopped`: a person stopped it. */

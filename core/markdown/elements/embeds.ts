@@ -14,7 +14,7 @@ const LONGEST_TITLE = 200;
 /** The `purpose` of elements that stand for a film. */
 export const EMBED = "embed";
 
-/** The class of links to films, by which the app finds them. Links of an author cannot have it. */
+/** The class of links to films, by which the app finds them. Links of an author cannot have this class. */
 export const EMBED_CLASS = "embed-link";
 
 const FLOW = new Set(["div", "section", "blockquote", "li", "td", "th", "dd", "figure", "details"]);
@@ -31,7 +31,7 @@ export function videoLink(frame: HtmlElement): Element | null {
   return link;
 }
 
-/** Puts each film in a paragraph of its own with the class `embed`, unless it is part of a sentence. */
+/** Puts each film in a paragraph of its own with the class `embed`, unless the film is part of a sentence. */
 export function frameEmbeds(container: Element): void {
   for (const [index, child] of container.children.entries()) {
     if (!isElement(child)) continue;

@@ -154,7 +154,7 @@ interface Language {
   grammar: () => Promise<{ default: LanguageRegistration[] }>;
 }
 
-/** The languages that are highlighted; code in any other is shown plain. */
+/** The languages that are highlighted; code in any other language is shown plain. */
 export const LANGUAGES = {
   javascript: { also: ["js", "mjs", "cjs"], grammar: () => import("shiki/langs/javascript.mjs") },
   typescript: { also: ["ts", "mts", "cts"], grammar: () => import("shiki/langs/typescript.mjs") },

@@ -7,7 +7,9 @@ export interface Bounds {
   elements: number;
 }
 
-/** The limits of an author's HTML. Nobody nests 256 elements by hand, and a mebibyte of prose has about 20 000; more is an attack. */
+/**
+ * The limits of an author's HTML, beyond which it is an attack. Nobody nests 256 elements; a mebibyte of prose has some 20 000 elements.
+ */
 export const AUTHOR_BOUNDS: Bounds = { nesting: 256, elements: 60_000 };
 
 /** The limits of the renderer's HTML, which also has boxes around tables and pictures, variants, and elements of highlighted code. */

@@ -23,8 +23,8 @@ export type Removed =
 const VANISHES = new Set(["area", "base", "embed", "frame", "input", "link", "meta", "param"]);
 
 /**
- * Copies the allowed part of parsed HTML. Other elements are replaced by their content, or removed with it. `mark`: the attribute that
- * marks the renderer's own elements. `note` is called for each removal.
+ * Copies the allowed part of parsed HTML. Other elements are replaced by their content, or removed together with their content. `mark`: the
+ * attribute that marks the renderer's own elements. `note` is called for each removal.
  */
 export function sanitise(
   nodes: HtmlNode[],
@@ -61,7 +61,7 @@ function noteLosses(
 ) {
   if (node.tagName === "iframe" && !created) return note({ is: "frame", node });
   if (VANISHES.has(node.tagName) && !created) return note({ is: "element", node });
-  // A link that replaces another element keeps none of its attributes, so none is reported as lost.
+  // A link that replaces another element keeps none of that element's attributes, so no attribute is reported as lost.
   if (created && created.tag !== node.tagName) return;
   for (const { name, value } of node.attrs) {
     const checked = policyCheck(node.tagName, name, source)?.(value) ?? null;
@@ -86,7 +86,7 @@ function allowedElement(node: HtmlElement, into: Element, source: MarkupOrigin, 
   const created = element(tag, {});
   for (const { name, value } of node.attrs) {
     if (name === mark) created.purpose = value;
-    // Old HTML marks places with `name`. It becomes an `id`, because the browser makes names properties of `document`.
+    // Old HTML marks places with `name`. Such a name becomes an `id`, because browsers make names properties of `document`.
     const kept = tag === "a" && name === "name" ? "id" : name;
     const checked = policyCheck(tag, kept, source)?.(value) ?? null;
     if (checked !== null && (kept === name || !created.attributes.has(kept)))

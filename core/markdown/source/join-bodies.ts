@@ -9,7 +9,7 @@ import { serialise } from "../sanitiser/serialise.ts";
 import { elementsIn, isElement, type Element } from "../html-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
-/** The texts of a post that is added to another. */
+/** The texts of a post that is added to another post. */
 export interface AddedText {
   title: string;
   lead: string;

@@ -99,7 +99,7 @@ function inMarkdown(path: string): string {
   return encodeURI(path).replaceAll("(", "%28").replaceAll(")", "%29").replaceAll("'", "%27");
 }
 
-/** Finds out which candidates are links: each gets a unique path, and the paths of real links are links after parsing. */
+/** Returns the candidates that are links. Each candidate gets a unique path, and only paths of real links are links after parsing. */
 function linksAmong(body: string, candidates: Candidate[], origin: string | null): Candidate[] {
   const sign = unusedWord(body);
   const marked = withPaths(body, candidates, (_, index) => `/${sign}${index}x`);

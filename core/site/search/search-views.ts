@@ -54,7 +54,7 @@ export interface SuggestedPost extends Pick<SearchResult, "id" | "path" | "title
 }
 
 export interface Suggestions {
-  /** Posts whose titles contain what is being typed; titles that begin with it come first. */
+  /** Posts whose titles contain the typed text; titles that begin with this text come first. */
   posts: SuggestedPost[];
   tags: LinkTo[];
   /** How many posts match the query as it is typed. */
