@@ -80,7 +80,7 @@ export interface OpenInvitation {
 
 export interface AccountService {
   offers(): SignInOffers;
-  /** Returns the person whose valid session is in the cookies, and prolongs the session; null for no, a forged or an ended session. */
+  /** Returns the person whose valid session is in the cookies, and prolongs the session; null without a valid session. */
   viewer(cookies: string | undefined): Promise<Asker>;
   /** Tells whether the cookies look like a session: a cheap test for the page cache, which proves nothing. */
   carriesSession(cookies: string | undefined): boolean;
@@ -122,8 +122,8 @@ export interface AccountService {
   endTotp(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<null>>;
   newRecoveryCodes(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<{ recoveryCodes: string[] }>>;
   /**
-   * Begins to add a passkey. To add or remove one, a proof of identity at most 15 min old is needed, else `forbidden` with `fields.prove`.
-   * Both end the person's other sessions.
+   * Begins to add a passkey. Adding and removing need a proof of identity at most 15 min old, else `forbidden` with `fields.prove`. Both
+   * end the person's other sessions.
    */
   beginPasskey(viewer: Viewer, origin: Origin): Promise<Outcome<{ options: unknown; setCookies: string[] }>>;
   addPasskey(viewer: Viewer, credential: unknown, name: string, origin: Origin): Promise<Outcome<null>>;
@@ -155,7 +155,7 @@ export interface AccountService {
   /** Makes a link with which a member sets a new password; the link is valid for 24 hours. */
   resetLink(viewer: Viewer, userId: string): Promise<Outcome<{ path: string }>>;
   /**
-   * Changes a member's role; `conflict` for the last active administrator. When this or `setActive` takes rights away, the sessions end.
+   * Changes a member's role; `conflict` for the last active administrator. Losing rights here or by `setActive` ends the member's sessions.
    */
   setRole(viewer: Viewer, userId: string, role: Role): Promise<Outcome<null>>;
   setActive(viewer: Viewer, userId: string, active: boolean): Promise<Outcome<null>>;

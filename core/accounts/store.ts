@@ -94,7 +94,7 @@ export interface AccountTables {
 
 export type AccountTable = keyof AccountTables;
 
-/** Conditions that a row must all fulfil; an empty list matches every row. `=` with null matches rows without a value. */
+/** Conditions, all of which a row must fulfil; an empty list matches every row. `=` with null matches rows without a value. */
 export type Conditions<T extends AccountTable> = {
   [F in keyof AccountTables[T] & string]: { field: F; is: Comparison; value: AccountTables[T][F] };
 }[keyof AccountTables[T] & string][];

@@ -24,7 +24,10 @@ export async function entityHere(read: AddressStoreRead, address: string): Promi
   return first === "tag" ? tagHere(read, second) : postHere(read, path, second);
 }
 
-/** Returns the title of the post at this path, which no redirect may take; null for no post, and for a withdrawn or trashed post. */
+/**
+ * Returns the title of the post at this path, because no redirect may replace a post; null for no post, and for a withdrawn or trashed
+ * post.
+ */
 export async function postHolding(read: AddressStoreRead, path: string): Promise<string | null> {
   const post = await read.postBySlug(path.split("/")[2] ?? "");
   if (!post || post.state === "withdrawn" || post.state === "trashed") return null;

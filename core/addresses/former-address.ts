@@ -49,8 +49,8 @@ const ALWAYS = new Set(
 const FORM = /^(\/.+?)(\/feed\.(?:xml|json)|\.md)$/;
 
 /**
- * Returns the address of the page that a reader gets for `address`, in one hop and with its fragment; null when there is no page or it
- * answers 410.
+ * Returns the address of the page that a reader gets for `address`, in one hop and with its fragment; null when there is no page or
+ * `address` answers 410.
  */
 export async function liveAddress(read: AddressStoreRead, address: string): Promise<string | null> {
   const [, path = "", search = ""] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? [];

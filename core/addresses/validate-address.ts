@@ -13,7 +13,7 @@ import { addressMessages } from "#core/messages/addresses.ts";
 /** First segments of the site's own pages below which old addresses may be redirected. */
 const OPEN_BELOW = new Set(["tag", "tags", "topics", "login", "setup"]);
 
-/** Returns the path of a typed path or full URL of the site, in the form of former paths; null for another site. */
+/** Returns the path that a person typed, alone or in a full URL of the site, in the form of former paths; null for another site. */
 export function typedAddress(typed: string, origin: string | null): string | null {
   const local = splitTyped(typed, origin);
   const key = local && formerKey(local.path, local.search);

@@ -105,8 +105,8 @@ async function listTarget(read: AddressStoreRead, segments: readonly string[]): 
 }
 
 /**
- * Returns a post at a former address, or else a published post whose slug is the last segment. Any segments may stand before the slug: a
- * date, categories, `blog`.
+ * Returns the address of a post with this former address, or else of a published post whose slug is the last segment. Anything may stand
+ * before the slug: a date, categories, `blog`.
  */
 async function postTarget(read: AddressStoreRead, segments: readonly string[]): Promise<string | null> {
   const former = await presentFormer(read, formerKey(`/${segments.join("/")}`, ""));

@@ -54,7 +54,7 @@ export function safeMarkdown(modelText: string, allowed: AllowedIds): { markdown
     struck.addresses += 1;
     return rest;
   };
-  // Text that must stay becomes a number between `OPEN` and `CLOSE`, so that the steps below do not change it.
+  // A text that must stay is replaced by its number between `OPEN` and `CLOSE`, so that the steps below do not change the text.
   const put = (text: string) => text.replace(PLACEHOLDER, (_, at: string) => protectedTexts[Number(at)] ?? "");
   const keep = (text: string) => `${OPEN}${protectedTexts.push(put(text)) - 1}${CLOSE}`;
   let [safe, before] = [withoutControls(modelText), ""];

@@ -11,7 +11,7 @@ import { STUDIO_ROWS } from "../base/studio-paging.ts";
 import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 
-/** The entries read at once, and at most for one page. When the person may see few entries, an empty page may have a next page. */
+/** Entries are read in batches of this size, at most `MOST_READ` for one page. So a page may be empty although a next page exists. */
 const BATCH = 200;
 const MOST_READ = 2_000;
 

@@ -25,8 +25,8 @@ export function purgedByPost(before: Placement | null, after: Placement | null):
 }
 
 /**
- * Tells whether a write changes what an address answers: the post's address, or a tag's. A tag has a page, also reached by other spellings,
- * only while the tag has posts.
+ * Tells whether a write changes what an address answers: the post's address, or a tag's. A tag's page, and the redirects to this page,
+ * exist only while the tag has posts.
  */
 function changesAddresses(before: Placement | null, after: Placement | null): boolean {
   if (addressOf(before) !== addressOf(after)) return true;

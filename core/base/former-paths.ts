@@ -93,7 +93,7 @@ function parametersOf(search: string): string[] {
   return search.replace(/^\?/, "").split("&").filter(Boolean);
 }
 
-/** Decodes a parameter, except for characters that separate parameters. Without valid UTF-8 in its percent signs, it stays unchanged. */
+/** Decodes a parameter, except for characters that separate parameters. A parameter with invalid UTF-8 stays unchanged. */
 function parameterKey(parameter: string): string {
   return decodedAddress(parameter.replaceAll("+", "%20")).normalize("NFC");
 }

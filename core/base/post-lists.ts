@@ -1,6 +1,9 @@
 import type { MediaFacts } from "./media.ts";
 
-/** The name of a list of published posts, newest first, equal dates by descending id. `all` has no posts of `strony`, which are pages. */
+/**
+ * The name of a list of published posts, newest first; posts of the same date by descending id. `all` lacks the pages, the posts of
+ * `strony`.
+ */
 export type ListName = "all" | `category:${string}` | `tag:${string}` | `topic:${string}`;
 
 export interface CardRow {

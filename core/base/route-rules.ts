@@ -31,7 +31,7 @@ export function ruleMatcher(rules: Record<string, RouteRule>): RuleMatcher {
   return matcher;
 }
 
-/** Returns the rule for a path, or null. An exact match wins over `/*`, and `/*` over the longest prefix. Letter case matters. */
+/** Returns the rule for a path, or null. An exact path wins over `/*`, and `/*` over `/**`; the longest `/**` wins. Letter case matters. */
 export function ruleFor(matcher: RuleMatcher, pathname: string): RouteRule | null {
   const rule = storedRule(matcher, pathname);
   return rule && withRest(matcher, rule, pathname);

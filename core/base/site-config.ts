@@ -67,7 +67,7 @@ export interface SiteConfig extends Values<"site"> {
   categories: { slug: string; name: string; description: string }[];
   routeRules: Record<string, RouteRule>;
   buildCheckInterval: number;
-  /** Search engines may index a tag's page that has at least this many posts: one number with a description, one without. */
+  /** The least numbers of posts with which search engines may index a tag's page: with and without a description. */
   tagIndex: Values<"tagIndex">;
   typography: Record<string, boolean>;
   footer: { label: string; href: string }[];

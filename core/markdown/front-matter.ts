@@ -64,7 +64,7 @@ export function readFrontMatter(text: string): FrontMatter {
 
 /**
  * Returns the text between the opening and the closing line, and the offset of the text after them; null when the text does not begin with
- * `opening`. `closing` needs the flags `g` and `m`.
+ * `opening`, "unclosed" without a closing line. `closing` needs the flags `g` and `m`.
  */
 export function fencedFields(
   text: string,

@@ -3,9 +3,7 @@ export interface Text {
   text: string;
 }
 
-/**
- * An element. `purpose`: what the renderer made the element for. It is null for an author's HTML, which cannot imitate the renderer's so.
- */
+/** An element. `purpose`: what the renderer made the element for; null for an author's HTML, which must not imitate the renderer's. */
 export interface Element {
   tag: string;
   attributes: Map<string, string>;

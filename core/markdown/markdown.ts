@@ -27,7 +27,7 @@ import { typesetTitle } from "./typeset-title.ts";
 import { typesetTree } from "./typeset-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
-/** A short text, which is the description of a tag or the introduction of a topic, has at most this many bytes of Markdown. */
+/** A short text (the description of a tag, the introduction of a topic) has at most this many bytes of Markdown. */
 const MAX_SHORT = 16 * 1024;
 
 interface MarkdownOptions {
@@ -50,7 +50,7 @@ export interface Markdown {
    * blocks from a cache.
    */
   render(source: RenderSource, isOver: () => boolean): Outcome<Rendered> | null;
-  /** Fetches the grammars that the last `render` lacked. Returns false when it lacked none, so that only the time was over. */
+  /** Fetches the grammars that the last `render` lacked. Returns false when none was lacking: then `render` stopped because of the time. */
   fetchGrammars(): Promise<boolean>;
   /** Returns the render key of a post with these pictures; without pictures, the beginning of all render keys of the site. */
   key(media: MediaFacts[]): string;

@@ -13,7 +13,7 @@ export interface RenderSource {
   /** The language of the text; null or absent for Polish. */
   language?: string | null;
   media: MediaFacts[];
-  /** Requests a report of what was removed and, with `typography`, of what typography changed. Previews need it. */
+  /** Requests a report of what was removed and, with `typography`, of what typography changed. Previews show the report. */
   report?: { typography: boolean };
   /** Requests only the report of what was removed. */
   withRemovals?: boolean;

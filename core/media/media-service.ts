@@ -141,7 +141,7 @@ async function describeUndescribed(deps: Deps, viewer: Viewer, id: string, alt: 
   return writeDescription(deps, viewer, id, { name, focal, alt, seen: descriptionOf(media) });
 }
 
-/** Stores a description and renders all posts with the picture. A post uses it where the post's text has no description. */
+/** Stores a description and renders all posts with the picture. A post uses the description where its own text gives none. */
 async function writeDescription(deps: Deps, viewer: Viewer, id: string, { seen, ...description }: Description) {
   const refusal = faultsOf(description);
   if (refusal) return refusal;

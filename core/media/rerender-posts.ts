@@ -13,7 +13,7 @@ const ATTEMPTS = 5;
 
 export interface Renders {
   posts: { post: Post; derived: Derived }[];
-  /** Tells whether the renders are still valid: since then, no post was saved and no other post began to show the picture. */
+  /** Tells whether the renders are still valid: no post was saved since it was read, and no other post shows the picture by now. */
   stillHold(read: MediaStoreRead): Promise<boolean>;
 }
 

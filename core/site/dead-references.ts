@@ -31,7 +31,7 @@ interface CheckDeps {
 /** The origin used for a site without one, so that addresses can be resolved as browsers do. */
 const NO_ORIGIN = "http://site.invalid";
 
-/** At most this many pages' ids stay in memory, because texts on one subject link to each other. */
+/** The ids of at most this many pages stay in memory, because texts on one subject link to each other. */
 const PAGES_REMEMBERED = 200;
 
 /**

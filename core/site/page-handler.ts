@@ -53,7 +53,7 @@ export interface PageHandler {
   cacheKey(pathname: string, search: string): string | null;
   /** Tells whether an address accepts this method, which is neither GET nor HEAD. A handler without actions lacks this function. */
   accepts?(method: string, pathname: string): boolean;
-  /** Returns the error page for a request target that is no valid address. The page is the same for everybody and quotes nothing. */
+  /** Returns the error page for an invalid request target. The page is the same for everybody and quotes nothing of the target. */
   refuse?(status: RefusedStatus): Promise<PageAnswer>;
   /** Returns where an address without a page for readers redirects; null if it has a page, and if nothing is at the address. */
   moveOf?(pathname: string, search: string): Promise<Move | null>;

@@ -8,8 +8,8 @@ export interface SiteRead {
   /** Reads a version that changes with settings and categories, and the categories with published posts, in order. */
   frame(): Promise<{ version: number; categories: (Category & { posts: number })[] }>;
   /**
-   * Returns at most `limit` related posts, but no pages of `strony`. Posts with more common tags come first, where rare tags count more;
-   * then newer posts.
+   * Returns at most `limit` related posts, but no pages of `strony`. Posts with more common tags come first (a rare tag counts more), then
+   * newer posts.
    */
   related(id: string, limit: number): Promise<CardRow[]>;
   /** Returns the ids of listed posts that were stored after the last post for which related posts were found. */

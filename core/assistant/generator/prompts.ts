@@ -13,7 +13,9 @@ const IDEAS_TOKENS = 3_000;
 const OUTLINE_TOKENS = 3_000;
 const SECTION_TOKENS = 3_000;
 
-/** Asks for ideas about a subject. `titles`: its posts' titles; `gaps`: searches without results; `token`: the delimiters' random word. */
+/**
+ * Asks for ideas about a subject. `titles`: titles of its posts; `gaps`: searches without results; `token`: a random word for delimiters.
+ */
 export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[], token: string): ModelRequest {
   const data = [
     { name: generatorPrompts.subject, text: subjectWords(subject) },

@@ -36,7 +36,7 @@ export type IdeaFate =
   | { kind: "kept" | "merged"; topic: { id: string; slug: string; title: string } }
   | { kind: "dismissed" };
 
-/** Similar posts of the archive, as the program and no model judges. To continue with a `duplicate`, a person must write a reason. */
+/** Similar posts of the archive, selected without a model. To continue with a `duplicate`, a person must write a reason. */
 export interface Closeness {
   verdict: "new" | "close" | "duplicate";
   posts: NearPost[];

@@ -36,7 +36,7 @@ export function areOverlapping(one: Stretch, other: Stretch): boolean {
 
 type Claim = Pick<Suggestion, "id" | "kind" | "runId" | "range" | "baseHash">;
 
-/** Returns the ids of open suggestions for the same place or field as the accepted suggestion. They are dropped with its acceptance. */
+/** Returns the ids of open suggestions for the same place or field as the accepted suggestion. Accepting that suggestion drops them. */
 export function conflictingIds(accepted: Claim, open: readonly Claim[]): string[] {
   const rivals = open.filter((each) => {
     if (each.id === accepted.id) return false;

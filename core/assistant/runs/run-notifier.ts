@@ -1,4 +1,4 @@
-/** The followers of runs. `notify` tells those of one run that there are new events; they read these events from the store. */
+/** A notifier of runs' followers. `notify` tells the followers of a run that the store has new events of the run. */
 export interface RunNews {
   follow(runId: string, listener: () => void): () => void;
   notify(runId: string): void;

@@ -3,7 +3,7 @@ export function withoutFullStop(sentence: string): string {
   return sentence.replace(/\.$/, "");
 }
 
-/** Returns a sentence as a clause after a colon: without a full stop and with a small first letter. */
+/** Turns a sentence into a clause that can follow a colon: without a full stop and with a small first letter. */
 export function asClause(sentence: string): string {
   return withoutFullStop(sentence.slice(0, 1).toLowerCase() + sentence.slice(1));
 }

@@ -37,7 +37,7 @@ const SCOPES: Record<HighlightClass, string> = {
   "hl-deleted": "markup.deleted punctuation.definition.deleted",
 };
 
-/** Maps a placeholder colour to each class, because the grammar engine writes colours, but the page needs classes. */
+/** Maps placeholder colours to classes, because the grammar engine writes colours, but the page needs classes. */
 const CLASS_OF = new Map(HIGHLIGHT_CLASSES.map((name, index) => [`#0000${(index + 16).toString(16)}`, name]));
 const THEME = {
   name: "szpalta",

@@ -2,8 +2,8 @@
 export const ID_PREFIX = "u-";
 
 /**
- * Ids that no text may have (decision 53): the page's own ids, and names of globals for which the page's scripts test. Where a browser
- * lacks such a global, an element with its name as id would pass for it. Tests compare the list with pages and scripts.
+ * Ids that no text may have (decision 53): the page's own ids, and names of globals for which the page's scripts test. In a browser without
+ * such a global, an element with this id would pass for the global. Tests compare the list with pages and scripts.
  */
 const RESERVED_IDS = new Set(
   (

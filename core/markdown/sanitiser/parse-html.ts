@@ -7,9 +7,7 @@ export interface Bounds {
   elements: number;
 }
 
-/**
- * The limits of an author's HTML, beyond which it is an attack. Nobody nests 256 elements; a mebibyte of prose has some 20 000 elements.
- */
+/** The limits of an author's HTML; larger HTML is an attack. Nobody nests 256 elements, and prose of a mebibyte has some 20 000. */
 export const AUTHOR_BOUNDS: Bounds = { nesting: 256, elements: 60_000 };
 
 /** The limits of the renderer's HTML, which also has boxes around tables and pictures, variants, and elements of highlighted code. */
@@ -24,7 +22,7 @@ export type HtmlElement = DefaultTreeAdapterTypes.Element;
 /** The limit that was exceeded. */
 export type TooMuch = "nesting" | "elements" | "attributes";
 
-/** Parses an HTML fragment like a browser. Stops early when it is nested too deep or too large. `locations`: whether nodes get offsets. */
+/** Parses an HTML fragment like a browser. Stops when the HTML is nested too deep or too large. `locations`: whether nodes get offsets. */
 export function parseHtml(
   source: string,
   bounds: Bounds,

@@ -39,7 +39,7 @@ function blankCodeSpans(source: string): string {
   return written.join("") + source.slice(position);
 }
 
-/** Maps the index of each run of backticks to the index of the next run with the same length before an empty line: the code span's end. */
+/** Maps a run of backticks to the run that ends its code span, both by index: the next run of the same length before an empty line. */
 function closersOf(runs: RegExpExecArray[]): Map<number, number> {
   const closers = new Map<number, number>();
   const next = new Map<number, number>();

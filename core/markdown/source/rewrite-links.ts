@@ -14,7 +14,7 @@ interface Candidate {
 
 const read = createMarkdownToTree("site");
 
-/** Candidates are tested in at most this many rounds. Overlapping candidates need different rounds; ordinary texts have none. */
+/** Candidates are tested in at most this many rounds. Overlapping candidates need different rounds, but ordinary texts have no overlaps. */
 const MOST_ROUNDS = 3;
 
 /** The length is not limited here: a stored body was accepted with its length, and marks make it slightly longer. */
@@ -99,7 +99,7 @@ function inMarkdown(path: string): string {
   return encodeURI(path).replaceAll("(", "%28").replaceAll(")", "%29").replaceAll("'", "%27");
 }
 
-/** Returns the candidates that are links. Each candidate gets a unique path, and only paths of real links are links after parsing. */
+/** Returns the candidates that are links. Each candidate gets a unique path; the parsed text then links only to the paths of real links. */
 function linksAmong(body: string, candidates: Candidate[], origin: string | null): Candidate[] {
   const sign = unusedWord(body);
   const marked = withPaths(body, candidates, (_, index) => `/${sign}${index}x`);

@@ -90,7 +90,7 @@ const ADDRESS_SET = / srcset="([^"]*)"/g;
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** Makes the site's addresses in sanitised HTML, and links within the page, absolute, as feeds need. `url`: the page's address. */
+/** Makes the site's addresses and links within the page absolute in sanitised HTML, as feeds need. `url`: the page's address. */
 function withAbsoluteAddresses(html: string, url: string): string {
   return html.replace(START_TAG, (tag) =>
     tag

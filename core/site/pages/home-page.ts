@@ -55,7 +55,7 @@ async function frontPage(context: ReadingContext, newest: CardRow[], now: number
   };
 }
 
-/** Makes a strip for each category with enough posts that are not shown above. When all strips are used, categories are only named. */
+/** Makes a strip for each category with enough posts that are not shown above. Categories beyond the limit are only named. */
 async function strips(context: ReadingContext, frame: Frame, above: CardRow[], shown: PageDependencies) {
   const filled: HomeView["strips"] = [];
   const others: HomeView["others"] = [];

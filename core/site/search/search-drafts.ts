@@ -13,7 +13,7 @@ import type { SearchQuery } from "#core/search/query.ts";
 import { bestSnippet, unseenOf } from "./search-hits.ts";
 import type { SearchResult, SearchView } from "./search-views.ts";
 
-/* The search index has no working copies, and no owners of drafts. Both kinds of texts are few, so they are read one by one. */
+/* The search index lacks working copies, and does not know the owners of drafts. Such texts are few, so they are read one by one. */
 
 /** One search reads at most this many texts, this many characters of all texts together, and this many of one text. */
 const MOST_TEXTS = 50;

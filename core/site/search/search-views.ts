@@ -20,7 +20,7 @@ export interface SearchResult {
 
 /** A group of posts that match only a part of the query. */
 export interface PartialResults {
-  /** The words and phrases that the posts lack, as they were typed; empty if the posts lack different words. */
+  /** The words and phrases that the posts lack, as they were typed; empty if each post lacks other words. */
   missing: string[];
   hits: SearchResult[];
 }

@@ -173,7 +173,7 @@ async function meantResults({ context, query, scope, late }: Search) {
   return { view: { ...meant, hits: hitPosts(hits, { forms: new Set(forms), prefix: null }, context) }, rows: hits };
 }
 
-/** Returns suggestions for a text that is being typed. Their number of posts is the one that the results page would show. */
+/** Returns suggestions for a text that is being typed. `total`: the number of posts that the results page would show. */
 async function suggestionsFor(search: Search, text: string): Promise<Suggestions> {
   const { context, names, scope, query, late } = search;
   const typedResult = await context.read.search(parseQuery(text), scope, 0, 0);
