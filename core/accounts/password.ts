@@ -16,7 +16,7 @@ export const LONGEST_PASSWORD = 1_024;
 
 /** A password must have at least this many characters that are not guessable, as `unguessedLength` counts them. */
 const LEFT_AT_LEAST = 5;
-/** From this many characters on, a personal word, and a repetition or a walk over the keyboard, counts as guessable. */
+/** A personal word is guessable from this many characters on, a repetition or a walk over the keyboard from `SHORTEST_WALK`. */
 const SHORTEST_OWN_WORD = 4;
 const SHORTEST_WALK = 3;
 

@@ -1,7 +1,7 @@
 import { plainCell, readTable, type TableRow, writeTable } from "../base/values/csv.ts";
 import { addressMessages } from "#core/messages/addresses.ts";
 
-/** A table that can be imported has at most this many bytes and redirects. */
+/** An imported table has at most this many bytes, and at most `MOST_TABLE_REDIRECTS` redirects. */
 export const REDIRECT_TABLE_LIMIT = 2 * 1024 * 1024;
 export const MOST_TABLE_REDIRECTS = 5_000;
 

@@ -12,8 +12,8 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
   newerVersion?(): string | null;
   environment: { name: string; value: string }[];
   /**
-   * An open editor's lease is renewed at most once in this many ms, because each write enlarges a replicated log. The lease lasts longer by
-   * this time. Absent: every heartbeat renews the lease.
+   * An open editor's lease is renewed at most once in this many ms, because each write enlarges a replicated log. The lease lasts this much
+   * longer. Absent: every heartbeat renews the lease.
    */
   sparedBeatsMs?: number;
   /** Resolves once waiting requests have been served. Long work awaits it between steps. */

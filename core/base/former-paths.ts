@@ -3,7 +3,7 @@ import { decodedAddress, decodedPart, withoutQuery } from "./paths.ts";
 /** WordPress's query parameters that name a post, page or category by number; looked up only for the path `/`. */
 const WORDPRESS_KEYS = ["p", "page_id", "cat"];
 
-/** Query parameters of WordPress's lists. `WORDPRESS_LISTS` may name a list of this site; the other lists have no counterpart here. */
+/** Query parameters of WordPress's lists. A parameter in `WORDPRESS_LISTS` may name a list of this site, the other parameters cannot. */
 export const WORDPRESS_LISTS = ["cat", "category_name", "tag"];
 export const WORDPRESS_OTHER_LISTS = ["author", "author_name", "m", "year", "paged"];
 

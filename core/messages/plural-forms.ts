@@ -41,7 +41,7 @@ export function countOf(n: number, noun: NounForms): string {
   return `${formatNumber(n)} ${plural(n, noun)}`;
 }
 
-/** Formats a price with at least two decimals, and with more if it has more: "0,10", "12,34", "0,075". */
+/** Formats a price with at least two decimals, and with all further decimals of the price: "0,10", "12,34", "0,075". */
 export function formatPrice(amount: number): string {
   priceFormat ??= new Intl.NumberFormat("pl", { minimumFractionDigits: 2, maximumFractionDigits: 20 });
   return priceFormat.format(amount);

@@ -15,7 +15,7 @@ const DEAD_REFERENCES = ["dead-link", "dead-anchor", "missing-picture"] as const
 
 export interface DeadReference {
   kind: (typeof DEAD_REFERENCES)[number];
-  /** The address as the text writes it; when it is not found in the text, as the text's HTML has it. */
+  /** The address as it is written in the text; the address in the text's HTML when the text lacks it. */
   address: string;
   /** The line in the text, counted from 1; null when the address is not found in the text. */
   line: number | null;

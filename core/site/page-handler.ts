@@ -65,7 +65,7 @@ export type RefusedStatus = 400 | 414;
 export interface BuildFacts {
   id: string;
   timestamp: number;
-  /** The path of the app's script, under `/assets/` like those of the styles, and its integrity hash. */
+  /** The path of the app's script, below `/assets/`, and the integrity hash of the script. */
   boot: { path: string; integrity: string };
   /** Scripts that are written into pages, and the CSP sources that allow them. */
   inline: { firstPaint: string; speculation: string; sources: string };

@@ -17,7 +17,7 @@ export type HelpCommand = Extract<
   "correction" | "simplification" | "shortening" | "title" | "lead" | "seo-description" | "tag" | "link" | "similar"
 >;
 
-/** Maps each command to how it is answered, in the order in which people see the commands. */
+/** Maps each command to the rule by which it is answered, in the order in which people see the commands. */
 export const SUGGESTION_RULES: Record<HelpCommand, SuggestionRule> = {
   correction: { model: "fast", form: "passages", withoutModel: true },
   simplification: { model: "smart", form: "passages", withoutModel: false },

@@ -52,7 +52,7 @@ function takeLanguage(code: Element): string | null {
 /** The cache of highlighted blocks takes at most this many bytes: some thirty long articles full of code. */
 const REMEMBERED_BYTES = 4 * 1024 * 1024;
 
-/** The most bytes of memory for one character, and for one cache entry besides its characters. */
+/** A character takes at most this many bytes of memory. A cache entry takes `ENTRY_BYTES` besides its characters. */
 const CHARACTER_BYTES = 2;
 
 const ENTRY_BYTES = 200;

@@ -45,7 +45,7 @@ export function joinBodies(into: string, { title, lead, body }: AddedText): Outc
 const UNREADABLE = refuse("invalid", markdownMessages.bodyUnreadable);
 const NOT_CLOSED = refuse("invalid", markdownMessages.bodyNotClosed);
 
-/** Escapes each character of the words that has a meaning in Markdown. */
+/** Escapes all characters that have a meaning in Markdown. */
 export function plainMarkdown(words: string): string {
   return words
     .replaceAll(/\r\n?/g, "\n")

@@ -39,7 +39,7 @@ function blankCodeSpans(source: string): string {
   return written.join("") + source.slice(position);
 }
 
-/** Maps a run of backticks to the run that ends its code span, both by index: the next run of the same length before an empty line. */
+/** Maps the index of an opening run of backticks to the index of its closing run: the next one of the same length before an empty line. */
 function closersOf(runs: RegExpExecArray[]): Map<number, number> {
   const closers = new Map<number, number>();
   const next = new Map<number, number>();
