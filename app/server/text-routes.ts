@@ -59,7 +59,7 @@ export async function writeTextRoute(
   };
 }
 
-/** Dependencies of a text that is made without rows of the database: it changes with the settings only. */
+/** Dependencies of a text that is made without rows of the database, so that only the settings can change the text. */
 const CONSTANT = { tags: ["site"], rev: "" };
 
 function categoryFeed(slug = ""): FeedOf {
@@ -79,7 +79,7 @@ async function writeFeed(
     : { type: "application/feed+json", body: jsonFeed(view, self) };
 }
 
-/** A post as Markdown, for programs. A canonical link names the post's page, so that only that page is indexed. */
+/** Writes a post as Markdown, for programs. A canonical link names the post's page, so that search engines index only the page. */
 async function writeMarkdown(
   { reading, origin }: Services,
   context: RequestContext,
@@ -97,7 +97,7 @@ function csv(name: string, table: Outcome<string>): Text {
   return { type: "text/csv", body: unwrap(table), headers };
 }
 
-/** The calendar of topics, for everybody who knows the secret token in its address. Any other token gives a 404. */
+/** Writes the calendar of topics for everybody who knows the secret token in its address. Any other token gives a 404. */
 async function writeTopicCalendar({ studio }: Services, context: RequestContext): Promise<Text> {
   const feed = await studio.topics.calendarFeed(context.query.get("token") ?? "");
   if (!feed.ok) throw routeNotFound(context.fullPath);
@@ -131,7 +131,7 @@ function robotsTxt(origin: string): string {
   return `User-agent: *\n${closed}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** The contact for reports of security problems (RFC 9116), which may be used for at most a year. A 404 without a contact. */
+/** Returns the contact for reports of security problems (RFC 9116). Throws a 404 on a site without a contact. */
 async function writeSecurityTxt({ config, clock, origin }: Services, context: RequestContext): Promise<Text> {
   const contact = config.securityContact && oneLine(config.securityContact);
   if (!contact) throw routeNotFound(context.fullPath);
@@ -148,10 +148,10 @@ async function writeSecurityTxt({ config, clock, origin }: Services, context: Re
   return { type: "text/plain", body: `${lines.join("\n")}\n` };
 }
 
-/** `security.txt` expires at the beginning of a month, ten to eleven months ahead, so that it may be cached until the next month. */
+/** `security.txt` expires at the beginning of a month, so that the answer stays the same for a month. RFC 9116 advises less than a year. */
 const SECURITY_TXT_MONTHS = 11;
 
-/** An Atom feed (RFC 4287) with full texts. `self` is its own absolute address. */
+/** Returns an Atom feed (RFC 4287) with full texts. `self` is the feed's own absolute address. */
 function atomFeed(feed: FeedView, self: string): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

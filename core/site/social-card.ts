@@ -15,17 +15,17 @@ export interface SocialCard {
   author: string;
 }
 
-/** The name of the home page's picture in its address; those of lists are `category-{slug}` and `tag-{slug}`. */
+/** The name of the home page's picture in its address. Pictures of lists are called `category-{slug}` and `tag-{slug}`. */
 export const HOME_PICTURE = "home";
 
 export type ListKind = "category" | "tag";
 
-/** The picture of the home page, and of each page without a picture of its own: the site's name and motto. */
+/** Returns the card of the home page: the site's name and motto. Pages without a picture of their own show it, too. */
 export function siteCard({ name, tagline }: Pick<SiteConfig, "name" | "tagline">): SocialCard {
   return { site: "", category: "", title: name, author: tagline };
 }
 
-/** The picture of a category or a tag called `name`. */
+/** Returns the card of a category or a tag called `name`. */
 export function listCard(site: Pick<SiteConfig, "name" | "tagline">, kind: ListKind, name: string): SocialCard {
   return {
     site: site.name,
@@ -35,17 +35,17 @@ export function listCard(site: Pick<SiteConfig, "name" | "tagline">, kind: ListK
   };
 }
 
-/** The version of a picture without a version of its own: the address changes with the card's texts. */
+/** Returns the version of a card for its address: a hash of its texts. */
 export function cardVersion(card: SocialCard): string {
   return hash(JSON.stringify(card));
 }
 
-/** The drawn picture called `name` for `card`. */
+/** Returns the view of the picture called `name`, as drawn from `card`. */
 export function cardImage(name: string, card: SocialCard): SocialImage {
   return drawnImage(socialImagePath(name, cardVersion(card)), card.title);
 }
 
-/** The picture that the team chose for the site; null when none is chosen, or its file has gone. */
+/** Returns the picture that the team chose for the site; null without one. */
 export async function chosenSocialImage(
   read: Pick<SiteStoreRead, "settings" | "media">,
   { name }: Pick<SiteConfig, "name">,

@@ -24,7 +24,7 @@ const ICONS = {
 
 type IconName = keyof typeof ICONS;
 
-/** The routes of the favicons, by path. */
+/** Returns the routes of the favicons, by path. */
 export function createFaviconRoutes(options: Options): Record<string, ServerRoute> {
   const names = Object.keys(ICONS) as IconName[];
   return Object.fromEntries(names.map((name) => [`/${name}`, iconAddress(name, options)]));
@@ -50,14 +50,14 @@ async function makeIcon(name: IconName, id: string | null, blobs: Options["blobs
   return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
 }
 
-/** The icon that comes with the program. The larger ones are drawn from the one in vectors. */
+/** Returns the icon that comes with the program. The larger icons are drawn from `favicon.svg`. */
 async function defaultIcon(name: IconName): Promise<Buffer> {
   const drawn = name.startsWith("icon-");
   const file = await readFile(new URL(`../icons/${drawn ? "favicon.svg" : name}`, import.meta.url));
   return drawn ? iconPng(file, ICONS[name].size, false) : file;
 }
 
-/** The icon made from the picture that the team chose; null when that is gone or unreadable, so that the default icon is used. */
+/** Returns the icon made from the picture that the team chose. Null means the default icon: the picture is gone or unreadable. */
 async function chosenIcon(name: IconName, id: string, blobs: Options["blobs"]): Promise<Buffer | null> {
   const original = await blobs.original(id);
   const { size } = ICONS[name];

@@ -18,7 +18,7 @@ interface Options {
 /** A post's id with its version, or the name of another picture with the hash of its texts. */
 const SOCIAL_PICTURE = /^social\/([A-Za-z0-9_-]{1,100})-(\d{1,9}|[0-9a-f]{16})\.png$/;
 
-/** The route of `/media/`: files, pictures and pictures for social networks. */
+/** Creates the route of `/media/`: files, pictures and pictures for social networks. */
 export function createMediaRoutes({ blobs, read, social, security }: Options): ServerRoute {
   return async (request, response, rest) => {
     if (await sendFile({ blobs, read, security }, request, response, rest)) return;
@@ -34,7 +34,7 @@ export function createMediaRoutes({ blobs, read, social, security }: Options): S
   };
 }
 
-/** The bytes of a picture by its name below `/media/`; null when there is none. */
+/** Returns the bytes of a picture by its name below `/media/`; null without such a picture. */
 export async function pictureAt(
   blobs: Pick<Blobs, "original" | "variant">,
   rest: string,

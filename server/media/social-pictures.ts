@@ -11,7 +11,7 @@ import type { Store } from "#core/store.ts";
 import { writeIfThereIsSpace, readIfThere } from "../data-folder/durable-file.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 
-/** How many names of files are remembered, at about 100 bytes each. A folder with more is read again for every picture. */
+/** At most this many names of files are remembered, at about 100 bytes each. A larger folder is read again for every picture. */
 const MOST_REMEMBERED = 50_000;
 
 const SOCIAL_FOLDER = join(MEDIA_FOLDER, "social");
@@ -45,7 +45,7 @@ export function createSocialPictures({ store, folder, site, draw }: Dependencies
   async function drawAndKeep(subject: string, card: SocialCard, name: string): Promise<Uint8Array | null> {
     const bytes = await draw(card);
     if (!bytes) return null;
-    // Files of older versions are removed, since they would fill the disk.
+    // Files of older versions are removed, because they would fill the disk.
     const older = await replace(subject, name);
     await Promise.all(older.map((each) => rm(join(folder, SOCIAL_FOLDER, each), { force: true })));
     await writeIfThereIsSpace(folder, join(SOCIAL_FOLDER, name), bytes);
@@ -53,8 +53,8 @@ export function createSocialPictures({ store, folder, site, draw }: Dependencies
   }
 
   /**
-   * The bytes of a picture, drawn if there is none yet. Its name contains a hash of the card, because the name of the site or a category
-   * may change without a new version of the post.
+   * Returns the bytes of a picture, drawn if it does not exist yet. Its name contains a hash of the card, because a new name of the site or
+   * a category makes no new version of the post.
    */
   async function picture(subject: string, { version, card }: CurrentCard): Promise<Uint8Array | null> {
     const name = `${subject}-${version}-${cardVersion(card)}.png`;
@@ -67,8 +67,8 @@ export function createSocialPictures({ store, folder, site, draw }: Dependencies
 
   return {
     /**
-     * The picture of a subject's version; null when the subject is not public or the picture cannot be drawn now. The subject is a post's
-     * id, `home`, or the kind and slug of a list such as `tag-ogrod`. An old version returns the address of the current one.
+     * Returns the picture of a subject's version; null when the subject is not public or the picture cannot be drawn now. The subject is a
+     * post's id, `home`, or the kind and slug of a list such as `tag-ogrod`. For an old version, returns the address of the current picture.
      */
     async at(subject: string, version: string): Promise<{ bytes: Uint8Array } | { movedTo: string } | null> {
       const current = await currentCard(store, site, subject);
@@ -77,7 +77,7 @@ export function createSocialPictures({ store, folder, site, draw }: Dependencies
       const bytes = await picture(subject, current);
       return bytes && { bytes };
     },
-    /** Draws the current picture in advance. Resolves to false when that fails; to true also for a post that is not public. */
+    /** Draws the current picture in advance. Resolves to false when drawing fails, and to true also for a post that is not public. */
     async prepare(postId: string): Promise<boolean> {
       const current = await postCard(store, site, postId);
       return current === null || (await picture(postId, current)) !== null;
@@ -102,7 +102,7 @@ interface CurrentCard {
 
 type CardSite = Dependencies["site"];
 
-/** The card of a subject as it is now; null when the subject is not public. */
+/** Returns the present card of a subject; null when the subject is not public. */
 async function currentCard(store: Pick<Store, "read">, site: CardSite, subject: string): Promise<CurrentCard | null> {
   const [, kind, slug = ""] = /^(category|tag)-(.+)$/.exec(subject) ?? [];
   if (kind === undefined && subject !== HOME_PICTURE) return postCard(store, site, subject);

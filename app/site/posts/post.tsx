@@ -60,13 +60,13 @@ export function Component() {
   );
 }
 
-/** Times and category of a post. A page has none, like its screen. */
+/** Returns times and category of a post. A page of `strony` shows none, and tells none. */
 function articleFacts({ isPage, published, updated, category }: PostView) {
   if (isPage) return {};
   return { published: published.iso, modified: (updated ?? published).iso, section: category.name };
 }
 
-/** The description for search engines of a post without prose, from which it would otherwise be taken. */
+/** Returns the description for search engines of a post without prose. Other posts have a description made from their prose. */
 function fallbackDescription({ isPage, title, category, published }: PostView, site: string): string {
   if (isPage) return siteMessages.post.pageDescription(plainTitle(title), site);
   return siteMessages.post.description(plainTitle(title), category.name, published.text);

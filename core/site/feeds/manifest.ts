@@ -10,7 +10,7 @@ const PLAIN_PAPER = "#fbf9f4";
 /** Home screens cut longer names. */
 const SHORT_NAME_LENGTH = 12;
 
-/** The web app manifest (W3C), by which a browser puts the site on a home screen. */
+/** Reads the web app manifest (W3C). A browser needs it to put the site on a home screen. */
 export async function readWebManifest({ config, read }: ReadingContext): Promise<Reading<object>> {
   const { look, version } = await read.settings();
   const colour = look.paper ?? PLAIN_PAPER;
@@ -30,8 +30,8 @@ export async function readWebManifest({ config, read }: ReadingContext): Promise
   return here(view, new PageDependencies().tag("site").row(version, JSON.stringify(view)));
 }
 
-/** The first words of a name, as many as fit below an icon; at least one. */
-export function shortName(name: string): string {
+/** Returns as many first words of a name as fit below an icon, at least one. */
+function shortName(name: string): string {
   if (name.length <= SHORT_NAME_LENGTH) return name;
   const [first = name, ...others] = name.split(" ");
   let short = first;
