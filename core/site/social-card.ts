@@ -41,7 +41,7 @@ export function cardVersion(card: SocialCard): string {
 }
 
 /** Returns the view of the picture called `name`, as drawn from `card`. */
-export function cardImage(name: string, card: SocialCard): SocialImage {
+export function cardImage(card: SocialCard, name: string): SocialImage {
   return drawnImage(socialImagePath(name, cardVersion(card)), card.title);
 }
 

@@ -64,7 +64,7 @@ export async function listImage(
   { slug, name }: { slug: string; name: string },
 ): Promise<SocialImage | null> {
   if (await chosenSocialImage()) return null;
-  return cardImage(`${kind}-${slug}`, listCard(config, kind, name));
+  return cardImage(listCard(config, kind, name), `${kind}-${slug}`);
 }
 
 function sourcesOf(media: MediaFacts): Picture["sources"] {
