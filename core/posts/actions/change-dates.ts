@@ -29,8 +29,8 @@ export const redate: Action = async ({ deps, edited, request, now }) => {
 };
 
 /**
- * Parses dates to the minute; an unchanged date keeps its seconds. `invalid` with a sentence for each date that is
- * ambiguous, in the future or no date.
+ * Parses dates to the minute. A date that was not changed keeps its seconds. Returns `invalid` with a sentence for each date that is
+ * ambiguous, in the future or not a date.
  */
 export function correctedDates(
   post: Dates,

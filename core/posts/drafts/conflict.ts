@@ -12,7 +12,7 @@ type Why = Conflict["conflict"]["why"];
 export interface Refused extends Failure {
   code: "conflict";
   why: Why;
-  /** Who holds the post, if that is the reason. `own` is true if it is the same person, in another tab. */
+  /** The person whose tab holds the post, if that is the reason. `own` is true if it is another tab of the viewer. */
   heldBy?: { name: string | null; own: boolean };
 }
 
@@ -101,7 +101,7 @@ async function conflictWith(
   };
 }
 
-/** Stores the refused text; only once if the same request was sent twice. */
+/** Stores the refused text and returns the revision's id. If the same request was sent twice, the text is stored once. */
 async function keepRefused(
   tx: PostStoreWrite,
   viewer: Viewer,

@@ -15,13 +15,13 @@ export function parseDraft(json: string): Draft {
   return { ...EMPTY_DRAFT, ...(JSON.parse(json) as Draft) };
 }
 
-/** A draft as a post that is not stored yet; its slug is empty unless somebody chose one. */
+/** Returns a draft as a post that is not stored yet. The slug is empty unless somebody chose one. */
 export function newPost(id: string, draft: Draft, now: number): Post {
   const dates = { createdAt: now, updatedAt: now, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
   return { ...draft, ...dates, id, slug: draft.slug ?? "", state: "draft", version: 0 };
 }
 
-/** Names one state of a post: `{version}.{number of writes to its working copies}`, `0` before it is stored. Opaque to browsers. */
+/** The name of one state of a post: `{version}.{number of writes to its working copies}`, or `0` before the first save. Browsers do not parse it. */
 export type EditToken = string;
 
 export const NOT_STORED: EditToken = "0";
@@ -32,9 +32,9 @@ export interface WorkingCopy {
   draft: Draft;
   /** Number of writes to all working copies of the post so far, discarded ones included. */
   count: number;
-  /** When it replaces the published text; null without a schedule. */
+  /** When the copy replaces the published text; null if the copy is not scheduled. */
   publishAt: number | null;
-  /** Whether readers see that publication as an update. */
+  /** Whether readers see the copy's publication as an update. */
   substantive: boolean;
   updatedAt: number;
   updatedBy: string | null;
@@ -83,7 +83,7 @@ export interface ReviewComment {
   resolvedAt: number | null;
 }
 
-/** A tab that has a post open. The tab with `holder` writes; the others only read. */
+/** A tab that has a post open. The tab with `holder` may write; other tabs only read. */
 export interface Lease {
   postId: string;
   /** An id that the tab makes itself, each time it is loaded. */
@@ -100,12 +100,12 @@ export interface Lease {
 /** A tab may write in a post for 2 minutes after its last heartbeat; it sends one every 30 seconds. */
 export const LEASE_MS = 120_000;
 export const HEARTBEAT_MS = 30_000;
-/** Of autosaves older than the newest, one in 5 minutes is kept. */
+/** Of each person's older autosaves, only the last in every 5 minutes is stored. */
 export const AUTOSAVE_SPAN_MS = 300_000;
 /** A post in the trash is deleted after 30 days. */
 export const TRASH_MS = 30 * 24 * 60 * 60 * 1000;
 
-/* A tab's name is an id and its person's id: people who share a browser's storage must not share their texts. */
+/* A tab's name joins a random id and the person's id, because people who share a browser's storage must not share their texts. */
 
 const MARK = ".";
 
@@ -113,7 +113,7 @@ export function tabName(id: string, userId: string): string {
   return id + MARK + userId;
 }
 
-/** Whether a tab may belong to a person. A name without a person's id (forms, older releases) may be anybody's. */
+/** Returns whether a tab may belong to a person. A name without a person's id (forms, older releases) may belong to anybody. */
 export function isTabOf(tab: string, userId: string): boolean {
   const mark = tab.indexOf(MARK);
   return mark < 0 || tab.slice(mark + MARK.length) === userId;
@@ -126,12 +126,12 @@ export function refusalOfTab(viewer: Viewer, tab: string): Failure | null {
     : refuse("forbidden", postMessages.somebodyElseSignedIn, { tab: postMessages.somebodyElseSignedIn });
 }
 
-/** Whether two drafts are equal in every field; the order of keys does not matter. */
+/** Returns whether two drafts are equal in every field; the order of keys does not matter. */
 export function sameDraft(one: Draft, other: Draft): boolean {
   return (Object.keys(one) as (keyof Draft)[]).every((field) => sameValue(one[field], other[field]));
 }
 
-/** Whether two plain values are equal; the order of keys does not matter. */
+/** Returns whether two plain values are equal; the order of keys does not matter. */
 export function sameValue(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }

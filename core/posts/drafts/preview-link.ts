@@ -30,7 +30,7 @@ export async function revokePreviews(deps: PostServiceDeps, viewer: Viewer, post
   });
 }
 
-/** The id of the audit entry of the last revocation, 0 before the first. Only links made with this id are valid. */
+/** Returns the id of the audit entry of the last revocation, 0 if there was none. Only links made with this id are valid. */
 export async function generationOf(read: PostStoreRead, postId: string): Promise<number> {
   const [last] = await read.audit(1, null, { kind: "post", id: postId, act: REVOKE });
   return last?.id ?? 0;
