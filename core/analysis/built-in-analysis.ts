@@ -16,14 +16,14 @@ export interface AnalysedDraft {
   tagIds: string[];
 }
 
-/** Why a tag is proposed: its name stands in the title, lead or body; similar posts have it; or words of its subject occur. */
+/** Why a tag is proposed: the title, lead or body has its name; similar posts have the tag; or words of its subject occur. */
 export type TagReason = "title" | "lead" | "body" | "neighbours" | "subject";
 
 export interface TagProposal {
   tagId: string;
   name: string;
   reason: TagReason;
-  /** For the reason `subject`, up to three words of the draft that speak for the tag, joined by commas; else null. */
+  /** For the reason `subject`, at most three words of the draft that indicate the tag, joined by commas; otherwise null. */
   sign: string | null;
   /** How many of the thirty posts most similar to the draft have the tag. */
   posts: number;
@@ -48,7 +48,7 @@ export interface OverlapFinding {
   title: string;
   similarity: number;
   kind: "copy" | "strong" | "same-question";
-  /** The share, 0 to 1, of the shorter text's pairs of neighbouring lemmas that the other text has. */
+  /** The share (0 to 1) of the shorter text's pairs of neighbouring lemmas that also occur in the other text. */
   contained: number;
 }
 
@@ -79,9 +79,9 @@ export interface SourceFault extends TextRange {
 /** Thrown when a valid request gets no answer now: there are too many requests at once, or the machine is too slow. */
 export class AnalysisUnavailable extends Error {}
 
-/** The built-in analysis. Its methods reject with `AnalysisUnavailable` when it cannot answer now. An empty archive gives empty lists. */
+/** The built-in analysis. Its methods reject with `AnalysisUnavailable` if they cannot answer now. An empty archive gives empty lists. */
 export interface BuiltInAnalysis {
-  /** All proposals for a draft. After the first call, 1 000 words against 5 000 posts take at most 150 ms. */
+  /** Returns all proposals for a draft. After the first call, 1 000 words against 5 000 posts take at most 150 ms. */
   analyseDraft(draft: AnalysedDraft): Promise<DraftAnalysis>;
   /** Compares a Markdown text with its sources: quotations of 15 characters and more, numbers, dates, links, and marks such as [S3]. */
   checkSources(body: string, sources: AnalysedSource[]): Promise<SourceFault[]>;

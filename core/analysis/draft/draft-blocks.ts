@@ -20,7 +20,7 @@ const NOTHING_HIDDEN: Hidden = { code: false, links: false, quotes: false };
 
 const parser = createParser("site");
 
-/** The paragraphs, headings, list items and table rows of a Markdown text, in order. */
+/** Returns the paragraphs, headings, list items and table rows of a Markdown text, in order. */
 export function blocksOfDraft(body: string): DraftBlock[] {
   const starts = lineStarts(body);
   const blocks: DraftBlock[] = [];
@@ -44,7 +44,7 @@ export function blocksOfDraft(body: string): DraftBlock[] {
   return blocks;
 }
 
-/** The text of a block like `DraftBlock.text`, also without the words of code, links or quotations, as `hidden` says. */
+/** Returns the text of a block like `DraftBlock.text`. If `hidden` says so, words of code, links or quotations become NULs too. */
 export function maskedText(body: string, { start, end, kind }: DraftBlock, hidden: Hidden): string {
   return maskOf(body.slice(start, end), kind, hidden);
 }

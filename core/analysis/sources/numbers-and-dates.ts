@@ -61,7 +61,7 @@ export function figuresIn(text: string): Figure[] {
   return figures.toSorted((a, b) => a.start - b.start);
 }
 
-/** All numbers and dates of a source, also in words. Parts of a date count too, since a text may mention only the year. */
+/** Returns all numbers and dates of a source, also in words. Parts of a date are included, because a text may mention only the year. */
 export function figuresOfSource(text: string): Set<string> {
   const values = new Set<string>();
   for (const { kind, value } of figuresIn(text)) {
@@ -87,7 +87,7 @@ function dateOf(year: string | undefined, month: number, day: number | null): st
   return [year ?? "?", month, day ?? "?"].join("-");
 }
 
-/** A number in normal form, without spaces and final zeros, with the percent sign: "12500", "3.5%". */
+/** Returns a number in normal form, without spaces and final zeros, with the percent sign: "12500", "3.5%". */
 function numberOf(digitGroups: string, fraction: string | undefined, size: string | undefined): string {
   const digits = digitGroups.replace(/[ \u00a0\u202f.]/gu, "");
   const unit = (size ?? "").toLowerCase();
