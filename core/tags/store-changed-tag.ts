@@ -44,7 +44,7 @@ export async function putChanged(
   return after;
 }
 
-/** Why a path cannot become a tag's, as a Polish sentence: another entity's former path redirects. Null if it can. */
+/** Returns why a path cannot become a tag's path, as a Polish sentence: it redirects to another entity. Null if it can. */
 export async function formerPathConflict(read: TagStoreRead, path: string, ownIds: readonly string[]) {
   const former = await read.formerPathRow(path);
   if (!former || former.to === null) return null;
@@ -52,7 +52,7 @@ export async function formerPathConflict(read: TagStoreRead, path: string, ownId
   return tagMessages.pathWasOther(path, former.to);
 }
 
-/** Names that are new for a tag, without duplicates: neither its own name nor one of its aliases. */
+/** Returns names that are new for a tag, without duplicates: neither its own name nor one of its aliases. */
 export function newAliases(tag: Pick<Tag, "name" | "slug" | "aliases">, names: readonly string[]): string[] {
   const keys = new Set(tag.aliases.filter(hasWords).map(nameKey));
   return names.filter((name) => {

@@ -19,12 +19,12 @@ export interface StoredTag extends Tag {
   descriptionHtml: string;
 }
 
-/** Whether a tag has a page for readers: it is neither hidden nor proposed, and a published post has it. */
+/** Returns whether a tag has a page for readers: it is neither hidden nor proposed, and a published post has it. */
 export function isPublicTag(tag: StoredTag): boolean {
   return !tag.hidden && !tag.proposed && tag.posts > 0;
 }
 
-/** Whether search engines may list a tag's page. With too few posts it is `noindex` and not in the sitemap. */
+/** Returns whether search engines may list a tag's page. A page with too few posts is `noindex` and not in the sitemap. */
 export function isIndexed(posts: number, described: boolean, rule: SiteConfig["tagIndex"]): boolean {
   return posts >= rule.without || (described && posts >= rule.withDescription);
 }

@@ -11,15 +11,12 @@ import { tagMessages } from "#core/messages/tags.ts";
 
 type Deps = Pick<CommonDeps, "newId" | "letOthersRun">;
 
-/** `operation`: the id that undoes the change, of a single operation or of a batch. */
+/** `operation`: the id by which the change can be undone, of a single operation or of a batch. */
 export interface TagsChanged {
   operation: string;
 }
 
-/**
- * Does all merges in one transaction, or none (`conflict`). They are checked again, since the tags may have changed
- * since the preview.
- */
+/** Does all merges in one transaction, or none (`conflict`). Checks the merges again, because the tags may have changed since the preview. */
 export async function applyMerges(
   tx: TagStoreWrite,
   context: EditContext,
@@ -42,7 +39,7 @@ export async function applyMerges(
   return ok({ operation: batch ?? operations[0]?.id ?? "" });
 }
 
-/** Renames the target of a merge; undoing the merge also undoes this. */
+/** Renames the target of a merge. Undoing the merge also undoes the renaming. */
 async function renameTarget(
   tx: TagStoreWrite,
   context: EditContext,
