@@ -15,7 +15,7 @@ type HiddenField = "introHtml" | "ownerId" | "categoryId" | "tagIds" | "mergedIn
 export interface TopicLine extends Omit<PlannedTopic, HiddenField> {
   /** The title after typesetting, as readers see it; `title` is the title as typed. */
   heading: string;
-  /** Whether the topic is still to be written about; only then has it a priority and close posts. */
+  /** Whether a post on the topic is still to be written. Only then has the topic a priority and close posts. */
   open: boolean;
   owner: Named | null;
   category: Named | null;
@@ -88,6 +88,6 @@ export interface TopicImport {
   unchanged: number;
   /** The first lines that create or change a topic. */
   topics: { line: number; title: string; isNew: boolean }[];
-  /** Invalid lines, counted from 1 including the heading; with any of them nothing is imported. */
+  /** Invalid lines, counted from 1 including the heading. If there is an invalid line, nothing is imported. */
   faults: { line: number; message: string }[];
 }

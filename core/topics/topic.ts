@@ -24,7 +24,7 @@ export type TopicState =
   | "deferred"
   | "rejected"
   | "merged";
-/** A topic's states in the order in which it passes through them; the last three end it early or put it off. */
+/** A topic's states, in the order in which the topic passes through them. The last three states end or postpone the topic. */
 export const TOPIC_STATE_WORDS: KeyLabels<TopicState> = {
   new: "nowy",
   accepted: "przyjęty",
@@ -37,7 +37,7 @@ export const TOPIC_STATE_WORDS: KeyLabels<TopicState> = {
 };
 export const TOPIC_STATES = keysOf(TOPIC_STATE_WORDS);
 
-/** Something to write about, which may have posts. Readers see it only when `public`. */
+/** A subject to write about, which may already have posts. Readers see a topic only if it is `public`. */
 export interface Topic {
   id: string;
   slug: string;
@@ -82,9 +82,9 @@ export interface TopicPlan {
   /** The `key` of the signal that the topic was made from; null for a person's own idea. */
   signal: string | null;
   reason: string;
-  /** The day a deferred topic comes back, "2027-01-15"; null for none. */
+  /** The day on which a deferred topic comes back, "2027-01-15"; null if there is none. */
   deferredUntil: string | null;
-  /** The topic that this one was merged into, which is not merged itself. */
+  /** The topic into which this topic was merged. That topic is not merged itself. */
   mergedInto: string | null;
   createdAt: number;
   updatedAt: number;
@@ -124,7 +124,7 @@ export function maySeeTopic(viewer: Viewer, topic: Owned): boolean {
   return may(viewer, "edit-all") || (may(viewer, "write-own") && (isOwnTopic(viewer, topic) || topic.public));
 }
 
-/** Whether the viewer may change a topic; nobody may change a merged one. */
+/** Returns whether the viewer may change a topic; nobody may change a merged topic. */
 export function mayEditTopic(viewer: Viewer, topic: Owned): boolean {
   if (topic.state === "merged") return false;
   return may(viewer, "edit-all") || (may(viewer, "write-own") && isOwnTopic(viewer, topic));
