@@ -17,7 +17,7 @@ const SIGNS_AFTER = /(?<![)\]}”"»«’',;:!?….\uFFFC])[)\]}”"»«’',;:!
 
 const LAST_DIGIT = /\d$/;
 
-/** Whether two words are a day and its month (5 maja) or a year and the word for it (2026 roku). */
+/** Returns whether two words are a day and its month (5 maja) or a year and the word for it (2026 roku). */
 export function isDate(number: string, next: string): boolean {
   // Most pairs of words fail this quick test; the function is called for every pair of a text.
   if (!LAST_DIGIT.test(number)) return false;
@@ -26,8 +26,8 @@ export function isDate(number: string, next: string): boolean {
 }
 
 /**
- * Matches two months or days with a hyphen between, in one case or both abbreviated. A name that ends one range cannot
- * begin another, even if the first range has its dash already.
+ * Matches two months or days with a hyphen between, in the same grammatical case or both abbreviated. A name that ends one range cannot
+ * begin another, even if the first range already has its dash.
  */
 const RANGES = [MONTHS, MONTHS_GENITIVE, DAYS].map((names) => rangeOf(names, "", "-"));
 RANGES.push(rangeOf(DAYS_SHORT, "\\.?", "-"), rangeOf(DAYS_SHORT, "\\.", "[ \\n\\u00A0]+(?:--?|–)[ \\n\\u00A0]+"));
@@ -37,7 +37,7 @@ function rangeOf(names: string, stop: string, join: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}–-])(?<from>${name})(?<join>${join})${name}(?![\p{L}\p{N}–-])`, "giu");
 }
 
-/** Positions of the signs between the two names of such ranges. */
+/** Returns the positions of the signs between two months or days that form a range. */
 export function calendarRanges(text: string): { start: number; end: number }[] {
   return RANGES.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ({ index, groups }) => {
