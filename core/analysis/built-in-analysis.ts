@@ -6,7 +6,7 @@ export interface TextRange {
   end: number;
 }
 
-/** The data of the draft in the editor that the analysis uses. */
+/** The part of the edited draft that the analysis uses. */
 export interface AnalysedDraft {
   /** The id of the draft's post, which is not compared with the draft; null before the first save. */
   postId: string | null;
@@ -40,8 +40,8 @@ export interface LinkProposal extends TextRange {
 }
 
 /**
- * A post that says the same as the draft. `copy` and `strong`: the two share at least 60 or 25 percent of their pairs of neighbouring
- * lemmas; `same-question`: it answers the same question in other words.
+ * A post that says the same as the draft. `copy` and `strong`: both texts share at least 60 or 25 percent of their pairs of neighbouring
+ * lemmas; `same-question`: the post answers the draft's question in other words.
  */
 export interface OverlapFinding {
   postId: string;
@@ -59,7 +59,7 @@ export interface DraftAnalysis {
   overlaps: OverlapFinding[];
 }
 
-/** A source that the writer named; `id` is what the marks in the text cite, such as S3. */
+/** A source that the writer named. `id` is the source's name in the marks of the text, such as S3. */
 export interface AnalysedSource {
   id: string;
   text: string;
@@ -69,7 +69,7 @@ export interface AnalysedSource {
 /** What is wrong with a passage. `unsourced`: a quotation or number without a source; `not-in-source`: the source says something else. */
 export type SourceFaultKind = "quote" | "number" | "date" | "link" | "source-id" | "unsourced" | "not-in-source";
 
-/** A passage that the sources do not support. With `blocks` the draft cannot be marked „gotowe”: a quotation or source id was invented. */
+/** A passage that the sources do not support. With `blocks` the draft cannot be marked „gotowe”, because a quotation or source id was invented. */
 export interface SourceFault extends TextRange {
   kind: SourceFaultKind;
   text: string;

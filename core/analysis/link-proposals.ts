@@ -6,7 +6,7 @@ import { type LemmaWord, lemmaWords } from "./likeness/lemma-frequencies.ts";
 import { isNounLike } from "./likeness/stop-words.ts";
 import { strongestEvidence, type TagEvidence } from "./tags/tag-evidence.ts";
 
-/** At most this many links for each thousand words of the draft; the last thousand is rounded up. */
+/** At most this many links are proposed for each thousand words of the draft. The number of thousands is rounded up. */
 const PER_THOUSAND = 3;
 const LONGEST_ANCHOR = 5;
 /** Each word of an anchor that is not about the subject lowers the anchor's score by this much. */
@@ -23,7 +23,7 @@ const LEAST_SCORE = 0.1;
 const PROPOSED_SCORE = 0.55;
 const LEAST_SHARE = 0.1;
 
-/** A possible link, with the number of the draft's block in which it stands. */
+/** A possible link, with the number of the draft's block that contains the link. */
 export interface LinkCandidate extends LinkProposal {
   block: number;
 }
@@ -32,7 +32,7 @@ interface Anchor extends TextRange {
   share: number;
 }
 
-/** The share of each distinctive lemma in a post's subject; the two strongest lemmas add up to 1. */
+/** Maps each distinctive lemma of a post to its share in the post's subject. The shares of the two strongest lemmas add up to 1. */
 type Subject = ReadonlyMap<string, number>;
 
 /** Returns possible links to similar posts, each at its best anchor, ordered from the best. */

@@ -8,7 +8,7 @@ export interface ArchivedPost {
   headings: string[];
   text: string;
   tagIds: string[];
-  /** Whether another published post links to this one. */
+  /** Whether another published post links to this post. */
   linked: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface PostPlace {
   path: string;
 }
 
-/** A lemma, or a form without a lemma. With `begins`, it stands for every word whose stem begins with `text`. */
+/** A lemma, or a form without a lemma. With `begins`, every word whose stem begins with `text`. */
 export interface SoughtWord {
   text: string;
   begins: boolean;

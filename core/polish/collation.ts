@@ -1,6 +1,6 @@
 const COLLATOR = new Intl.Collator("pl");
 
-/** Ends a level of a key. It is lower than every weight, so that a shorter text comes first. */
+/** Ends a level of a key. This character is lower than every weight, so that a shorter text comes first. */
 const LEVEL_END = "\u0001";
 
 const LETTER = /^\p{L}/u;

@@ -164,7 +164,7 @@ async function joinedInto(read: PostStoreRead, viewer: Viewer, postId: string): 
   };
   const outs = await Promise.all(OUT.map(since));
   const out = isPublic(state) && outs.some(Boolean);
-  // If the working copy was discarded unpublished, only the other post's history has the text.
+  // If the working copy was discarded before its publication, only the other post's history has the text.
   if (!out && (await since("discard-copy"))) return null;
   return { title, slug, path: await addressOf(read, into.post), out };
 }

@@ -73,7 +73,7 @@ export type PublicTextName = keyof typeof PUBLIC_TEXTS;
 export interface PostFields extends Record<TypedTextName, string> {
   /** Markdown exactly as typed. Opening and saving it without an edit changes no byte. */
   body: string;
-  /** The language of the texts, a tag of BCP 47. Null: Polish. */
+  /** The language of the texts, as a BCP 47 tag. Null means Polish. */
   language: string | null;
   /** Null while the slug is made from the title, before the first publication. Only the action `move` changes a live post's address. */
   slug: string | null;

@@ -26,7 +26,7 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   savedBy: string | null;
   /** Actions that are possible now: true, or a Polish sentence for the button's title that says why this person may not act. */
   acts: Partial<Record<PostAction, true | string>>;
-  /** True, or the sentence that says why the post cannot be changed (in review by its author, in the trash). */
+  /** True, or the sentence that says why this person cannot change the post: it is in review or in the trash. */
   mayEdit: true | string;
   /** Whether more than 5 % of the words differ from what readers see. Sets the initial state of the tick box for an update. */
   substantive: boolean;
@@ -34,17 +34,17 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   aiShare: AiShare | null;
   /** The post into which this post's text was joined; null if it was not joined. */
   joined: JoinedInto | null;
-  /** Set while a draft that an editor sent back has not been submitted again; otherwise null. */
+  /** The return of a draft by an editor, until the draft is submitted again; otherwise null. */
   returned: ReturnedPost | null;
   /** Sentences about what an action could not restore or keep. */
   notices?: string[];
 }
 
 export interface ReturnedPost {
-  /** The editor who sent the draft back; empty where that account no longer exists. */
+  /** The editor who sent the draft back; empty if that account no longer exists. */
   name: string;
   atText: string;
-  /** What should be changed; empty where the remark no longer exists. */
+  /** The remark that says what to change; empty if the remark no longer exists. */
   remark: string;
 }
 
@@ -80,7 +80,7 @@ export interface Conflict extends Failure {
     /** For `locked`: whether the other tab belongs to the same person. */
     own: boolean;
     theirAt: number;
-    /** The draft at the refused `base`; null where it is not known. */
+    /** The draft at the refused `base`; null if it is not known. */
     baseDraft: Draft | null;
     /** The revision that holds the refused text; null for an action, because an action carries no text. */
     revisionId: string | null;
@@ -96,9 +96,9 @@ export interface ActRequest {
   act: PostAction;
   /** For `publish`, `publish-copy` and `schedule-copy`: whether readers see a new date. */
   substantive?: boolean;
-  /** For actions that publish: the person has reviewed the text and answers for it. Required where a model was used. */
+  /** For actions that publish: whether the person has reviewed the text and answers for it. Required if a model was used. */
   reviewed?: boolean;
-  /** For `schedule` and `schedule-copy`: a local time, `2026-11-21T08:00`; `fold` chooses if clocks show it twice. */
+  /** For `schedule` and `schedule-copy`: a local time, `2026-11-21T08:00`. `fold` chooses one of two if the clocks show this time twice. */
   at?: string;
   fold?: "earlier" | "later";
   /** For `schedule` and `schedule-copy`: whether a time over a year ahead is intended. */
@@ -138,9 +138,9 @@ export interface MovePreview {
 export interface Presence {
   /** Whether this tab writes; otherwise it only reads. */
   holding: boolean;
-  /** `own`: another tab of the same person. `writes`: another person who has written in the last two minutes. */
+  /** `own`: the tab belongs to the same person. `writes`: another person has written in the last two minutes. */
   holder: { name: string; tab: string; since: string; own: boolean; writes: boolean } | null;
-  /** Other people's open tabs; one's own are not listed. */
+  /** Other people's open tabs. The viewer's own tabs are not listed. */
   others: { name: string; tab: string }[];
   /** The post's present state. A tab that only reads compares tokens to notice changes. */
   token: EditToken;

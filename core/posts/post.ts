@@ -4,7 +4,7 @@ import type { PostFields, Seo } from "./post-fields.ts";
 /** One post as its editors know it. Instants are milliseconds since the epoch, UTC. */
 export interface Post extends Omit<PostFields, "slug"> {
   id: string;
-  /** Unique over all posts, drafts and trash. */
+  /** Unique among all posts, drafts and posts in the trash included. */
   slug: string;
   /** True if a person chose the slug. Otherwise the slug follows the title until the first publication. Absent means false. */
   slugChosen?: boolean;

@@ -28,7 +28,7 @@ export function actInTable(action: PostAction): PostAct {
   return TABLE_ACTIONS.find((act) => act === action) ?? "edit";
 }
 
-/** `author`, `contributor`: that role or a higher one, for the person's own posts; `editor`: for all posts. */
+/** Who may do an act. `contributor`, `author`: that role or a higher role, for the person's own posts; `editor`: for all posts. */
 export type PostActor = "contributor" | "author" | "editor" | "administrator" | "scheduler";
 
 export interface StateChange {

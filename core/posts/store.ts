@@ -74,16 +74,13 @@ export interface PostRead {
 
 export interface PostWrite {
   /**
-   * Stores a post over `expectedVersion` (0 for a new one): `conflict` if the stored version differs, `invalid` for a
-   * taken slug. Updates lists and counts.
+   * Stores a post over `expectedVersion` (0 for a new post): `conflict` if the stored version differs, `invalid` for a taken slug. Updates
+   * lists and counts.
    */
   putPost(post: Post, derived: Derived, expectedVersion: number): Promise<Outcome<{ version: number }>>;
   /** Replaces only the derived data; the version stays. Throws if there is no such post. */
   putDerived(postId: string, derived: Derived): Promise<void>;
-  /**
-   * Stores or replaces the working copy of a published post and returns its new `count`. The named media and links
-   * count as used.
-   */
+  /** Stores or replaces the working copy of a published post and returns its new `count`. The named media and links count as used. */
   putCopy(copy: Omit<WorkingCopy, "count">, names: { mediaIds: string[]; links: string[] }): Promise<{ count: number }>;
   /** Deletes the working copy, if there is one. The deletion counts as a write of the copy, so that no token occurs twice. */
   dropCopy(postId: string): Promise<void>;
@@ -98,7 +95,7 @@ export interface PostWrite {
   nameRevision(id: string, label: string | null): Promise<void>;
   putComment(comment: Omit<ReviewComment, "id">): Promise<string>;
   resolveComment(id: string, at: number | null): Promise<void>;
-  /** Stores or renews a tab's lease. A lease with `holder` takes writing away from the tab that had it. */
+  /** Stores or renews a tab's lease. A lease with `holder` takes the right to write from the tab that had it. */
   putLease(lease: Lease): Promise<void>;
   dropLease(postId: string, tab: string): Promise<void>;
   /** Removes leases that ended at or before `from`, or that would end after `to`. */
@@ -162,7 +159,7 @@ export interface QueueRow extends Pick<
   /** Present if a published post has unpublished edits. */
   copy: { updatedAt: number; publishAt: number | null } | null;
   openComments: number;
-  /** The id of the person who sent the draft back, until it is submitted again; null for other posts. */
+  /** The id of the person who sent the draft back, until the draft is submitted again; null for other posts. */
   returnedBy: string | null;
   overdue: string | null;
 }
@@ -195,7 +192,7 @@ export interface PublishedPost extends CardRow {
   seo: Seo;
   substantiveUpdateAt: number | null;
   tags: { id: string; slug: string; name: string; version: number }[];
-  /** Null when readers may not see the topic. */
+  /** Null if readers may not see the topic. */
   topic: { id: string; slug: string; title: string; version: number } | null;
   provenance: (Pick<Provenance, "use" | "reviewedAt"> & { reviewer: string | null }) | null;
   renderKey: string;

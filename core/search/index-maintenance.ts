@@ -49,7 +49,7 @@ export async function catchUp(store: SearchStore, ask: AskDictionary, pace: Pace
   return { forms: formCount, posts: await indexAndMerge(store, pace) };
 }
 
-/** Elects all lemmas anew and indexes again the posts whose lemmas changed. Returns the number of changed forms and of indexed posts. */
+/** Elects all lemmas anew and again indexes the posts whose lemmas changed. Returns the numbers of changed forms and of indexed posts. */
 export async function electAnew(store: SearchStore, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
   await noteWaitingForms(store, pace);
   const forms = { formsAfter: store.read.allForms, formsOfLemmas: async () => new Map<string, number>() };
@@ -57,7 +57,7 @@ export async function electAnew(store: SearchStore, ask: AskDictionary, pace: Pa
   return { forms: changed, posts: await indexAndMerge(store, pace) };
 }
 
-/** Indexes all posts again with the lemmas that are stored. Returns the number of posts. */
+/** Indexes all posts again with the stored lemmas. Returns the number of posts. */
 export async function reindexAll(store: SearchStore, pace: Pace = AT_FULL_SPEED): Promise<number> {
   await store.write((tx) => tx.rebuildSearch());
   return indexAndMerge(store, pace);

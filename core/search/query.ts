@@ -9,7 +9,7 @@ export interface SearchQuery {
   words: string[];
   /** The beginning of a word that is still being typed, without diacritics; the word is in `words` too. */
   prefix: string | null;
-  /** Words in quotes, without diacritics: a match has them one after another, in exactly these forms. */
+  /** Words in quotes, without diacritics. A match has these words one after another, in exactly these forms. */
   phrases: string[][];
   /**
    * Maps a word of `words` to the words that must occur in a row in its place: a letter that is a name, with its neighbour ("o": ["dużego",

@@ -19,7 +19,7 @@ export interface SearchHit {
   category: { slug: string; name: string };
 }
 
-/** The posts of one page of results. `total`: all matching posts, counted up to `MOST_COUNTED`. */
+/** The posts of one page of results. `total`: the number of all matching posts, at most `MOST_COUNTED`. */
 export interface SearchHits {
   hits: SearchHit[];
   total: number;
@@ -30,7 +30,7 @@ export interface SearchHits {
 /** At most this many matching posts are counted, because counting all would cost more than the answer. */
 export const MOST_COUNTED = 1_000;
 
-/** Who searches: readers find published posts, editors also drafts, scheduled and withdrawn ones. */
+/** Who searches: readers find published posts; editors also find drafts, scheduled posts and withdrawn posts. */
 export type SearchScope = "readers" | "editors";
 
 /** Words and phrases of a query. */
@@ -46,7 +46,7 @@ export interface SearchLimits {
   inTitle?: boolean;
 }
 
-/** What search reads of its index. */
+/** The methods that read the search index. */
 export interface SearchRead {
   /**
    * Returns posts that have every word in some form and every phrase exactly (in title, lead, body, tags or topic), the best first, then
@@ -76,7 +76,7 @@ export interface SearchRead {
   formsOfLemmas(lemmas: string[]): Promise<Map<string, number>>;
 }
 
-/** What keeps the search index up to date. */
+/** The methods that keep the search index up to date. */
 export interface SearchWrite {
   /** Stores the lemmas of forms; posts with a changed form wait to be indexed again. Returns how many forms changed. */
   putLemmas(lemmas: { form: string; lemma: string }[]): Promise<number>;
@@ -87,7 +87,7 @@ export interface SearchWrite {
   noteForms(after: number, limit: number): Promise<number | null>;
   /** Indexes at most `limit` waiting posts and returns how many. A waiting post is still found by the words of its last indexing. */
   fileWaiting(limit: number): Promise<number>;
-  /** Merges some segments of the index, for about 10 ms; returns whether there is more to merge. `begin` starts over. */
+  /** Merges some segments of the index, for about 10 ms. Returns whether there is more to merge. With `begin`, starts over. */
   joinSearch(begin: boolean): Promise<boolean>;
   /** Makes every post wait to be indexed and deletes rows of posts that no longer exist; the lemmas stay. */
   rebuildSearch(): Promise<void>;
@@ -101,7 +101,7 @@ export interface SearchedText {
   lastDay: string;
 }
 
-/** What is read of the log of searches. */
+/** The methods that read the log of searches. */
 export interface SearchLogRead {
   /** Returns searches from the day `from` on, the most frequent first; with `inVain` only those whose last result was empty. */
   searches(
@@ -111,7 +111,7 @@ export interface SearchLogRead {
   ): Promise<{ rows: SearchedText[]; total: number }>;
 }
 
-/** What is stored in the log of searches. */
+/** The methods that write the log of searches. */
 export interface SearchLogWrite {
   /**
    * Adds searches to the counts of a day, and deletes all but the `top` most frequent. `inVain`: whether the latest search for the text had

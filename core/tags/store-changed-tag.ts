@@ -16,10 +16,7 @@ export function plainTag({ id, slug, name, description, aliases, hidden, propose
   return { id, slug, name, description, aliases, hidden, proposed, version };
 }
 
-/**
- * Stores a changed tag, redirects its former path and purges every page that shows it. `html` is the rendered
- * description.
- */
+/** Stores a changed tag, redirects its former path and purges every page that shows the tag. `html` is the rendered description. */
 export async function putChanged(
   tx: TagStoreWrite,
   { now, viewer }: EditContext,

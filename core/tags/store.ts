@@ -10,12 +10,12 @@ import type { StoredTag, Tag, TagCount } from "./tag.ts";
 export interface TagUsage extends Tag {
   /** How many published posts have the tag, pages included. */
   published: number;
-  /** How many posts in other states have the tag, without those in the trash. */
+  /** How many posts in other states have the tag, without posts in the trash. */
   drafts: number;
-  /** How many posts in the trash have the tag; they may be restored. */
+  /** How many posts in the trash have the tag. These posts may be restored. */
   trashed: number;
   copies: number;
-  /** When the tag's newest published post was published, in ms since the epoch; null without one. */
+  /** When the tag's newest published post was published, in ms since the epoch; null if there is none. */
   lastUsedAt: number | null;
   /** Numbers by which the store identifies the tag's posts outside the trash. The numbers are valid only within one answer. */
   posts: number[];
@@ -59,11 +59,11 @@ export interface TagOperation {
   kind: "merge" | "remove" | "assign";
   at: number;
   userId: string | null;
-  /** The tag that the others were merged into; null for other operations. */
+  /** The tag into which the other tags were merged; null for other operations. */
   targetId: string | null;
   removed: RemovedTag[];
   addedAliases: string[];
-  /** The name that the merge gave the target; null if it kept its name. */
+  /** The name that the merge gave the target; null if the target kept its name. */
   renamed: TagRename | null;
   posts: number;
   copies: number;
@@ -108,7 +108,7 @@ export interface TagRead {
 
 export interface TagWrite {
   putTag(tag: Tag, descriptionHtml: string): Promise<void>;
-  /** Corrects lists, numbers of posts and the order of tags from the posts; returns how many were wrong. */
+  /** Recomputes lists, numbers of posts and the order of tags from the posts. Returns how many were wrong. */
   recount(): Promise<number>;
 }
 

@@ -7,9 +7,9 @@ export interface Tag {
   description: string;
   /** Other spellings that mean this tag, as they were typed. */
   aliases: string[];
-  /** True for a tag that lists leave out and whose page is a 404 for readers. */
+  /** True if lists leave the tag out and its page is a 404 for readers. */
   hidden: boolean;
-  /** True for a tag that a contributor suggested and nobody has accepted yet; it is not public. */
+  /** True if a contributor suggested the tag and nobody has accepted it yet. Such a tag is not public. */
   proposed: boolean;
   version: number;
 }

@@ -52,7 +52,7 @@ const FRAME_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** The weight of a frame word, where a meaningful word counts 1. */
+/** The weight of a frame word. A meaningful word has the weight 1. */
 const FRAME_WEIGHT = 0.15;
 const FOLDED_FRAMES = new Set([...FRAME_WORDS].map(fold));
 

@@ -2,7 +2,7 @@ import { textWords } from "../polish/text-words.ts";
 
 /* A post about a certain day, such as a summary of a year, a report or an invitation, is never out of date. */
 
-/** Words that mark a report. „Relacja” alone does not: „relacje w bazach danych” is about something else. */
+/** Matches words that mark a report. „Relacja” alone is no such word: „relacje w bazach danych” is about something else. */
 const REPORT =
   /podsumowan\p{L}*|fotorelacj\p{L}*|(?:^|[\s:–—-])relacja(?:\s+(?:z|ze|na żywo)(?!\p{L})|\s+(?:19|20)\d\d|\s*$)|sprawozdani\p{L}*|(?:by(?:łem|łam|liśmy|łyśmy))\s+(?:na|w)(?!\p{L})|za kulisami|urodzin\p{L}*|rocznic\p{L}*|jubileusz\p{L}*/iu;
 const ANNOUNCEMENT =

@@ -5,7 +5,7 @@ import type { TopicFields, TopicLine } from "./topic-service-types.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 import { baseMessages } from "#core/messages/base.ts";
 
-/** Columns that an import reads. The first is required; a line without an address makes a new topic. */
+/** Columns that an import reads. The first column is required. A line without an address makes a new topic. */
 const READ = [
   "tytuł",
   "adres",

@@ -20,7 +20,7 @@ export interface TopicLine extends Omit<PlannedTopic, HiddenField> {
   owner: Named | null;
   category: Named | null;
   tags: Named[];
-  /** "23–29 listopada 2026" */
+  /** The topic's week in words: "23–29 listopada 2026". */
   weekText: string | null;
   /** True if the topic's week is over and nothing was published. */
   late: boolean;
@@ -64,10 +64,10 @@ export interface TopicFields {
   notes: string;
 }
 
-/** Fields that only editors may change; absent ones stay as they are. */
+/** Fields that only editors may change. Absent fields stay as they are. */
 export interface TopicEditorFields {
   ownerId: string | null;
-  /** 0 (at once) to 6 (some day). */
+  /** The editors' priority, from 0 (at once) to 6 (some day). */
   priority: number;
   public: boolean;
   intro: string;

@@ -45,7 +45,7 @@ export interface Topic {
   angle: string;
   question: string;
   intent: TopicIntent;
-  /** The state that people decided on. `decisionStatus` gives the present state, which also depends on the topic's posts. */
+  /** The state on which people decided. `decisionStatus` gives the present state, which also depends on the topic's posts. */
   state: TopicState;
   public: boolean;
   intro: string;
@@ -77,9 +77,9 @@ export interface TopicPlan {
   origin: TopicOrigin;
   /** Why the topic was proposed, as a Polish sentence of that day; empty for a person's own idea. */
   evidence: string;
-  /** How often readers had searched for the topic when it was proposed; 0 if that was not counted. */
+  /** How often readers had searched for the topic when it was proposed; 0 if searches were not counted. */
   demand: number;
-  /** The `key` of the signal that the topic was made from; null for a person's own idea. */
+  /** The `key` of the signal from which the topic was made; null for a person's own idea. */
   signal: string | null;
   reason: string;
   /** The day on which a deferred topic comes back, "2027-01-15"; null if there is none. */
@@ -119,7 +119,7 @@ export const NO_TOPIC = refuse("missing", topicMessages.noTopic);
 
 type Owned = Pick<PlannedTopic, "ownerId" | "public" | "state">;
 
-/** Editors see every topic; others see their own and the public ones. */
+/** Returns whether a person may see a topic. Editors see every topic; other people see their own topics and public topics. */
 export function maySeeTopic(viewer: Viewer, topic: Owned): boolean {
   return may(viewer, "edit-all") || (may(viewer, "write-own") && (isOwnTopic(viewer, topic) || topic.public));
 }

@@ -121,7 +121,7 @@ async function freeSlug(read: TopicStoreRead, title: string, id: string): Promis
   return `${slug.slice(0, SLUG_LIMIT - id.length - 1).replace(/-$/, "")}-${id}`;
 }
 
-/** Stores a topic and its plan as a new version, purges pages that show it, and writes an audit entry. */
+/** Stores a topic and its plan as a new version, purges pages that show the topic, and writes an audit entry. */
 export async function putTopic(
   tx: TopicStoreWrite,
   { viewer, now }: EditContext,

@@ -5,7 +5,7 @@ import { analysisMessages } from "#core/messages/analysis.ts";
 
 /** A mistake in a Markdown text and its correction. */
 export interface CommonMistake extends TextRange {
-  /** The correct words, in the letter case of the wrong ones. */
+  /** The correct words, in the letter case of the wrong words. */
   right: string;
   /** The rule of spelling or grammar, as a Polish sentence. */
   rule: string;

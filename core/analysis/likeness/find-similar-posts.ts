@@ -30,7 +30,7 @@ const PREFIXED_LETTERS = 7;
 const IN_TITLE = 0.7;
 const IN_TAGS = 0.3;
 const FAMILY = 0.5;
-/** At most this many numbers are remembered; then all are forgotten. */
+/** At most this many numbers are remembered. When there are more, all are forgotten. */
 const MOST_REMEMBERED = 200_000;
 
 /** Reads the number of posts from the store, and the numbers for words and tags when they are needed. */

@@ -121,7 +121,7 @@ function areSupporting(
   facts: KnownFacts,
 ): boolean {
   const inSomeSource = (has: (source: SourceFacts) => boolean) => sources.some(has);
-  // Numbers and dates that no source has are already reported as faults of their own.
+  // Numbers and dates that no source has are already reported as separate faults.
   const inAnySource = figures.filter(({ value }) => facts.figures.has(value));
   if (!inAnySource.every(({ value }) => inSomeSource((source) => source.figures.has(value)))) return false;
   const quoted = quotes.filter((quote) =>
@@ -193,7 +193,7 @@ export function promptInjectionWords(text: string): string[] {
 /** A quotation is checked if it has at least this many characters. Shorter quotations are names, titles and irony. */
 const LEAST_QUOTED = 15;
 
-/** Matches „…”, »…« and «…», also with other quotes inside, and straight quotes that open after a space and close before one. */
+/** Matches „…”, »…« and «…», also with other quotes inside. Matches straight quotes that open after a space and close before a space. */
 const QUOTATION =
   /„([^„”]{1,5000}(?:„[^„”]{1,1000}”[^„”]{0,4000})*)”|«([^«»]{1,5000})»|»([^«»]{1,5000})«|“([^“”]{1,5000})”|(?<![\p{L}\p{N}])"([^"\n]{1,5000})"(?![\p{L}\p{N}])/gu;
 

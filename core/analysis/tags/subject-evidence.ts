@@ -13,11 +13,11 @@ export interface SubjectEvidence {
 
 /** The weight of a word by the first field in which the word occurs. */
 const PLACE_WEIGHTS = { title: 2, lead: 1.4, body: 1 } as const;
-/** For each step to a broader heading, a word's weight is multiplied by this: „pomidor” counts for warzywa, less for ogród. */
+/** For each step to a broader heading, a word's weight is multiplied by this factor: „pomidor” counts for warzywa, less for ogród. */
 const STEP = 0.5;
 /** With this sum of weights, a subject is two thirds certain in a text of at most `SHORT` words. */
 const ENOUGH = 2.5;
-/** The number of words of a short text. A longer one needs a sum that grows with the square root of its length. */
+/** A text of at most this many words is short. A longer text needs a sum that grows with the square root of its length. */
 const SHORT = 100;
 /** Without a strong word, at least this many different weak words must name the subject. */
 const FEWEST_WEAK = 2;

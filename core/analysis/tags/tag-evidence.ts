@@ -8,7 +8,7 @@ import { subjectEvidence } from "./subject-evidence.ts";
 /** The evidence that a draft should get a tag. */
 export interface TagEvidence {
   tag: OfferedTag;
-  /** The best reason for the tag: its name in the text, or else the strongest other reason. */
+  /** The best reason for the tag: its name in the text, or otherwise the strongest other reason. */
   reason: TagReason;
   sign: string | null;
   posts: number;

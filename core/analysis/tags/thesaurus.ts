@@ -24,7 +24,7 @@ import { analysisMessages } from "#core/messages/analysis.ts";
 export interface SubjectHeading {
   names: readonly string[];
   broader: readonly number[];
-  /** `strong` words indicate the heading by themselves, `weak` ones only beside others. */
+  /** `strong` words indicate the heading by themselves, `weak` words only beside other words. */
   strong: readonly string[];
   weak: readonly string[];
 }
@@ -46,7 +46,7 @@ export interface Thesaurus {
   indicators(word: string): readonly Indicator[];
 }
 
-/** The weight of a weak word; a strong word has 1. */
+/** The weight of a weak word. A strong word has the weight 1. */
 const WEAK_WEIGHT = 0.35;
 
 let cachedThesaurus: Thesaurus | undefined;

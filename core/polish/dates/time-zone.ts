@@ -59,7 +59,7 @@ export function startOfDay(year: number, month: number, day: number, zone: strin
   return first ?? endOfGap(asUtc(midnight), zone);
 }
 
-/** Milliseconds since 1970 if the wall clock is read as UTC. */
+/** Returns the milliseconds since 1970 of a wall clock that is read as UTC. */
 export function asUtc(wall: WallClock): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
 }

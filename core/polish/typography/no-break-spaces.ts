@@ -30,7 +30,7 @@ const LEAD = /^[([{„“"»«‚'‘]+/u;
 const LEAD_SIGNS = new Set(Array.from("([{„“\"»«‚'‘", (sign) => sign.charCodeAt(0)));
 const SHORT_PREPOSITIONS = new Set("bez dla do ku na nad od po pod we za ze".split(" "));
 
-/** Ties words that must be on one line: first groups such as a number and its unit, then short words to what follows them. */
+/** Ties words that must be on one line: first groups such as a number and its unit, then short words to the words after them. */
 export function noBreakSpaceEdits(text: string, rules: TypographyRules): TypographyEdit[] {
   const tokens = tokensOf(text);
   const tied = tieGroups(tokens, tokenLinks(tokens, rules), rules);
@@ -157,7 +157,7 @@ function dashWidthAfter(tokens: readonly Token[], index: number, rules: Typograp
   return rules.dashes && dash && !dash.first && isSpacedDash(dash) ? 2 : 0;
 }
 
-/** How a token is tied to the next one. A `pair` may be broken when the run gets too long; `digits` are parts of one number. */
+/** How a token is tied to the next token. A `pair` is broken if its group would exceed `NO_BREAK_LIMIT`; `digits` are parts of one number. */
 type Link = "none" | "pair" | "digits";
 
 const NUMBER_LEAD = String.raw`[(\[{„“"»«‚'‘]*[+\-−–±~≈<>≤≥’]?`;

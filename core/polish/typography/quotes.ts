@@ -10,7 +10,7 @@ const SINGLE_OUTER = ["‚", "’"] as const;
 const ENGLISH_OUTER = ["“", "”"] as const;
 const ENGLISH_INNER = ["‘", "’"] as const;
 
-/** Sets „…”, »…« inside it, and ‚…’ for single quotes; in English “…” and ‘…’. Changes only quotes that form a pair. */
+/** Sets „…”, »…« inside „…”, and ‚…’ for single quotes; in English “…” and ‘…’. Changes only quotes that form a pair. */
 export function quoteEdits(block: Block, rules: TypographyRules, language: "pl" | "en" = "pl"): TypographyEdit[] {
   if (!rules.quotes && !rules.typedQuotes && !rules.singleQuotes) return [];
   const double = outsideProtectedRanges(marksIn(block.text, rules), block.protectedRanges);

@@ -108,7 +108,7 @@ const TRAILING = /(?<![.,;:!?…'’\])}])[.,;:!?…'’\])}]+$/u;
 
 type Range = [from: number, to: number];
 
-/** Sorts ranges, merges overlapping ones and returns a flat list. */
+/** Sorts ranges, merges overlapping ranges and returns a flat list. */
 function joinedRanges(ranges: Range[]): number[] {
   const flat: number[] = [];
   for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {

@@ -55,7 +55,7 @@ export function widthOf(token: Token): number {
   return MARK.test(token.text) ? token.text.normalize("NFC").length : token.text.length;
 }
 
-/** Matches initials in Latin, since Greek capitals are hardly ever initials. Four or more capitals are an acronym. */
+/** Matches initials in Latin letters, because Greek capitals are hardly ever initials. Four or more capitals are an acronym. */
 const INITIAL = /^[([{„“"»«‚'‘]*(?:(?:(?=\p{Script=Latin})\p{Lu}|Ch|Cz|Dz|Dź|Dż|Rz|St|Sz|Th|Wł)\.[-–]?){1,3}$/u;
 const SURNAME = /^\p{Lu}[\p{L}\p{M}’'-]*\p{L}/u;
 const PARTICLE = new Set("van von de der den di da la le du".split(" "));

@@ -82,7 +82,7 @@ export const TYPOGRAPHY_RULES = [
 
 export type RuleName = (typeof TYPOGRAPHY_RULES)[number]["name"];
 
-/** Which rules are on. */
+/** Maps the name of each rule to whether the rule is on. */
 export type TypographyRules = Readonly<Record<RuleName, boolean>>;
 
 const DEFAULTS = Object.fromEntries(TYPOGRAPHY_RULES.map((rule) => [rule.name, rule.on])) as TypographyRules;

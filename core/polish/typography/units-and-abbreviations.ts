@@ -58,7 +58,7 @@ const LETTER = /^\p{Ll}[)\]},;:.]*$/u;
 const ANNOUNCED = /^[\d+\-−–±~≈<>≤≥„“"»«‚'‘\p{Lu}]/u;
 const NAME = /^[„“"»«‚'‘]*\p{Lu}/u;
 
-/** The kind of word that an abbreviation announces. An amount has a unit (ok. 5 km), a number none (s. 15 t. 2). */
+/** The kind of word that an abbreviation announces. An amount has a unit (ok. 5 km), a number has no unit (s. 15 t. 2). */
 export type AnnouncedKind = "number" | "amount" | "name";
 
 /** A quick test: nearly all words begin with two small letters, and no abbreviation announces such a word. */

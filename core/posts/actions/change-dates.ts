@@ -103,7 +103,7 @@ export const pin: Action = async ({ deps, edited, request, now }) => {
   });
 };
 
-/** Changes the pin in the working copy too; publishing the copy would otherwise restore the old pin. */
+/** Changes the pin in the working copy too, because publishing the copy would otherwise restore the old pin. */
 async function pinCopy({ tx, edited: { copy } }: CommitContext, wanted: Post["pin"], derived: Derived): Promise<void> {
   if (copy) await tx.putCopy({ ...copy, draft: { ...copy.draft, pin: wanted } }, draftReferences(derived));
 }

@@ -76,7 +76,7 @@ async function pathOfAddress(read: PostStoreRead, to: PostAddress): Promise<Outc
   return category ? ok(postPath(category.slug, to.slug)) : refuseField("categoryId", postMessages.chooseCategory);
 }
 
-/** Moves the post and returns the address it had. */
+/** Moves the post and returns its former address. */
 async function moveTo(context: CommitContext, to: PostAddress, derived: Derived): Promise<Outcome<string>> {
   const { tx, edited, request, now } = context;
   const obstacle = await obstacleAt(tx, edited.post, to);

@@ -51,7 +51,7 @@ export function undescribedIn(body: string): string[] {
     .map(({ url }) => pictureKey(url));
 }
 
-/** Adds the names that pictures have in the library, since their addresses are hashes. */
+/** Adds the names that pictures have in the library, because their addresses are hashes. */
 export async function withNames(read: Pick<CommonRead, "media">, pictures: PictureFact[]): Promise<PictureFact[]> {
   const ids = pictures.flatMap(({ src }) => mediaIdIn(src) ?? []);
   if (ids.length === 0) return pictures;
@@ -78,7 +78,7 @@ export function pictureKey(address: string): string {
   return decodedAddress(url.replace(/^https:\/\/[^/]+(?=\/media\/[0-9a-f]{32}\.)/i, ""));
 }
 
-/** How many characters before and after an address are searched for the tag around it. */
+/** At most this many characters before and after an address are searched for the tag around the address. */
 const TAG_SPAN = 1_000;
 
 /** Returns whether a picture has a description. A picture by reference counts as not described, because its description is elsewhere. */

@@ -16,7 +16,7 @@ export interface Refused extends Failure {
   heldBy?: { name: string | null; own: boolean };
 }
 
-/** The write that was refused. `draft` is null if it carried no text. */
+/** The write that was refused. `draft` is null if the write had no text. */
 interface RefusedWrite {
   postId: string;
   base: EditToken;

@@ -5,12 +5,12 @@ import type { Viewer } from "../../base/viewer.ts";
 import { refuse, type Failure } from "../../base/outcome.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/** The fields of a post as one edit has them. */
+/** The fields of a post in one edited version of the post. */
 export type Draft = PostFields;
 
 export const EMPTY_DRAFT: Draft = fieldsFrom((name) => POST_FIELDS[name].empty);
 
-/** Reads a draft from its JSON; fields that did not exist when it was stored get their empty value. */
+/** Reads a draft from its JSON. A field that did not exist when the draft was stored gets its empty value. */
 export function parseDraft(json: string): Draft {
   return { ...EMPTY_DRAFT, ...(JSON.parse(json) as Draft) };
 }
@@ -30,7 +30,7 @@ export const NOT_STORED: EditToken = "0";
 export interface WorkingCopy {
   postId: string;
   draft: Draft;
-  /** Number of writes to all working copies of the post so far, discarded ones included. */
+  /** Number of writes to all working copies of the post so far, discarded copies included. */
   count: number;
   /** When the copy replaces the published text; null if the copy is not scheduled. */
   publishAt: number | null;
@@ -56,13 +56,13 @@ export function draftOf({ post, copy }: Pick<EditedPost, "post" | "copy">): Draf
   return { ...fieldsFrom((name) => post[name]), slug };
 }
 
-/** Why a revision was made. The kind `conflict` holds a text that was refused. */
+/** Why a revision was made. A revision of the kind `conflict` has a text that was refused. */
 export type RevisionKind = "autosave" | "save" | "submit" | "publish" | "restore" | "import" | "conflict";
 
 export interface Revision {
   id: string;
   postId: string;
-  /** The state after the write; for a `conflict`, the state that the refused text was based on. */
+  /** The state after the write; for a `conflict`, the state on which the refused text was based. */
   token: EditToken;
   kind: RevisionKind;
   authorId: string | null;
@@ -90,14 +90,14 @@ export interface Lease {
   tab: string;
   userId: string;
   holder: boolean;
-  /** The state that the tab's text builds on; its revision is not thinned out while the lease lives. */
+  /** The state on which the tab's text builds. Its revision is not deleted while the lease is valid. */
   base: EditToken;
   openedAt: number;
-  /** When the lease ends unless the tab sends another heartbeat. */
+  /** The time at which the lease ends, unless the tab sends another heartbeat. */
   expiresAt: number;
 }
 
-/** A tab may write in a post for 2 minutes after its last heartbeat; it sends one every 30 seconds. */
+/** A tab sends a heartbeat every 30 seconds. It may write in a post for 2 minutes after its last heartbeat. */
 export const LEASE_MS = 120_000;
 export const HEARTBEAT_MS = 30_000;
 /** Of each person's older autosaves, only the last in every 5 minutes is stored. */
@@ -119,7 +119,7 @@ export function isTabOf(tab: string, userId: string): boolean {
   return mark < 0 || tab.slice(mark + MARK.length) === userId;
 }
 
-/** Refuses, with `fields.tab`, a tab of another person than the session's. */
+/** Refuses, with `fields.tab`, a tab that belongs to another person than the viewer. */
 export function refusalOfTab(viewer: Viewer, tab: string): Failure | null {
   return isTabOf(tab, viewer.id)
     ? null

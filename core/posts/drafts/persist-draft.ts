@@ -31,7 +31,7 @@ export interface DraftToPersist {
   now: number;
 }
 
-/** Stores a normalised draft with its revision, as a working copy where the post is published. */
+/** Stores a normalised draft with its revision; as a working copy if the post is published. */
 export async function persistDraft(
   tx: PostStoreWrite,
   edited: EditedPost | null,

@@ -82,7 +82,7 @@ interface ReconciledText {
 /** At most this many pairs of equal paragraphs are compared. A paragraph repeated a thousand times on both sides makes a million pairs. */
 const MOST_PAIRS = 1_000_000;
 
-/** Reconciles by paragraph; where both sides changed the same place, `mine` stays and the clash is reported. */
+/** Reconciles two texts by paragraph. If both sides changed the same place, `mine` stays and the clash is reported. */
 export function reconcileTexts(base: string, mine: string, theirs: string): ReconciledText {
   if (mine === theirs || theirs === base) return { text: mine, clashes: [] };
   if (mine === base) return { text: theirs, clashes: [] };

@@ -9,7 +9,7 @@ import { postJoinMessages } from "#core/messages/posts.ts";
 export interface JoinedDraft {
   draft: Draft;
   added: string;
-  /** Ids of the tags and people that the draft gains; empty where a limit would be exceeded. */
+  /** Ids of the tags and people that the draft gains, as many as the limits allow. */
   tagIds: string[];
   authorIds: string[];
   leftTags: number;

@@ -44,11 +44,11 @@ export function stillStands(
 ) {
   const target = SUGGESTION_TARGETS[kind];
   if (target === "notes") return false;
-  // Line breaks that moved do not change the words.
+  // Line breaks are ignored, because moving them does not change the words.
   const text = oneLine(partOf(current, target));
   const [old, fresh] = [oneLine(before), oneLine(after)];
   const has = (words: string) => words !== "" && text.includes(words);
-  // A suggestion that only removed words is undone when they return.
+  // A suggestion that only removed words is undone when these words return.
   if (old.includes(fresh)) return !has(old) && (fresh === "" || has(fresh));
   if (has(fresh)) return true;
   const isBack = has(old);

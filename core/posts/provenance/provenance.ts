@@ -108,7 +108,7 @@ export async function recordPublishedProvenance(
   tx: Pick<ProvenanceWrite, "putProvenance">,
   provenance: Provenance | null,
 ): Promise<void> {
-  // If a model's words return after they had been removed, they must be reviewed again.
+  // If a model's words return after they had been removed, these words must be reviewed again.
   const resetReview = provenance?.use === "none" ? { reviewerId: null, reviewedAt: null } : {};
   if (provenance) await tx.putProvenance({ ...provenance, ...resetReview });
 }

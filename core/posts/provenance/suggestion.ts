@@ -35,7 +35,7 @@ export interface Provenance {
   use: AiUse;
   models: string[];
   reviewerId: string | null;
-  /** When the text was last reviewed, in ms since the epoch; null if it never was. */
+  /** When the text was last reviewed, in ms since the epoch; null if nobody has reviewed it. */
   reviewedAt: number | null;
 }
 

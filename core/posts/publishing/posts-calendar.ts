@@ -21,7 +21,7 @@ const DAYS = 7;
 /** Lists what was and what will be published, day by day. Changes nothing. */
 export function createPostsCalendar(deps: Deps) {
   return {
-    /** Returns five weeks from the given one (`2026-W48`), or from the present one. */
+    /** Returns five weeks, beginning with the week `from` (`2026-W48`) or with the present week. */
     calendar: permitted("write-own", async (viewer, from: string | null) => ok(await calendarFrom(deps, viewer, from))),
   };
 }

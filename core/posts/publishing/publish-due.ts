@@ -13,7 +13,7 @@ import { postMessages } from "#core/messages/posts.ts";
 /** The results of due schedules. A schedule that somebody changed meanwhile is in neither field. */
 export interface DueReport {
   published: number;
-  /** Posts not published because of a blocking check or a fault; the reason is stored as their `overdue`. */
+  /** Posts that were not published because of a blocking check or a fault. The reason is stored as the post's `overdue`. */
   refused: DueRow[];
 }
 
@@ -44,7 +44,7 @@ export async function publishDue(
   return report;
 }
 
-/** Deletes posts that have been in the trash for 30 days; returns how many. */
+/** Deletes posts that have been in the trash for 30 days. Returns the number of deleted posts. */
 export async function emptyTrash(deps: Pick<Deps, "store">, now: number): Promise<number> {
   let removed = 0;
   for (const postId of await deps.store.read.trashedBefore(now - TRASH_MS, TRASH_BATCH)) {

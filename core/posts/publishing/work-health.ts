@@ -8,7 +8,7 @@ import { formatDay, formatNear } from "#core/polish/dates/format-dates.ts";
 import { clockJumpOf } from "./clock-jump-guard.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/** An outbox entry that is 10 minutes old, or has failed 5 times, counts as stuck, and a person should look at it. */
+/** An outbox entry counts as stuck after 10 minutes or 5 failures. A person should then look at it. */
 const STUCK_MS = 600_000;
 const STUCK_ATTEMPTS = 5;
 

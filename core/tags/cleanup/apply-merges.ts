@@ -55,7 +55,7 @@ async function renameTarget(
   return renamed;
 }
 
-/** Removes unused tags, all or none: `missing` if one no longer exists, `conflict` if one is used. */
+/** Removes unused tags, all or none. Returns `missing` if a tag no longer exists, and `conflict` if a tag is used. */
 export async function removeUnused(
   tx: TagStoreWrite,
   context: EditContext,

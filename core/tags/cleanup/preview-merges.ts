@@ -21,7 +21,7 @@ export interface TagMergePreview {
   /** At most this many working copies get other tags: a copy with two of the tags counts twice. */
   copies: number;
   redirects: { from: string; to: string }[];
-  /** Names that will lead to a tag as its aliases. */
+  /** Names that will become aliases of a tag. */
   aliases: { name: string; alias: string }[];
 }
 
@@ -68,7 +68,7 @@ export async function previewMerges(
   };
 }
 
-/** Checks the merges in their order. If two of them have a tag in common, the second is refused. */
+/** Checks the merges in their order. If two merges have a tag in common, the second merge is refused. */
 export async function judgeMerges(
   read: TagStoreRead,
   merges: readonly TagMerge[],

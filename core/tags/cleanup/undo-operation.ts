@@ -20,7 +20,7 @@ export interface Undone {
   posts: number;
   copies: number;
   skipped: SkippedAssignment[];
-  /** How a merge's renamed target got its former name back, or why not; null if it was not renamed. */
+  /** How a merge's renamed target got its former name back, or why not; null if the target was not renamed. */
   name: NameUndone | null;
   /** Why some operations of a batch were not undone, each a Polish sentence. */
   left: string[];
@@ -71,7 +71,7 @@ async function aliasOwners(read: TagStoreRead, exceptId: string | null): Promise
   return new Map(others.flatMap((tag) => tag.aliases.filter(hasWords).map((alias) => [nameKey(alias), tag.name])));
 }
 
-/** Undoes the operations of one change, the newest first; refused only if none of them can be undone. */
+/** Undoes the operations of one change, the newest first. Refuses only if none of the operations can be undone. */
 export async function undoAct(
   tx: TagStoreWrite,
   context: EditContext,

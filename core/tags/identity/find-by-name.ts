@@ -26,7 +26,7 @@ export async function tagNamed(read: Names, name: string): Promise<MaybeTag> {
   const canonical = await read.tagSlugByAlias(slug);
   const aliased = canonical === null ? null : await read.tagBySlug(canonical);
   if (aliased && isCalled(aliased, name)) return aliased;
-  // Of two tags whose names have the same slug, the slug finds only one.
+  // The slug finds only one of two tags whose names have the same slug.
   const other = (await read.tagsNamed(name)).find((tag) => isCalled(tag, name));
   return other ? read.tagBySlug(other.slug) : null;
 }

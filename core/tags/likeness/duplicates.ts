@@ -208,7 +208,7 @@ const IN_CAPITALS = /^\p{Lu}{2,6}$/u;
 
 const WITH_DOTS = /^(?:\p{L}\.){2,6}$/u;
 
-/** An abbreviation that fits more names than this says nothing about them. */
+/** An abbreviation that fits more names than this says nothing about these names. */
 const MOST_MEANT = 3;
 
 /** A word with fewer letters than this is often left out of an abbreviation: „Dom Kultury i Sztuki” is DKS. */

@@ -90,7 +90,7 @@ function addSimilar(forms: readonly NameForm[], add: Add): void {
 interface Overlapping {
   one: number;
   other: number;
-  /** Jaccard's index: posts with both tags divided by posts with either, from 0 to 1. */
+  /** Jaccard's index: posts with both tags divided by posts with at least one of the tags, from 0 to 1. */
   share: number;
 }
 

@@ -19,7 +19,7 @@ export interface ComparedName {
   joined: string;
   words: string;
   stems: string;
-  /** Signs that distinguish names: C, C++ and C# are three. */
+  /** Signs that distinguish names: C, C++ and C# are three names. */
   signs: string;
 }
 

@@ -27,7 +27,7 @@ export interface NameForm extends TechnicalForm {
   anyFormStems: string;
   /** Stems in the order of the words, without separators: „e-booki” and „ebook” become equal. */
   joinedStems: string;
-  /** Numbers, also Roman ones. Different numbers mean different years, versions or kings, never a slip. */
+  /** The name's numbers, Roman numbers included. Different numbers mean different years, versions or kings, never a slip. */
   numbers: string;
   letters: number;
 }
@@ -40,7 +40,7 @@ const LEADING_DOT = /^\.(?=\p{L})/u;
 
 const ROMAN = /^(?=[ivxlc])(?:c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})$/;
 
-/** Letters that look like Roman numbers but seldom are: C is a language, L a size. */
+/** Letters that look like Roman numbers but seldom are numbers: C is a language, L a size. */
 const LETTER_ALONE = new Set(["c", "l"]);
 
 export function wordsOfNames(names: readonly string[]): string[] {

@@ -120,7 +120,7 @@ function consider(why: Why): Likeness {
   return { class: "consider", why };
 }
 
-/** Pairs of Polish words that are equal after folding; for these a person has to decide. */
+/** Pairs of Polish words that are equal after folding. A person has to decide on these pairs. */
 const FOLD_ALIKE = `
 sad sąd | sady sądy | laska łaska | laski łaski | kat kąt | katy kąty | paczka pączka | paczki pączki | bak bąk | baki bąki
 luk łuk | luki łuki | lata łata | laty łaty | laka łąka | laki łąki | wal wał | walka wałka | piec pięć | wiec więc | moc móc
