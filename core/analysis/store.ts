@@ -36,7 +36,7 @@ export const MOST_POSTS_COUNTED = 300;
 
 /** What the built-in analysis reads from the store: published posts outside the category `strony`, never a draft. */
 export interface AnalysisRead {
-  /** Returns the number of posts in the search index, unpublished ones included. */
+  /** Returns the number of posts in the search index, unpublished posts included. */
   searchedPosts(): Promise<number>;
   /** Returns how many posts have each word, in the order of `words`. Each number is at most `MOST_POSTS_COUNTED` + 1. */
   postsHaving(words: readonly SoughtWord[]): Promise<number[]>;

@@ -65,7 +65,7 @@ const COVERED_RANGES = [
 
 const MARKS = [0x300, 0x362] as const;
 
-/** The lowest weight of a letter, above `LEVEL_END`. The most frequent accent and letter case weigh least. */
+/** The lowest weight of a letter is above `LEVEL_END`. The most frequent accent and letter case have the lowest weights. */
 const FIRST_LETTER = 0x20;
 
 const PLAIN = " ";
@@ -81,7 +81,7 @@ const weightsByCharacter = new Map<string, Weights>();
 
 let places: { letters: string[]; marks: string[] } | null = null;
 
-/** Returns the weights of one character in NFC. They are computed once: the collator compares the character with other characters. */
+/** Returns the weights of one character in NFC. Weights are computed once: the collator compares the character with other characters. */
 function collationWeights(character: string): Weights {
   const cached = weightsByCharacter.get(character);
   if (cached) return cached;
@@ -107,7 +107,7 @@ function weigh(character: string): Weights {
 
 /**
  * Returns the weights of a letter with marks or of a double letter: the weights of its components. A double letter has an extra accent
- * between them.
+ * between its components.
  */
 function weighDecomposed(character: string, decomposed: string): Weights {
   const weights = Array.from(decomposed, collationWeights);

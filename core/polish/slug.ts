@@ -4,14 +4,14 @@ import { fold, isLatin } from "./text-words.ts";
 const EMPTY_SLUG = "wpis";
 const APOSTROPHE = /['’‘ʼ′´＇]/gu;
 
-/** Matches signs that belong to the word before them, as in C++, C# and 800+, and a dot that belongs to the word after it: .NET. */
+/** Matches signs that belong to the word before them (C++, C#, 800+). `LEADING_DOT` matches a dot that belongs to the word after it (.NET). */
 const ENDING_SIGNS = /(?<=[a-z0-9])[+#]+/g;
 const LEADING_DOT = /^\s*\.(?=[a-z])/;
 
 /** Characters that distinguish names without Latin letters: other scripts, emoji and symbols. */
 const BEYOND_ASCII = /[[\p{L}\p{N}\p{S}]--\p{ASCII}]/gv;
 
-/** Cyrillic and Greek letters as Polish transcribes them, without diacritics; one spelling where languages differ. */
+/** Cyrillic and Greek letters as Polish transcribes them, without diacritics. If languages differ, one spelling is used. */
 const SPELLED = new Map(
   (
     "аa бb вw гg дd еe ёjo жz зz иi йj кk лl мm нn оo пp рr сs тt уu фf хch цc чcz шsz щszcz ъ ыy ь эe юju яja " +
@@ -32,7 +32,7 @@ export function slugify(text: string): string {
   return latin || hyphenated((composed.toLowerCase().match(BEYOND_ASCII) ?? []).map(numberOf).join("-")) || EMPTY_SLUG;
 }
 
-/** Returns a slug of the Latin words alone, without signs. Ids of headings are made like this, and links from elsewhere rely on them. */
+/** Returns a slug of the Latin words alone, without signs. Ids of headings are made like this, because links from elsewhere rely on these ids. */
 export function plainSlug(text: string): string {
   return hyphenated(bare(text)) || EMPTY_SLUG;
 }

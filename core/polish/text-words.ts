@@ -24,7 +24,7 @@ const MARK = /\p{M}+/gu;
 
 /** Returns a text in lower case without diacritics: "Łæńﬁ²" becomes "laenfi2". Spaces and punctuation stay. */
 export function fold(text: string): string {
-  // NFKD never composes, so texts in NFC and NFD give the same result. It also exposes some letters of `SPELLED` (in ǽ).
+  // NFKD never composes, so texts in NFC and NFD give the same result. NFKD also exposes some letters of `SPELLED` (in ǽ).
   const bare = text.normalize("NFKD").replace(MARK, "");
   return bare.replace(SPELLED_LETTER, (letter) => SPELLED[letter] ?? letter).toLowerCase();
 }
@@ -45,7 +45,7 @@ export const LATIN_LETTERS = String.raw`A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\
 const LATIN_WORD = new RegExp(`[${LATIN_LETTERS}0-9]+`, "g");
 
 /**
- * Matches texts without combining marks, superscript digits and the like. It has no Unicode classes: V8 drops compiled
+ * Matches texts without combining marks, superscript digits and the like. The expression has no Unicode classes: V8 drops compiled
  * expressions of an idle server, and compiling such classes again takes 5 to 20 ms.
  */
 const LATIN_TEXT =

@@ -18,7 +18,7 @@ export type PostService = ReturnType<typeof createPostService>;
 
 export function createPostService(deps: PostServiceDeps) {
   return {
-    /** Returns `missing` for a post that does not exist or that the viewer may not see, and `moved` for a former slug of a draft. */
+    /** Returns `missing` if the post does not exist or the viewer may not see it. Returns `moved` for a former slug of a draft. */
     open: (viewer: Viewer, slug: string) => openPost(deps, viewer, slug),
     openById: (viewer: Viewer, postId: string) => openById(deps, viewer, postId),
     /** Returns an empty draft, stored only at its first save. `postId` comes from the browser or from the form. */
@@ -32,7 +32,7 @@ export function createPostService(deps: PostServiceDeps) {
     /** Previews a join. `into` is an address or a slug as somebody typed it; `tab` is the tab in which the posts would be joined. */
     previewJoin: (viewer: Viewer, postId: string, into: string, tab: string) =>
       previewJoin(deps, viewer, postId, into, tab),
-    /** Returns the other post's slug, or `conflict` if a post has changed since the preview or somebody else writes in one of them. */
+    /** Returns the other post's slug. Returns `conflict` if a post has changed since the preview, or if somebody else writes in a post. */
     join: (viewer: Viewer, request: JoinRequest) => joinPosts(deps, viewer, request),
     /** Returns a path with a signed token. Anybody with this path sees the draft for 7 days. */
     previewLink: (viewer: Viewer, postId: string) => previewLink(deps, viewer, postId),

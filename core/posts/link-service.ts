@@ -64,7 +64,7 @@ async function searchIndex(read: PostStoreRead, query: SearchQuery, scope: Searc
   return { titled: ids(ranked.filter((hit) => hit.words > 0)), others: ids(ranked.filter((hit) => hit.words === 0)) };
 }
 
-/** Finds the viewer's own drafts with a matching title. Editors need no such search, because the index finds drafts for them. */
+/** Finds the viewer's own drafts with a matching title. Editors need no such search, because their search of the index also finds drafts. */
 async function draftsOf(read: PostStoreRead, viewer: Viewer, query: SearchQuery, scope: SearchScope) {
   if (scope === "editors" || isEmptyQuery(query)) return [];
   const { rows } = await read.queue({ authorId: viewer.id, states: [...WAITING] }, 0, MOST_DRAFTS);

@@ -26,7 +26,7 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   savedBy: string | null;
   /** Actions that are possible now: true, or a Polish sentence for the button's title that says why this person may not act. */
   acts: Partial<Record<PostAction, true | string>>;
-  /** True, or the sentence that says why this person cannot change the post: it is in review or in the trash. */
+  /** True, or the sentence that says why this person cannot change the post: the post is in review or in the trash. */
   mayEdit: true | string;
   /** Whether more than 5 % of the words differ from what readers see. Sets the initial state of the tick box for an update. */
   substantive: boolean;
@@ -131,7 +131,7 @@ export interface MovePreview {
   to: string;
   redirects: string[];
   linked: { postId: string; title: string; mayEdit: boolean }[];
-  /** Why the address is not free; null if it is free. `takeOver`: it is a former address that the post may take over. */
+  /** Why the address is not free; null if it is free. `takeOver`: the address is a former one, and the post may take it over. */
   obstacle: { message: string; takeOver: boolean } | null;
 }
 

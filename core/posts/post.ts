@@ -20,7 +20,7 @@ export interface Post extends Omit<PostFields, "slug"> {
   version: number;
 }
 
-/** Returns whether sitemap and `llms.txt` list a post. They leave out a `noindex` post and a post with a canonical address elsewhere. */
+/** Returns whether sitemap and `llms.txt` list a post. Both leave out a `noindex` post and a post with a canonical address elsewhere. */
 export function isIndexable({ noindex, canonical }: Pick<Seo, "noindex" | "canonical">): boolean {
   return !noindex && canonical === null;
 }

@@ -101,8 +101,8 @@ export interface PostWrite {
   /** Removes leases that ended at or before `from`, or that would end after `to`. */
   dropLeasesOutside(from: number, to: number): Promise<void>;
   /**
-   * Stores lists of related posts, best first. `lists` maps a post's id to the related posts' ids; posts outside the lists of readers are
-   * left out. Returns the ids of posts whose list changed.
+   * Stores lists of related posts, best first. `lists` maps a post's id to the ids of related posts; posts that no list for readers shows
+   * are left out. Returns the ids of posts whose list changed.
    */
   putRelated(lists: ReadonlyMap<string, readonly string[]>): Promise<string[]>;
 }
@@ -165,15 +165,15 @@ export interface QueueRow extends Pick<
 }
 
 /**
- * The orders of the queue. `changed` and `unchanged`: last edited first or last; `date`: by publication, planned ones included, latest
- * first; `title`: in Polish alphabetical order (`titleKey`).
+ * The orders of the queue. `changed` and `unchanged`: last edited first or last; `date`: by actual or planned publication, latest first;
+ * `title`: in Polish alphabetical order (`titleKey`).
  */
 export const QUEUE_ORDERS = ["changed", "unchanged", "date", "title"] as const;
 export type QueueOrder = (typeof QUEUE_ORDERS)[number];
 
 /**
- * The order of the queue, and conditions that a post must all fulfil. `text` matches a part of the title, without case or diacritics. It
- * also matches words in any form in lead, body and tags of the post, or in lead and body of its working copy.
+ * The order of the queue, and conditions that a post must all fulfil. `text` matches a part of the title, without case or diacritics.
+ * `text` also matches words in any form, in lead, body and tags of the post or in lead and body of its working copy.
  */
 export interface QueueFilter {
   order?: QueueOrder;

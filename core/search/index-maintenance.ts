@@ -27,7 +27,7 @@ const LEMMAS_PER_QUERY = 20_000;
 /** At most this many lemmas are stored in one transaction. */
 const LEMMAS_PER_TRANSACTION = 500;
 
-/** A run that indexes at least this many posts also merges the segments of the index. After smaller runs, a job merges them later. */
+/** A run that indexes at least this many posts also merges the segments of the index. After smaller runs, a job merges the segments later. */
 const MANY_POSTS = 1_000;
 
 type SearchStore = StoreOf<SearchStoreRead, SearchStoreWrite>;

@@ -3,7 +3,7 @@ import { MOST_COUNTED, type QueryUnits, type SearchHits, type SearchRead, type S
 import type { SearchQuery } from "./query.ts";
 import { singleWordQuery } from "./did-you-mean.ts";
 
-/** If fewer than this many posts have all words of a query, posts with only some of the words are shown after them. */
+/** If fewer than this many posts have all words of a query, posts with only some of the words follow. */
 export const ENOUGH_POSTS = 5;
 /** The last group shows at most this many posts. Its posts lack more than one word. */
 const MOST_OF_REST = 20;

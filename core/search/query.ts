@@ -88,9 +88,9 @@ function phraseKey(phrase: readonly string[]): string {
 }
 
 /**
- * Returns letters that look like function words but are names, with their neighbours. A letter is a name as the last word of a query,
- * because no preposition stands there ("notacja dużego o"). It is also a name as a capital among small letters ("witamina A w diecie") or
- * beside a sign ("O(n)").
+ * Maps a letter that looks like a function word but is a name to a sequence of this letter and its neighbour. A letter is a name if it is
+ * the last word of a query, because no preposition ends a query ("notacja dużego o"). It is also a name if it is a capital among small
+ * letters ("witamina A w diecie") or beside a sign ("O(n)").
  */
 function nameLetters(words: readonly SearchWord[], text: string, stage: QueryStage): Record<string, string[]> {
   const letters: Record<string, string[]> = {};

@@ -49,8 +49,8 @@ export interface SearchLimits {
 /** The methods that read the search index. */
 export interface SearchRead {
   /**
-   * Returns posts that have every word in some form and every phrase exactly (in title, lead, body, tags or topic), the best first, then
-   * the newest.
+   * Returns posts that have every word in some form and every phrase exactly, in title, lead, body, tags or topic. The best posts come
+   * first, then the newest.
    */
   search(
     query: SearchQuery,
@@ -103,7 +103,7 @@ export interface SearchedText {
 
 /** The methods that read the log of searches. */
 export interface SearchLogRead {
-  /** Returns searches from the day `from` on, the most frequent first; with `inVain` only those whose last result was empty. */
+  /** Returns searches from the day `from` on, the most frequent first. With `inVain`, returns only searches whose last result was empty. */
   searches(
     filter: { from: string; inVain: boolean },
     offset: number,

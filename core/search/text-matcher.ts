@@ -10,7 +10,7 @@ interface Term extends MatchForms {
   beginning: string;
 }
 
-/** Makes a matcher for texts outside the index. It uses the forms that the index knows for each word of the query. */
+/** Makes a matcher for texts outside the index. The matcher uses the forms that the index knows for each word of the query. */
 export async function matcherOf(read: Pick<SearchRead, "search">, query: SearchQuery, scope: SearchScope) {
   const wordForms: MatchForms[] = [];
   for (const word of query.words) {

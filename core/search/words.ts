@@ -6,13 +6,16 @@ import { fold, isLatin, LATIN_LETTERS, LONGEST_WORD, type TextWord, textWords } 
 export interface SearchWord extends TextWord {
   /** The parts of a name by which it is also found: "node" and "js". Empty for other words and for single letters. */
   components: TextWord[];
-  /** Whether a dot separates the components in the text, so that a phrase lists them separately. */
+  /** Whether a dot separates the components in the text, so that a phrase lists the components separately. */
   dotted: boolean;
 }
 
 const SIGN_WORDS: Readonly<Record<string, string>> = { "#": "sharp", "+": "p", ".": "dot" };
 
-/** Makes a pattern for a letter and #, a word and ++, a dot and a word, and two words joined by a dot (the second has 2 or 3 letters). */
+/**
+ * Makes a pattern for names: a letter and #, a word and ++, a dot and a word, or two words with a dot between. The second word has 2 or 3
+ * letters.
+ */
 function namePattern(letters: string, digits: string, flags: string): RegExp {
   const [letter, sign] = [`[${letters}]`, `[${letters}${digits}]`];
   const names = [

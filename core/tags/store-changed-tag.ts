@@ -41,7 +41,7 @@ export async function putChanged(
   return after;
 }
 
-/** Returns why a path cannot become a tag's path, as a Polish sentence: it redirects to another entity. Null if it can. */
+/** Returns why a path cannot become a tag's path, as a Polish sentence: the path redirects to another entity. Null if nothing prevents it. */
 export async function formerPathConflict(read: TagStoreRead, path: string, ownIds: readonly string[]) {
   const former = await read.formerPathRow(path);
   if (!former || former.to === null) return null;

@@ -126,7 +126,7 @@ export interface TagCleanupRead {
     offset: number,
     limit: number,
   ): Promise<{ rows: UntidyPost[]; total: number }>;
-  /** Replaces ids of merged tags by the ids of their targets. Ids from outside the store need this (open tabs, revisions). */
+  /** Replaces ids of merged tags by the ids of their targets. Ids from outside the store (open tabs, revisions) may be ids of merged tags. */
   resolveTagIds(ids: string[]): Promise<string[]>;
   /** Returns pairs of tags that a person declared to be different, the smaller id first. */
   notDuplicates(): Promise<[string, string][]>;
@@ -151,7 +151,7 @@ export interface TagCleanupWrite {
   unmergeTags(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[] }>;
   /** Adds and removes tags of posts and of their working copies; the edit count of these copies grows. Purges nothing. */
   retagPosts(operation: string, posts: { postId: string; add: string[]; drop: string[] }[]): Promise<Rewritten>;
-  /** Undoes `retagPosts` for posts whose tags nothing has changed since; returns other posts as `skipped`. */
+  /** Undoes `retagPosts` for posts whose tags have not changed since; returns other posts as `skipped`. */
   unretagPosts(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[]; tagIds: string[] }>;
   /** Removes an unused tag; its former paths become 410. Throws if the tag is used. */
   removeTag(id: string): Promise<void>;

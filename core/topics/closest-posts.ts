@@ -9,7 +9,7 @@ export interface TopicClosePost {
   title: string;
   path: string;
   slug: string;
-  /** The share, 0 to 1, of the weight of the topic's words that occur in the post's title, lead and headings. */
+  /** The weight of the topic's words in the post's title, lead and headings, divided by the weight of all the topic's words: 0 to 1. */
   share: number;
 }
 
@@ -40,8 +40,8 @@ const FEWEST_WORDS = 2;
 const LEAST_SHARE = 0.2;
 
 /**
- * Lemmas of phrases that many titles contain („podsumowanie roku”, „od podstaw”, „najczęstsze błędy”). They do not say
- * what a text is about, so two texts with such a phrase need not be related.
+ * Lemmas of phrases that many titles contain („podsumowanie roku”, „od podstaw”, „najczęstsze błędy”). Such a phrase does not say what a
+ * text is about, so two texts with the phrase need not be related.
  */
 const FRAME_WORDS: ReadonlySet<string> = new Set(
   (
@@ -68,7 +68,7 @@ interface ClosestQuery {
   isOwn: (post: LikePost) => boolean;
 }
 
-/** Makes a function that runs a search with at most `MOST_WORDS` words for each topic that is not cached, and pauses in between. */
+/** Makes a function that runs a search for each topic that is not cached, with at most `MOST_WORDS` words. The function pauses between searches. */
 export function createClosestPosts(letOthersRun: () => Promise<void> = async () => {}): FindClosest {
   let cache = { change: -1, closenessByKey: new Map<string, TopicCloseness>() };
   return async (read, topics) => {

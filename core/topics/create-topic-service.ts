@@ -6,7 +6,10 @@ import { createTopicActions } from "./topic-actions.ts";
 import { createTopicImport } from "./import-topics.ts";
 import { createTopicLists } from "./topic-lists.ts";
 
-/** Creates the service for topics. Editors may change every topic, other people only their own. No method changes the publication time of a post. */
+/**
+ * Creates the service for topics. Editors may change every topic, other people only their own topics. No method changes the publication
+ * time of a post.
+ */
 export function createTopicService(deps: TopicDeps) {
   const closest = createClosestPosts(async () => deps.letOthersRun?.());
   return {

@@ -83,7 +83,7 @@ export function strongestSignals(signals: readonly Signal[]): Signal[] {
   );
 }
 
-/** A `since` for signals that never come back once a person has kept or dismissed them. */
+/** A signal with this `since` never comes back once a person has kept or dismissed the signal. */
 const ONCE = Number.NEGATIVE_INFINITY;
 
 async function searchSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
@@ -117,8 +117,8 @@ async function missingSignals(read: TopicStoreRead): Promise<Signal[]> {
 }
 
 /**
- * Returns whether a person may have meant this address. Its last segment has at least two words, and it is no file, no part of the system
- * and nothing that robots try.
+ * Returns whether a person may have meant this address. Its last segment has at least two words. Files, parts of the system and addresses
+ * that robots try do not count.
  */
 function mayBeMeant(path: string): boolean {
   const segments = path.split("/").slice(1);

@@ -114,7 +114,7 @@ async function listTopicRows(
   return ok({ ...paged.value, rows: await withClosest(deps, closest, paged.value.rows), counts });
 }
 
-/** Adds to each row the posts closest to its topic, and whether they answer it. */
+/** Adds to each row the posts closest to its topic, and whether these posts answer the topic. */
 async function withClosest({ store }: Deps, closest: FindClosest, lines: readonly TopicLine[]): Promise<TopicRow[]> {
   const closeness = await closest(
     store.read,

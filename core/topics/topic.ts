@@ -67,7 +67,7 @@ export const ORIGIN_NAMES: KeyLabels<TopicOrigin> = {
 export interface TopicPlan {
   topicId: string;
   ownerId: string | null;
-  /** The category in which a post is to be published; it may no longer exist. */
+  /** The category in which a post is to be published. The category may no longer exist. */
   categoryId: string | null;
   tagIds: string[];
   /** The week the topic is planned for, "2026-W48"; never the date of a publication. */

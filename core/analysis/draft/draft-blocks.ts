@@ -81,7 +81,7 @@ const TAG = /<\/?[a-z][^<>]{0,4000}>|<!--[\s\S]{0,4000}?-->/giu;
 const BARE_ADDRESS = /<?\b(?:https?:\/\/|www\.)[^\s<>)\]„”"\0]+>?/giu;
 const FOOTNOTE = /\[\^[^\]\n]{1,200}\]:?/gu;
 const MARKS = /\*+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])|\\(?=[!-/:-@[-`{-~])/gu;
-/** Matches a quotation within a block. A straight quote opens it after a space and closes it before a space. */
+/** Matches a quotation within a block. A straight quote opens a quotation after a space and closes a quotation before a space. */
 const QUOTATION =
   /„[^„”\n]{1,3000}”|«[^»\n]{1,3000}»|»[^«\n]{1,3000}«|(?<![\p{L}\p{N}])"[^"\n]{1,3000}"(?![\p{L}\p{N}])/gu;
 const LINE_MARKS = /^[ \t]*(?:>[ \t]?)+|^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|^[ \t]*#{1,6}[ \t]+/gmu;

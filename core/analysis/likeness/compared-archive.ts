@@ -21,7 +21,7 @@ export interface OfferedTag {
   aliases: string[];
 }
 
-/** The part of the archive that a draft is compared with. It is plain data, because it is sent to the analysis thread. */
+/** The part of the archive with which a draft is compared. The data is plain, because it is sent to the analysis thread. */
 export interface ComparedArchive {
   posts: number;
   /** How many posts have each lemma of the draft and of the titles of similar posts. */
@@ -37,7 +37,7 @@ export interface ComparedArchive {
 const MOST_LIKE = 30;
 /** At most this many characters of a post's text are compared: about fifteen pages. */
 const LONGEST_TEXT = 30_000;
-/** Posts are counted for at most this many lemmas of a draft, the most frequent ones. */
+/** Posts are counted for at most this many of a draft's most frequent lemmas. */
 const MOST_COUNTED = 1_000;
 
 /** Reads the part of the archive to compare with a draft, without the draft's own post. `frequencies` says how often the draft uses each lemma. */

@@ -6,7 +6,7 @@ import { findSimilarPosts, type Rarity, rarityIn } from "./find-similar-posts.ts
 /** The part of the store that is read to find related posts. */
 export type RelatedRead = Omit<AnalysisRead, "postPlaces"> & Pick<SearchRead, "lemmasOf">;
 
-/** At most this many related posts are stored. A page shows fewer; the others replace posts that stop being public. */
+/** At most this many related posts are stored. A page shows fewer; further posts replace posts that stop being public. */
 const MOST_RELATED = 6;
 /** Tags are compared for at most this many of the most similar posts. */
 const COMPARED = 20;

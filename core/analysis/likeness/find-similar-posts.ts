@@ -15,11 +15,11 @@ export interface SimilarPost {
   similarity: number;
 }
 
-/** At most this many words, the most telling ones, are searched for; more words hardly change the order. */
+/** At most this many of the most telling words are searched for; more words hardly change the order. */
 const MOST_WORDS = 40;
-/** Posts are counted for at most this many words of a text, the most frequent ones. */
+/** Posts are counted for at most this many of a text's most frequent words. */
 const MOST_COUNTED_WORDS = 600;
-/** A word in a larger share of posts is not searched for, because it does not tell posts apart. A word in at most `FEW_POSTS` posts is. */
+/** A word in a larger share of posts is not searched for, because it does not tell posts apart. At most `FEW_POSTS` posts are never too many. */
 const MOST_SHARE = 0.3;
 const FEW_POSTS = 20;
 /** Words with the same root have at least this many equal first letters („rower”, „rowerzysta”). Words with a common prefix need more. */

@@ -1,7 +1,7 @@
 import { fold } from "#core/polish/text-words.ts";
 import type { TextRange } from "../built-in-analysis.ts";
 
-/** A number or date and its range in the text. `value` is normalised: it is equal for „12,5 tys.” and „12 500”. */
+/** A number or date and its range in the text. `value` is normalised, so „12,5 tys.” and „12 500” have the same value. */
 export interface Figure extends TextRange {
   kind: "number" | "date";
   value: string;
@@ -19,7 +19,7 @@ const DOTTED = /(?<![\p{L}\p{N}.])(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/gu;
 
 const ISO = /(?<![\p{L}\p{N}-])(\d{4})-(\d{2})-(\d{2})(?!\d)/gu;
 
-/** Matches digits (in one run, or in threes with spaces or full stops), a comma and a fraction, and a word or sign for the size. */
+/** Matches a number: digits (in one run or in groups of three), a fraction after a comma or a full stop, and a word or sign for the size. */
 const NUMBER =
   /(?<![\p{L}\p{N},.^[])(\d{1,3}(?:[ \u00a0\u202f.]\d{3})+(?!\d)|\d+)(?:[,.](\d+))?(?:[ \u00a0]*(%|proc\.|procent\p{L}*|tys\.|tysi\p{L}+|mln|milion\p{L}*|mld|miliard\p{L}*))?/giu;
 

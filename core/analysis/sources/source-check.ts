@@ -5,7 +5,7 @@ import { blocksOfDraft, type DraftBlock } from "../draft/draft-blocks.ts";
 import { sentencesIn } from "../draft/sentences.ts";
 import { type Figure, figuresIn, figuresOfSource } from "./numbers-and-dates.ts";
 
-/** Matches [S3], which stands after a statement from source S3. One bracket may name several sources. */
+/** Matches a mark such as [S3] after a statement from source S3. One bracket may name several sources. */
 const MARK = /\[\s*S\d+(?:\s*[,;]\s*S\d+)*\s*\]/gu;
 const ADDRESS = /\bhttps?:\/\/[^\s<>()[\]„”"]+/giu;
 

@@ -4,7 +4,7 @@ import type { IndexedArchive } from "../likeness/compared-archive.ts";
 import type { LemmaWord } from "../likeness/lemma-frequencies.ts";
 import { type Indicator, thesaurus } from "./thesaurus.ts";
 
-/** The evidence in a draft's words that the draft should get a tag. */
+/** Evidence in the words of a draft for giving the draft a tag. */
 export interface SubjectEvidence {
   /** How likely the draft is about the tag's subject, 0 to 1. */
   share: number;

@@ -13,11 +13,11 @@ import work from "./thesaurus/work.json" with { type: "json" };
 import { analysisMessages } from "#core/messages/analysis.ts";
 
 /*
- * Subjects for which a Polish site may have tags, and words that indicate them. They show the subject of a text even in an archive with few
- * similar posts. Each area is a list of headings. A heading has names as sites write their tags, names of broader headings, words that
- * indicate it by themselves (`alone`) and words that indicate it only next to others (`beside`). A word is written as the lemma under which
- * the search index files it. Where the index files it under another word (a verbal noun under its verb), both words are listed. `_` joins
- * the words of a phrase. test/eval/README.md says who wrote the thesaurus and how.
+ * Subjects for which a Polish site may have tags, and words that indicate these subjects even in an archive with few similar posts. Each
+ * area is a list of headings. A heading has names as sites write their tags, and names of broader headings. It also has words that indicate
+ * the heading by themselves (`alone`) or only next to other words (`beside`). A word is written as the lemma under which the search index
+ * files it. If the index files the word under another word (a verbal noun under its verb), both words are listed. `_` joins the words of a
+ * phrase. test/eval/README.md says who wrote the thesaurus and how.
  */
 
 /** A subject. `broader`: indexes of broader headings in `Thesaurus.headings`. */
@@ -39,7 +39,7 @@ export interface Indicator {
   weight: number;
 }
 
-/** The headings and the lookup of their words. */
+/** The headings, and the lookup of words that indicate a heading. */
 export interface Thesaurus {
   headings: readonly SubjectHeading[];
   /** Returns the indicators whose first word is `word`. */

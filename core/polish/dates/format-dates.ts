@@ -9,7 +9,7 @@ const WEEKDAYS = ["Niedziela", "Poniedziałek", "Wtorek", "Środa", "Czwartek", 
 const DAY_MS = 86_400_000;
 const NEAR: Record<number, string> = { [-1]: "wczoraj", 0: "dzisiaj", 1: "jutro" };
 
-/** The dash between two dates of several words. It stays on the line of the first date. */
+/** The dash between two dates of several words. The dash stays on the line of the first date. */
 const BETWEEN_DATES = "\u00A0– ";
 
 /** Formats a day as "20 listopada 2026" in an IANA zone. Returns `dateMessages.undated` for an invalid instant. */

@@ -36,7 +36,7 @@ export function isoInZone(instant: number, zone: string): string {
   return `${local}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
 
-/** Returns the instants at which a zone's clocks show this time, in order: usually one; none if clocks skip the time; two if they repeat it. */
+/** Returns the instants at which a zone's clocks show this time, in order: usually one; none if clocks skip the time; two if clocks repeat it. */
 export function instantsOf(wall: WallClock, zone: string): number[] {
   const utc = asUtc(wall);
   const offsets = new Set([offsetAt(utc - DAY, zone), offsetAt(utc + DAY, zone)]);
@@ -46,7 +46,7 @@ export function instantsOf(wall: WallClock, zone: string): number[] {
     .toSorted((one, other) => one - other);
 }
 
-/** Returns the first instant at which clocks of a zone show this time. A skipped time gives the instant at which they would have shown it. */
+/** Returns the first instant at which clocks of a zone show this time. For a skipped time, returns when clocks would have shown it. */
 export function firstInstantOf(wall: WallClock, zone: string): number {
   const utc = asUtc(wall);
   return instantsOf(wall, zone)[0] ?? utc - offsetAt(utc - DAY, zone);

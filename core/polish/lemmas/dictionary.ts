@@ -11,7 +11,7 @@ export interface FormFacts {
 /** Looks forms up in the dictionary, here or in a worker. The results are in the order of the forms. Rejects if the dictionary does not answer. */
 export type AskForms = (forms: readonly string[]) => Promise<FormFacts[]>;
 
-/** A dictionary that gives the possible lemmas of a form. `choose-lemmas.ts` chooses one of them by the forms of the whole archive. */
+/** A dictionary that gives the possible lemmas of a form. `choose-lemmas.ts` chooses one lemma by the forms of the whole archive. */
 export interface LemmaDictionary {
   /** Returns at least one lemma, in lower case. For an unknown form, returns its stems. */
   lookUp(form: string): FormFacts;

@@ -1,4 +1,4 @@
-/** A suffix rule of a Hunspell affix file. It is applied backwards here, from a form to its root. */
+/** A suffix rule of a Hunspell affix file. The rule is applied backwards here, from a form to its root. */
 interface SuffixRule {
   flag: string;
   strip: string;

@@ -39,7 +39,7 @@ const POLISH_LETTERS: Readonly<Record<string, string>> = {
 
 /** At most this many Polish letters are restored; one form in a thousand has more. */
 const MOST_RESTORED = 3;
-/** At most this many spellings of a word are looked up. That takes about 10 ms. */
+/** At most this many spellings of a word are looked up. The look-up takes about 10 ms. */
 const MOST_SPELLINGS = 200;
 
 /** Returns the spellings of a word with one to three Polish letters put in, fewest letters first; none if the word has Polish letters. */

@@ -59,8 +59,8 @@ const TYING_RULES = [
 ] as const satisfies readonly RuleName[];
 
 /**
- * Makes a function that says which rule made a tie: the first rule that makes it when applied alone. It runs all rules again, so only
- * reports use it.
+ * Makes a function that says which rule made a tie: the first rule that makes it when applied alone. All rules run again, so only reports
+ * use this function.
  */
 export function noBreakSpaceRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
   const none = Object.fromEntries(TYING_RULES.map((name) => [name, false]));
@@ -119,8 +119,8 @@ function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: Typogra
 }
 
 /**
- * Returns whether a token is a, i, o, u, w or z, perhaps after an opening sign. It must not be the second word of a group, or a capital
- * that may be a name ("od A do Z").
+ * Returns whether a token is a, i, o, u, w or z, perhaps after an opening sign. The token must not be the second word of a group, or a
+ * capital that may be a name ("od A do Z").
  */
 function isOneLetterWord(tokens: readonly Token[], tied: readonly boolean[], index: number): boolean {
   const token = tokens[index];
@@ -241,7 +241,7 @@ const LAST_OF_ADDRESS = /[^\p{L}\p{N}\s]$/u;
 const CAPITAL_OR_DIGIT = /^[„("]?[\p{Lu}\d]/u;
 const BEGINS_WITH_CAPITAL = /^[„("]?\p{Lu}/u;
 
-/** Returns whether the token is the "m." for the flat in an address such as "Długa 5 m. 3", where 5 is not a length in metres. */
+/** Returns whether the token is the "m." before a flat's number: in the address "Długa 5 m. 3", 5 is not a length in metres. */
 function isFlatNumber(tokens: readonly Token[], index: number): boolean {
   const flat = tokens[index + 1];
   if (tokens[index]?.text !== "m." || !flat || flat.first || !FLAT_NUMBER.test(flat.text)) return false;

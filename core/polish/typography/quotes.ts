@@ -60,8 +60,8 @@ function marksIn(text: string, rules: TypographyRules): QuoteMark[] {
 }
 
 /**
- * Returns the marks to set for a pair. They depend on the opening mark of the pair around it. If the rule is off, and for guillemets, the
- * typed marks stay.
+ * Returns the marks to set for a pair. The marks depend on the opening mark of the pair around it. If the rule is off, and for guillemets,
+ * the typed marks stay.
  */
 function styleOf(pair: Pair, parent: string | undefined, rules: TypographyRules) {
   const typed = [pair.opening.text, pair.closing.text] as const;

@@ -5,7 +5,7 @@ export interface Token {
   text: string;
   start: number;
   end: number;
-  /** Whether the token begins a line: it is the first of a block or follows a hard break. */
+  /** Whether the token begins a line: the token is the first of a block or follows a hard break. */
   first: boolean;
 }
 
@@ -17,7 +17,7 @@ const SPACED_DASH = /^[–—]$/u;
 const SIGN = /^[–—\-=+×÷/|&·•*<>→←\\]+$/u;
 const MARK = /[\u0300-\u036F]/;
 
-/** Splits a text at spaces. It reads character by character, because an expression would create a match object for every word. */
+/** Splits a text at spaces. Reads character by character, because an expression would create a match object for every word. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let first = true;
@@ -40,7 +40,7 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Returns whether a token is a dash between spaces. It is tied to the word before it or, at the beginning of a line, to the next word. */
+/** Returns whether a token is a dash between spaces. Such a dash is tied to the word before it or, at the beginning of a line, to the next word. */
 export function isSpacedDash(token: Token | undefined): boolean {
   return token !== undefined && SPACED_DASH.test(token.text);
 }

@@ -11,7 +11,7 @@ interface Pass {
   rule: RuleName | ((block: Block, rules: TypographyRules) => (edit: TypographyEdit) => RuleName);
 }
 
-/** Each pass sees the result of the earlier ones: signs come first, then dashes, then no-break spaces. */
+/** Each pass sees the result of the earlier passes: signs come first, then dashes, then no-break spaces. */
 const PASSES: readonly Pass[] = [
   { edits: quoteEdits, rule: quoteRuleOf },
   { edits: ({ text }, rules) => (rules.apostrophes ? apostropheEdits(text) : []), rule: "apostrophes" },
@@ -140,7 +140,7 @@ const REST_OF_EQUATION = /^[ \n\u00A0]+\d[\d.,]*[ \n\u00A0]*=/u;
 const DIGIT = /\d/u;
 const EQUATION_REACH = 24;
 
-/** Sets dashes with `space` before them. In Polish that is a no-break space, because a dash must not begin a line. */
+/** Sets dashes with `space` before them. In Polish `space` is a no-break space, because a dash must not begin a line. */
 function dashEdits(text: string, space: string): TypographyEdit[] {
   if (!HAS_DASH.test(text)) return [];
   const edits: TypographyEdit[] = [];

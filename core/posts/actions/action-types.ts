@@ -5,7 +5,7 @@ import type { EditedPost } from "../drafts/draft.ts";
 import type { ActRequest } from "../post-service-types.ts";
 import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 
-/** The input for preparing an action. The preparation runs before the transaction: it renders, checks and refuses early. */
+/** The input for preparing an action. The preparation renders, checks and refuses early, before the transaction. */
 export interface ActionContext {
   deps: PostServiceDeps;
   viewer: Viewer;

@@ -46,7 +46,7 @@ const ACTS: Record<PostAction, Action> = {
   "restore-revision": restoreRevision,
 };
 
-/** Performs an action if the table of states allows it, the post is still in the state `base` and no other tab holds the post. */
+/** Performs an action if the table of states allows it. The post must still be in the state `base`, and no other tab may hold the post. */
 export async function performAction(deps: PostServiceDeps, viewer: Viewer, request: ActRequest): Promise<ActOutcome> {
   const { postId, base } = request;
   const done = await actOnce(deps, viewer, request);
@@ -163,7 +163,7 @@ async function restoreRevision({ deps, viewer, edited, request }: ActionContext)
   });
 }
 
-/** Returns a sentence about pictures of the text that the library no longer has. Readers would see nothing in their place. */
+/** Returns a sentence about pictures of the text that the library no longer has. Readers would see nothing in place of these pictures. */
 async function lostPictures(read: PostStoreRead, body: string): Promise<string[]> {
   const named = [...new Set(mediaIn(body))];
   const lost = named.length - (await read.media(named)).length;

@@ -72,7 +72,7 @@ type Timed = Pick<ActRequest, "at" | "fold" | "distant">;
 
 /**
  * Returns the instant of a local time, or `invalid` with the faulty field. `fields.at`: the time is missing, skipped by the clocks or past;
- * `fields.fold`: the clocks show it twice; `fields.distant`: it is over a year ahead and `distant` does not confirm it.
+ * `fields.fold`: the clocks show the time twice; `fields.distant`: the time is over a year ahead and `distant` does not confirm it.
  */
 export function scheduledInstant(time: Timed, zone: string, now: number) {
   const instant = localInstant(time, zone, { at: "at", fold: "fold" });

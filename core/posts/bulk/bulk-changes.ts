@@ -39,7 +39,7 @@ export interface BulkRequest {
 
 export interface BulkResult {
   changed: number;
-  /** Posts that were left as they were, each with the reason. */
+  /** Posts that were not changed, each with the reason. */
   skipped: { title: string; slug: string; why: string }[];
 }
 

@@ -9,7 +9,7 @@ import type { PostState } from "#core/base/post-lists.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/* Previews what a change of many posts would do to each of them. */
+/* Previews what a change of many posts would do to each post. */
 
 export const BULK_ACTS = ["tag", "category", "author", "trash"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];

@@ -92,7 +92,7 @@ function checkDescription({ post, derived }: CheckedPost): CheckResult {
   return advisory("description", passed, postCheckMessages.described, wrong);
 }
 
-/** Advises against a picture on another server: it can disappear, and the other server learns of every reader. */
+/** Advises against a picture on another server: the picture can disappear, and the other server learns of every reader. */
 function checkRemotePictures({ post, derived }: CheckedPost): CheckResult {
   const pictures = remotePictures(derived.html);
   const places = pictureLines(post.body, pictures);

@@ -16,7 +16,7 @@ interface Overlap {
 
 /** At least this many equal words in a row count as repeated. */
 const RUN = 3;
-/** A text is compared with at most this many of the most similar posts. A copy of a post is always among them. */
+/** A text is compared with at most this many of the most similar posts. A copy of the text is always among these posts. */
 const COMPARED = 10;
 /** A text with fewer runs of words than this is not compared, because it repeats some runs by chance. */
 const FEWEST_RUNS = 30;

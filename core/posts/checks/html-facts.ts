@@ -23,7 +23,7 @@ export interface PictureFact {
   src: string;
   /** Width in pixels; null where the renderer did not know the picture. */
   width: number | null;
-  /** The picture's name in the library; absent if the library was not asked. */
+  /** The picture's name in the library; absent if nobody has looked the name up. */
   name?: string;
 }
 

@@ -27,7 +27,7 @@ export function pictureLines(body: string, pictures: PictureFact[]): CheckPlace[
 
 /**
  * Maps an address (`pictureKey`) to the pictures of the source. Callers take pictures from a list's end: first pictures without a
- * description, then the others, both in the order of the text.
+ * description, then pictures with one, both in the order of the text.
  */
 function waitingByKey(body: string): Map<string, Reference[]> {
   const images = imagesIn(body).map((image) => ({ ...image, bare: isBare(body, image) }));

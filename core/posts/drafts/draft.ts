@@ -97,7 +97,7 @@ export interface Lease {
   expiresAt: number;
 }
 
-/** A tab sends a heartbeat every 30 seconds. It may write in a post for 2 minutes after its last heartbeat. */
+/** A tab sends a heartbeat every 30 seconds. A tab may write in a post for 2 minutes after its last heartbeat. */
 export const LEASE_MS = 120_000;
 export const HEARTBEAT_MS = 30_000;
 /** Of each person's older autosaves, only the last in every 5 minutes is stored. */

@@ -44,7 +44,7 @@ interface Normalising extends Pick<NormalisedDraft, "fields"> {
   requested: Draft;
 }
 
-/** Returns the stored post, because all its references exist; null if it has a working copy, whose references may be gone. */
+/** Returns the stored post, because all its references exist. Null for a post with a working copy, because a copy's references may be gone. */
 function storedWith({ edited }: Pick<Normalising, "edited">): Post | null {
   return edited && !edited.copy ? edited.post : null;
 }

@@ -91,7 +91,10 @@ export function reconcileTexts(base: string, mine: string, theirs: string): Reco
   return { text: reconciled.text.trimEnd() + endingOf(base, mine, theirs), clashes: reconciled.clashes };
 }
 
-/** Returns the paragraphs that two texts have in common, in place of a lost base. Reconciling against them keeps everything in both texts. */
+/**
+ * Returns the paragraphs that two texts have in common, in place of a lost base. Reconciling against these paragraphs keeps everything in
+ * both texts.
+ */
 function commonText(mine: string, theirs: string): string {
   const [ours, others] = [piecesOf(mine, "\n\n"), piecesOf(theirs, "\n\n")];
   if (pairsIn(ours, others) > MOST_PAIRS) return "";

@@ -115,7 +115,7 @@ export function paragraphsOf(text: string): string[] {
   return paragraphs;
 }
 
-/** Counts the pieces that all lists share at their beginnings and at their ends. Only the pieces between need comparing. */
+/** Counts the pieces that all lists share at their beginnings and at their ends. Only the pieces in between have to be compared. */
 export function commonEnds(lists: readonly (readonly string[])[]): { head: number; tail: number } {
   const [first = [], ...others] = lists;
   const shortest = Math.min(...lists.map((list) => list.length));

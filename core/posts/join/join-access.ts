@@ -20,7 +20,7 @@ export function fateOf({ post }: EditedPost): JoinFate {
   return wasPublic(post) ? "withdrawn" : "trash";
 }
 
-/** Returns both posts if the viewer may join the first to the second; `missing` if the viewer may not see one of them. */
+/** Returns both posts if the viewer may join the first to the second; `missing` if the viewer may not see one of the posts. */
 export async function pairToJoin(
   read: PostStoreRead,
   viewer: Viewer,

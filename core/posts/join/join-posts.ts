@@ -45,7 +45,7 @@ export async function joinPosts(deps: PostServiceDeps, viewer: Viewer, request: 
   const { from, into } = pair.value;
   const joined = await joinDrafts(deps.renderer, presentDraft(into), draftOf(from));
   if (!joined.ok) return joined;
-  // Together the texts may be too long only because of the heading between them.
+  // The texts may be too long together only because of the heading between the texts.
   if (hardFaults(joined.value.draft)) return TOO_LONG;
   const [derived, left] = [await deriveAnyway(deps, joined.value.draft), await deriveAnyway(deps, from.post)];
   return deps.store.write(async (tx): Promise<Outcome<{ slug: string }>> => {
@@ -66,7 +66,7 @@ export async function joinPosts(deps: PostServiceDeps, viewer: Viewer, request: 
   });
 }
 
-/** Returns both posts, if neither has changed since the viewer saw them and nobody else writes in them. */
+/** Returns both posts if neither post has changed since the viewer saw it and nobody else writes in the posts. */
 async function freshPair(read: Parameters<typeof pairToJoin>[0], { viewer, request, now }: Joining) {
   const pair = await pairToJoin(read, viewer, request);
   if (!pair.ok) return pair;

@@ -136,7 +136,7 @@ export interface CarriedText {
   newId(): string;
 }
 
-/** Carries a model's share over to the post to which a text is joined. That post must then be reviewed. */
+/** Carries a model's share over to the post to which a text is joined. The other post must then be reviewed. */
 export async function carryShare(
   tx: Read & Pick<ProvenanceWrite, "putSuggestions" | "putProvenance">,
   { from, to, text, at, by, newId }: CarriedText,
@@ -184,7 +184,7 @@ export function withAssist(provenance: Provenance | null, postId: string, added:
   };
 }
 
-/** Returns whether readers are told about a model's part, by the site's setting. They are never told about an unreviewed text. */
+/** Returns whether readers are told about a model's part, by the site's setting. Readers are never told about an unreviewed text. */
 export function isDisclosed<Known extends Pick<Provenance, "use" | "reviewedAt">>(
   provenance: Known,
   disclosure: Disclosure,

@@ -60,7 +60,7 @@ export async function readHealth(deps: Deps, viewer: Viewer): Promise<WorkHealth
   };
 }
 
-/** Returns whether the last backup failed. All backups are one job, so there is a single row for them. */
+/** Returns whether the last backup failed. All backups are one job, so they have a single row. */
 async function isBackupFailed(read: PostStoreRead): Promise<boolean> {
   return (await read.jobs(MOST_JOBS)).some(({ id, state }) => id === "backup" && state === "failed");
 }
@@ -99,7 +99,7 @@ export async function retryEntry({ store, clock }: Deps, viewer: Viewer, outboxI
   });
 }
 
-/** Returns the planned publications that the person may see: editors see all, others only those of their own posts. */
+/** Returns the planned publications that the person may see: editors see all publications, other people only publications of their own posts. */
 export async function scheduleSeenBy(read: PostStoreRead, viewer: Viewer): Promise<Schedule> {
   const schedule = await read.schedule(MOST_SCHEDULES);
   if (may(viewer, "edit-all")) return schedule;

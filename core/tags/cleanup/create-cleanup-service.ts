@@ -14,7 +14,7 @@ import { tagMessages } from "#core/messages/tags.ts";
 
 type Deps = Pick<TagDeps, "store" | "clock" | "elapsed" | "config" | "newId" | "words" | "letOthersRun">;
 
-/** The page lists at most this many operations. Only operations of the last 30 days can be undone anyway. */
+/** The page lists at most this many operations. An operation can be undone only for 30 days. */
 const OPERATIONS = 200;
 
 /** Creates the service of the page `/tag/refresh`, for editors. Other people get `forbidden`. */
@@ -32,7 +32,7 @@ export function createTagCleanupService(deps: Deps) {
     preview: permitted("edit-all", async (_viewer, merges: TagMerge[], name: string) =>
       ok(await previewMerges(read, merges, name)),
     ),
-    /** Does all merges in one transaction, or none (`conflict`). For 30 days, one undo reverses all of them. */
+    /** Does all merges in one transaction, or none (`conflict`). For 30 days, one undo reverses all these merges. */
     merge: permitted("edit-all", (viewer, merges: TagMerge[], name: string) =>
       store.write((tx) => applyMerges(tx, by(viewer), { merges, name }, deps)),
     ),

@@ -10,7 +10,7 @@ export interface NameUndone {
   name: string;
   /** The tag's present name. */
   now: string;
-  /** Why the tag keeps its new name: it was renamed since, or the former name is taken. Null if it has its former name again. */
+  /** Why the tag keeps its new name: it was renamed since, or the former name is taken. Null if the tag has its former name again. */
   why: "changed" | "taken" | null;
 }
 

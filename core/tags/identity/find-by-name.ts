@@ -46,8 +46,8 @@ export async function freeTagSlug(
 ): Promise<string> {
   for (const slug of slugsFor(name)) {
     if (taken?.has(slug) || !(await isFree(read, slug, ownIds))) continue;
-    // A name with special characters does not take over an address that leads to another tag, because people who type the plain name mean
-    // the other tag.
+    // A name with special characters does not take over an address that leads to another tag. People who type the plain name mean the other
+    // tag.
     if (marksOf(name) === "" || !(await leadsToAnother(read, slug, ownIds))) return slug;
   }
   throw new Error("Numbers do not end.");

@@ -28,7 +28,7 @@ export function findTagWords(read: Pick<SearchRead, "lemmasOf" | "formsOfLemmas"
   };
 }
 
-/** Gives each word one lemma: of several lemmas, the one that most forms in the archive have. Lemmas in `stored` take precedence. */
+/** Gives each word one lemma: of several lemmas, the lemma that most forms in the archive have. Lemmas in `stored` take precedence. */
 export function wordsWithLemmas(
   facts: ReadonlyMap<string, FormFacts>,
   archive: ReadonlyMap<string, number> = new Map(),

@@ -20,7 +20,7 @@ export const SIMILAR_FROM = 0.7;
 
 /**
  * Returns how likely two names mean one tag. `certain`: equal after folding. `probable`: equal stems, or one slip in six letters.
- * `consider`: they only look alike. Null: unlike.
+ * `consider`: the names only look alike. Null: the names are unlike.
  */
 export function pairLikeness(one: NameForm, other: NameForm, words: TagWords): Likeness | null {
   if (one.joined === other.joined)
@@ -43,8 +43,8 @@ export function pairLikeness(one: NameForm, other: NameForm, words: TagWords): L
 }
 
 /**
- * Two words within similar names have at least this share of common trigrams. It is low because short words have few trigrams („Garbage
- * Collector”, „Garbage Collection”).
+ * Two words within similar names have at least this share of common trigrams. The share is low because short words have few trigrams
+ * („Garbage Collector”, „Garbage Collection”).
  */
 const WORDS_SIMILAR_FROM = 0.6;
 

@@ -37,7 +37,10 @@ interface ReasonedPair {
   other: Named;
 }
 
-/** Returns the phrases for the reasons within a group. If the group's own tags have no reasons, takes those of the tags that they represent. */
+/**
+ * Returns the phrases for the reasons within a group. If the group's own tags have no reasons, takes the reasons of the tags that the
+ * group's tags represent.
+ */
 export function reasonsOf(members: readonly Named[], links: readonly ReasonedPair[]): string[] {
   const withinGroup = links.filter(({ one, other }) => members.includes(one) && members.includes(other));
   const phrases = [...Map.groupBy(withinGroup.length > 0 ? withinGroup : links, ({ why }) => why)].flatMap(
@@ -80,7 +83,7 @@ function someOf({ length }: readonly Named[]): string {
   return length === 2 ? tagLikenessMessages.oneOfNames : tagLikenessMessages.someOfNames;
 }
 
-/** Counts the posts that have all of the tags, among those that have any of them. */
+/** Counts the posts that have all of the tags, among the posts that have at least one of the tags. */
 function samePosts(sets: readonly (readonly number[])[]): string {
   const all = new Set(sets.flat());
   const shared = [...all].filter((post) => sets.every((set) => set.includes(post))).length;
