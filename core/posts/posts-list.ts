@@ -21,7 +21,7 @@ interface PostsQuery {
   text: string;
   category: string | null;
   author: string | null;
-  /** Only the viewer's own posts. */
+  /** Whether only the viewer's own posts are listed. */
   mine?: boolean;
   order?: QueueOrder;
   page: number;

@@ -67,7 +67,7 @@ export async function keepUnrecorded(tx: PostStoreWrite, edited: EditedPost): Pr
   await tx.putRevision({ postId: id, token, kind, authorId: null, at: updatedAt, label: null, state, snapshot });
 }
 
-/** Writes a revision of a post's state and deletes surplus autosaves, except autosaves on which an open tab builds. */
+/** Writes a revision of a post's state. Deletes old autosaves as `thinRevisions` says, except autosaves on which an open tab builds. */
 export async function noteRevision(
   tx: PostStoreWrite,
   after: EditedPost,

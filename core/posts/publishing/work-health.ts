@@ -126,7 +126,7 @@ export interface WorkHealth {
   held: boolean;
   stuck: number;
   /**
-   * The days between which the clock seems to have jumped; `before` is null if unknown. The whole is null if nothing is wrong, or if the
+   * The days between which the clock seems to have jumped; `before` is null if unknown. `clockJump` is null if nothing is wrong, or if the
    * viewer may not edit all posts.
    */
   clockJump: { before: string | null; now: string } | null;
