@@ -102,7 +102,7 @@ function namesAt(names: ReturnType<typeof tagsNamed>, words: readonly LemmaWord[
     .map(({ tag }) => tag);
 }
 
-/** Maps a tag's id to the share of similar posts that have the tag, weighted by similarity. BM25 and the cosine of all words must agree. */
+/** Maps a tag's id to the share of similar posts that have the tag. A post's weight is its BM25 similarity times the cosine of all words. */
 function tagsOfPostsLike(archive: IndexedArchive, read: TokenisedDraft): Map<string, { share: number; posts: number }> {
   const draft = draftFrequencies(read);
   const near = archive.similarPosts.map(({ tagIds, similarity, frequencies }) => {

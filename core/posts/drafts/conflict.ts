@@ -8,7 +8,7 @@ import { postMessages } from "#core/messages/posts.ts";
 
 type Why = Conflict["conflict"]["why"];
 
-/** A write that the post's present state forbids; it becomes a `Conflict` once the refused text is stored. */
+/** A write that the post's present state forbids. The write becomes a `Conflict` once the refused text is stored. */
 export interface Refused extends Failure {
   code: "conflict";
   why: Why;

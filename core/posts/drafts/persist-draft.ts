@@ -105,7 +105,7 @@ export async function renewLease(
     holder: true,
     base: tokenOf(after),
     openedAt: ownLease?.openedAt ?? by.now,
-    // A server that stores only some heartbeats gives longer leases, and a write must not shorten one.
+    // A server that stores only some heartbeats gives longer leases. A write must not shorten such a lease.
     expiresAt: Math.max(ownLease?.expiresAt ?? 0, by.now + LEASE_MS),
   });
 }
