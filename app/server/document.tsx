@@ -23,6 +23,10 @@ import { pageRev } from "./payload.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { CategoryView, LayoutView, LinkTo, PostView, TagView } from "#core/site/views.ts";
 import { links } from "../links.ts";
+import { type LookFiles, lookFiles } from "./look-files.ts";
+import type { LookTrial } from "../requests/look-trial.ts";
+import { LOOK_PATH } from "#core/settings/look-name.ts";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import { feedLinks } from "../site/ui/list-header.tsx";
 import type { FeedLink } from "../shell/head.tsx";
 import { siteMessages } from "../messages/site.ts";
@@ -53,6 +57,7 @@ export function documentOf(
     </div>,
   );
   const split = html.indexOf(APP);
+  const layout = (routerState.loaderData["root"] as RootData | undefined)?.layout;
   const status = error?.page.status ?? context.answered?.status ?? 200;
   const pieces = {
     kind,
@@ -63,6 +68,8 @@ export function documentOf(
     language: (routerState.loaderData["post"] as PostView | undefined)?.language ?? null,
     structured: error || context.isPrivate ? [] : structuredData(services, context.pathname, routerState.loaderData),
     isPrivate: context.isPrivate,
+    files: lookFiles((kind === "site" && layout?.look) || PLAIN_LOOK, services.build),
+    trial: context.trial,
   };
   return {
     status,
@@ -70,6 +77,7 @@ export function documentOf(
     body: template(pieces),
     dependencies: error ? errorDependencies(context, status) : context.dependencies(),
     ...(kind === "site" ? {} : { studio: true }),
+    ...(context.trial ? { framing: "framed" } : context.pathname === LOOK_PATH ? { framing: "frames" } : {}),
     ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
   };
 }
@@ -119,6 +127,8 @@ interface Parts {
   language: string | null;
   structured: unknown[];
   isPrivate: boolean;
+  files: LookFiles;
+  trial: LookTrial | null;
 }
 
 export type DocumentTemplate = (pieces: Parts) => Utf8Text;
@@ -137,20 +147,19 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
   const ofSite = siteMetas(config, config.head.locale);
   const announced = feedLinks(config.name, "").map(alternate).join("");
   const headEnds = headsEnd(build);
-  const italic = build.fonts.italic.map(preload).join("");
   // In the studio people act rather than read, so the app starts at once; on the sign-in page if it needs the buttons of Firebase, which
   // only the app draws.
   const starts = { bare: config.firebase?.signIn ? STARTS : "", studio: STARTS };
-  return ({ kind, head, app, body, rev, language, structured, isPrivate }) => {
+  return ({ kind, head, app, body, rev, language, structured, isPrivate, files, trial }) => {
     const at = body ? app.indexOf(BODY) : -1;
     const shown = at === -1 ? null : body;
     const metas = language === null ? ofSite : siteMetas(config, openGraphLocale(language));
     const isItalic = isItalicIn(app) || (shown !== null && isItalicIn(String(shown)));
     return new Utf8Text(
       `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
-        (kind === "site" ? ">" : ` data-studio="${kind}"${starts[kind]}>`),
-      headOf(kind, isPrivate),
-      isItalic ? italic : "",
+        (kind === "site" ? `${trial ? shownAt(trial) : ""}>` : ` data-studio="${kind}"${starts[kind]}>`),
+      headOf({ kind, isPrivate, files, trial }),
+      isItalic ? files.italic.map(preload).join("") : "",
       head,
       kind === "site" ? metas + announced : metas,
       structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join(""),
@@ -166,25 +175,34 @@ function isItalicIn(html: string): boolean {
   return html.includes(LEAD) || ITALIC.test(html);
 }
 
+/** What first-paint.js sets by what a browser remembers; a trial has no scripts. */
+function shownAt({ scheme }: LookTrial): string {
+  return ` data-faces${scheme ? ` data-scheme="${scheme}"` : ""}`;
+}
+
+type HeadParts = Pick<Parts, "kind" | "isPrivate" | "files" | "trial">;
+
 /** Returns a function that gives the beginning of the head, from its start tag to the preloads of the text's fonts. */
-function headsBeginning(build: BuildFacts): (kind: DocumentKind, isPrivate: boolean) => string {
+function headsBeginning(build: BuildFacts): (pieces: HeadParts) => string {
   const styles = build.styles.map(sheet).join("");
-  const upright = build.fonts.upright.map(preload).join("");
-  const beginning = (sheets: string, viewport = "") =>
+  const ownFonts = build.fonts.upright.map(preload).join("");
+  const firstPaint = `<script>${build.inline.firstPaint}</script>`;
+  const beginning = (viewport = "") =>
     `<head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1${viewport}">` +
-    `<meta name="color-scheme" content="light dark">` +
-    `<script>${build.inline.firstPaint}</script>${sheets}${upright}`;
+    `<meta name="color-scheme" content="light dark">`;
   const studioStyles = styles + build.studioStyles.map(sheet).join("");
-  const bare = beginning(build.bareStyles.map(sheet).join(""));
-  // The rules of the owner's theme apply to pages of the site only, whoever reads them; the studio stays as it is.
-  const theme = build.themeStyles?.map(sheet).join("") ?? "";
-  const site = { readers: beginning(styles + theme), team: beginning(studioStyles + theme) };
+  const bare = beginning() + firstPaint + build.bareStyles.map(sheet).join("") + ownFonts;
   // While somebody writes on a phone, its keyboard shrinks the page instead of covering it.
-  const widget = ", interactive-widget=resizes-content";
-  const studio = { readers: beginning(styles, widget), team: beginning(studioStyles, widget) };
-  return (kind, isPrivate) =>
-    kind === "bare" ? bare : (kind === "studio" ? studio : site)[isPrivate ? "team" : "readers"];
+  const studio = beginning(", interactive-widget=resizes-content") + firstPaint + studioStyles + ownFonts;
+  const site = beginning();
+  // The look and the owner's theme are of the site's pages only, whoever reads them; the studio stays as it is.
+  const theme = build.themeStyles?.map(sheet).join("") ?? "";
+  return ({ kind, isPrivate, files, trial }) => {
+    if (kind !== "site") return kind === "bare" ? bare : studio;
+    const looks = files.styles.map(sheet).join("") + theme + files.upright.map(preload).join("");
+    return site + (trial ? "" : firstPaint) + (isPrivate ? studioStyles : styles) + looks;
+  };
 }
 
 function headsEnd(build: BuildFacts): Record<DocumentKind, string> {

@@ -106,7 +106,8 @@ async function loadRoot(services: Services, site: SiteFacts, context: RequestCon
   const { view, dependencies } = await services.reading.layout();
   context.note("root", dependencies);
   const viewer = context.viewer && (await viewerView(services, context.viewer));
-  return { layout: view, site, ...(viewer ? { viewer } : {}) };
+  const layout = context.trial ? { ...view, look: context.trial.look } : view;
+  return { layout, site, ...(viewer ? { viewer } : {}) };
 }
 
 async function viewerView({ studio }: Services, viewer: Viewer): Promise<ViewerView> {
