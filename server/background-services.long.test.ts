@@ -30,7 +30,7 @@ it("publishes nothing from a damaged database, and what came due meanwhile as so
   const missing = createNotFoundLog({
     store,
     clock: deps.clock,
-    timeZone: "Europe/Warsaw",
+    timeZone: () => "Europe/Warsaw",
     state: watch,
     log: runtime.log,
   });

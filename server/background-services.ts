@@ -54,7 +54,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   const outbox = startInterval(OUTBOX_LOOK_MS, runEffects, logged(backgroundMessages.effectsBroken));
   const background = startJobRunner({
     ...guarded,
-    timeZone: site.timeZone,
+    timeZone: () => site.timeZone,
     emptyTrash: (now) => emptyTrash({ store }, now),
     checkAtStart: runtime.uncleanStop,
   });

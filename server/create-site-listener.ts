@@ -49,11 +49,11 @@ export interface Place {
 
 const BUILD = join(import.meta.dirname, "..", "build");
 
-async function servedBuild({ site }: ComposedRuntime, theme: Theme | null): Promise<BuildFacts> {
+async function servedBuild({ file }: ComposedRuntime, theme: Theme | null): Promise<BuildFacts> {
   const facts = JSON.parse(await readFile(join(BUILD, "facts.json"), "utf8")) as BuildFacts;
   if (!IS_PACKAGE && !theme) return facts;
   const themed = theme ? { ...facts, themeStyles: [theme.path] } : facts;
-  return buildOfSite(themed, site, process.env["BUILD_ID"]);
+  return buildOfSite(themed, file, process.env["BUILD_ID"]);
 }
 
 function servicesOf(runtime: ComposedRuntime, { development }: Place, build: BuildFacts): Services {
@@ -258,7 +258,7 @@ function ownAddresses(
   return {
     [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant }),
     "/assets/": createLookSheets(themed, security, build === DEVELOPMENT_BUILD),
-    "/builds/": createBuilds(build, buildMeta(build, runtime.site), {
+    "/builds/": createBuilds(build, buildMeta(build, runtime.file), {
       metas: join(BUILD, "metas"),
       security: security.file,
     }),

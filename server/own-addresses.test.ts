@@ -84,7 +84,7 @@ beforeAll(async () => {
     drawn.push(card);
     return Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
   };
-  const social = createSocialPictures({ store: { read }, folder, siteName: "Szpalta", draw });
+  const social = createSocialPictures({ store: { read }, folder, siteName: () => "Szpalta", draw });
   site = await openFakeSite({
     routes: {
       "/assets/": createAssets(

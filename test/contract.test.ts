@@ -39,7 +39,7 @@ describe("the documents name, and name nothing else,", () => {
   });
 
   test("fields of the site's file", () => {
-    const { head, tagIndex, ...fields } = defineSite({ name: "Próba" });
+    const { head, tagIndex, inFile: _, ...fields } = defineSite({ name: "Próba" });
     const nested = [
       ...Object.keys(head).map((key) => `head.${key}`),
       ...Object.keys(tagIndex).map((key) => `tagIndex.${key}`),

@@ -23,8 +23,7 @@ import { pageRev } from "./payload.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { CategoryView, LayoutView, LinkTo, PostView, TagView } from "#core/site/views.ts";
 import { links } from "../links.ts";
-import { type LookFiles, lookFiles } from "./look-files.ts";
-import type { LookTrial } from "../requests/look-trial.ts";
+import { headsBeginning, type HeadParts, lookFiles, preload, shownAt } from "./document-head.ts";
 import { LOOK_PATH } from "#core/settings/look-name.ts";
 import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import { feedLinks } from "../site/ui/list-header.tsx";
@@ -116,8 +115,7 @@ function inside(state: RouterState, content: ReactNode): string {
   return renderToString(<RouterProvider state={state}>{content}</RouterProvider>);
 }
 
-interface Parts {
-  kind: DocumentKind;
+interface Parts extends HeadParts {
   head: string;
   app: string;
   /** The HTML that replaces `BODY` in the rendered app; null where no body is shown. */
@@ -126,9 +124,6 @@ interface Parts {
   /** Language of the post if it differs from the site's; else null. */
   language: string | null;
   structured: unknown[];
-  isPrivate: boolean;
-  files: LookFiles;
-  trial: LookTrial | null;
 }
 
 export type DocumentTemplate = (pieces: Parts) => Utf8Text;
@@ -144,8 +139,6 @@ const STARTS = ' data-starts="1"';
  */
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
   const headOf = headsBeginning(build);
-  const ofSite = siteMetas(config, config.head.locale);
-  const announced = feedLinks(config.name, "").map(alternate).join("");
   const headEnds = headsEnd(build);
   // In the studio people act rather than read, so the app starts at once; on the sign-in page if it needs the buttons of Firebase, which
   // only the app draws.
@@ -153,7 +146,8 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
   return ({ kind, head, app, body, rev, language, structured, isPrivate, files, trial }) => {
     const at = body ? app.indexOf(BODY) : -1;
     const shown = at === -1 ? null : body;
-    const metas = language === null ? ofSite : siteMetas(config, openGraphLocale(language));
+    const metas = siteMetas(config, language === null ? config.head.locale : openGraphLocale(language));
+    const announced = kind === "site" ? feedLinks(config.name, "").map(alternate).join("") : "";
     const isItalic = isItalicIn(app) || (shown !== null && isItalicIn(String(shown)));
     return new Utf8Text(
       `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
@@ -161,7 +155,7 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
       headOf({ kind, isPrivate, files, trial }),
       isItalic ? files.italic.map(preload).join("") : "",
       head,
-      kind === "site" ? metas + announced : metas,
+      metas + announced,
       structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join(""),
       headEnds[kind],
       ...(shown ? [app.slice(0, at), ...shown.pieces, app.slice(at + BODY.length)] : [app]),
@@ -175,36 +169,6 @@ function isItalicIn(html: string): boolean {
   return html.includes(LEAD) || ITALIC.test(html);
 }
 
-/** What first-paint.js sets by what a browser remembers; a trial has no scripts. */
-function shownAt({ scheme }: LookTrial): string {
-  return ` data-faces${scheme ? ` data-scheme="${scheme}"` : ""}`;
-}
-
-type HeadParts = Pick<Parts, "kind" | "isPrivate" | "files" | "trial">;
-
-/** Returns a function that gives the beginning of the head, from its start tag to the preloads of the text's fonts. */
-function headsBeginning(build: BuildFacts): (pieces: HeadParts) => string {
-  const styles = build.styles.map(sheet).join("");
-  const ownFonts = build.fonts.upright.map(preload).join("");
-  const firstPaint = `<script>${build.inline.firstPaint}</script>`;
-  const beginning = (viewport = "") =>
-    `<head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1${viewport}">` +
-    `<meta name="color-scheme" content="light dark">`;
-  const studioStyles = styles + build.studioStyles.map(sheet).join("");
-  const bare = beginning() + firstPaint + build.bareStyles.map(sheet).join("") + ownFonts;
-  // While somebody writes on a phone, its keyboard shrinks the page instead of covering it.
-  const studio = beginning(", interactive-widget=resizes-content") + firstPaint + studioStyles + ownFonts;
-  const site = beginning();
-  // The look and the owner's theme are of the site's pages only, whoever reads them; the studio stays as it is.
-  const theme = build.themeStyles?.map(sheet).join("") ?? "";
-  return ({ kind, isPrivate, files, trial }) => {
-    if (kind !== "site") return kind === "bare" ? bare : studio;
-    const looks = files.styles.map(sheet).join("") + theme + files.upright.map(preload).join("");
-    return site + (trial ? "" : firstPaint) + (isPrivate ? studioStyles : styles) + looks;
-  };
-}
-
 function headsEnd(build: BuildFacts): Record<DocumentKind, string> {
   const scripts = boot(build);
   const icons =
@@ -212,15 +176,6 @@ function headsEnd(build: BuildFacts): Record<DocumentKind, string> {
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
   const end = (waiting: string) => `${waiting}${icons}</head><body>`;
   return { site: end(afterPaint(scripts + speculation(build))), bare: end(afterPaint(scripts)), studio: end(scripts) };
-}
-
-function sheet(path: string): string {
-  return `<link rel="stylesheet" href="${path}">`;
-}
-
-/** Fonts get a low priority: the page can be shown with a fallback font, but not without its style sheet. */
-function preload(path: string): string {
-  return `<link rel="preload" as="font" type="font/woff2" href="${path}" fetchpriority="low" crossorigin>`;
 }
 
 /** Scripts that first-paint.js adds after the first paint, so that they do not compete for the connection (decision 21). */

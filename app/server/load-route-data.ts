@@ -45,17 +45,13 @@ const siteScreens = new Map(
 );
 
 export function createRouteDataLoader(services: Services): RouteDataLoader {
-  const site = siteFacts(services);
   return async (context) => {
     const { pathname, search, viewer, posted } = context;
     const routeId = routeIdAt(pathname);
     const Screen = siteScreens.get(routeId) ?? (await loadScreen(routeId));
     if (viewer || posted) await loadStudioChunk();
     const loader = ownValue(SITE_LOADERS, routeId) ?? (await studioLoader(routeId));
-    const [frame, view] = await Promise.allSettled([
-      loadRoot(services, site, context),
-      loadView(loader, services, context),
-    ]);
+    const [frame, view] = await Promise.allSettled([loadRoot(services, context), loadView(loader, services, context)]);
     const thrown = [frame, view].flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
     const redirect = thrown.find((each) => each instanceof Response);
     if (redirect) return redirect;
@@ -93,7 +89,7 @@ async function loadView(load: RouteLoader, services: Services, context: RequestC
   return load(services, context, params);
 }
 
-/** Facts about the site that every page gets; constant while the process runs. */
+/** Facts about the site that every page gets. */
 function siteFacts({ config, origin }: Services): SiteFacts {
   const { separator, canonicalQuery } = config.head;
   const description = config.head.description ?? (config.tagline || null);
@@ -102,12 +98,12 @@ function siteFacts({ config, origin }: Services): SiteFacts {
   return { name, origin, separator, description, canonicalQuery, buildCheckInterval, ...firebase };
 }
 
-async function loadRoot(services: Services, site: SiteFacts, context: RequestContext): Promise<RootData> {
+async function loadRoot(services: Services, context: RequestContext): Promise<RootData> {
   const { view, dependencies } = await services.reading.layout();
   context.note("root", dependencies);
   const viewer = context.viewer && (await viewerView(services, context.viewer));
   const layout = context.trial ? { ...view, look: context.trial.look } : view;
-  return { layout, site, ...(viewer ? { viewer } : {}) };
+  return { layout, site: siteFacts(services), ...(viewer ? { viewer } : {}) };
 }
 
 async function viewerView({ studio }: Services, viewer: Viewer): Promise<ViewerView> {

@@ -16,7 +16,7 @@ import { writeTextRoute } from "./text-routes.ts";
 export interface PageSources {
   services: Services;
   load: RouteDataLoader;
-  rules: RuleMatcher;
+  rules: () => RuleMatcher;
 }
 
 /**
@@ -78,7 +78,7 @@ export async function moveOf(sources: PageSources, context: RequestContext): Pro
 
 /** The redirect of a route rule in the site's configuration; null without one. */
 export function ruleMove({ rules }: PageSources, { pathname, search }: RequestContext): Move | null {
-  const rule = ruleFor(rules, pathname);
+  const rule = ruleFor(rules(), pathname);
   return rule && ruleRedirect(rule, search);
 }
 

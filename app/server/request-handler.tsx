@@ -7,7 +7,7 @@ import {
   type PageRequest,
   type RefusedStatus,
 } from "#core/site/page-handler.ts";
-import { ruleFor, ruleMatcher } from "#core/base/route-rules.ts";
+import { ruleFor, type RuleMatcher, ruleMatcher } from "#core/base/route-rules.ts";
 import type { Services } from "#core/services.ts";
 import { hasActions, redirectTo, pageAnswer, scriptAnswer, runAction, type ActionOutcome } from "./run-action.ts";
 import { matchRoute, type Authorization, authorize, ROLE_TOO_LOW, parsePayloadUrl } from "../routing/match-route.ts";
@@ -31,25 +31,33 @@ interface HandlerContext extends PageSources {
 
 /** Makes the handler of all pages. Throws for a route rule with an unknown middleware, so that a misconfigured site does not start. */
 export function createRequestHandler(services: Services): PageHandler {
-  const rules = ruleMatcher(services.config.routeRules);
   for (const { middleware } of Object.values(services.config.routeRules)) middlewareNamed(middleware);
   const context: HandlerContext = {
     services,
     load: createRouteDataLoader(services),
-    rules,
+    rules: presentRules(services),
     payloads: createPayloads(),
     template: documentTemplate(services),
   };
-  const { canonicalQuery } = services.config.head;
   return {
     answer: async (request, caller) =>
       withoutControlCharacters(
         await answer(context, request, caller).catch((thrown) => broken(services, request, thrown)),
       ),
-    cacheKey: (pathname, search) => cacheKey(pathname, search, services.build.id, canonicalQuery),
+    cacheKey: (pathname, search) => cacheKey(pathname, search, services.build.id, services.config.head.canonicalQuery),
     accepts: (method, pathname) => method === "POST" && takesPosts(pathname),
     refuse: (status) => drawRefusal(context, status),
     moveOf: (pathname, search) => moveOf(context, new RequestContext(pathname, search)),
+  };
+}
+
+/** The rules of the site's configuration, sorted anew when they change. */
+function presentRules({ config }: Services): () => RuleMatcher {
+  let sorted = config.routeRules;
+  let matcher = ruleMatcher(sorted);
+  return () => {
+    if (sorted !== config.routeRules) matcher = ruleMatcher((sorted = config.routeRules));
+    return matcher;
   };
 }
 
@@ -86,7 +94,7 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   const ofStudio = requestContext.layout !== "site";
   if (requestContext.viewer || ofStudio) requestContext.keepPrivate();
   if (ofStudio) requestContext.headers["x-robots-tag"] = "noindex";
-  for (const run of middlewareNamed(ruleFor(context.rules, requestContext.pathname)?.middleware)) run(requestContext);
+  for (const run of middlewareNamed(ruleFor(context.rules(), requestContext.pathname)?.middleware)) run(requestContext);
   const isIn = accessTo(requestContext) === "in";
   if (isIn && !payload && address?.route.kind === "text") {
     const text = await writeOrRefuse(context, requestContext, address);

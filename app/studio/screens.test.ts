@@ -141,7 +141,7 @@ describe("the settings", () => {
   function settingsServices() {
     const changes: SiteSettings[] = [];
     const settings = {
-      settings: async () => ok({ settings: present, leftOut: [], fileOnly: [] }),
+      settings: async () => ok({ settings: present, leftOut: [], fileOnly: [], present: {} as never, inFile: [] }),
       change: async (_viewer: unknown, next: SiteSettings) => {
         changes.push(next);
         return ok(next);

@@ -25,10 +25,21 @@ export function memo<T>(
   };
 }
 
-/** Returns `make` with a cache of at most `most` results, for arguments such as names and days that recur. */
-export function remembered<From, To>(make: (from: From) => To, most: number): (from: From) => To {
+/**
+ * Returns `make` with a cache of at most `most` results, for arguments such as names and days that recur. The results
+ * are dropped when the value of `depends` is no longer the same.
+ */
+export function remembered<From, To>(
+  make: (from: From) => To,
+  most: number,
+  depends: () => unknown = () => null,
+): (from: From) => To {
   const results = new Map<From, To>();
+  let valid = depends();
   return (from) => {
+    const present = depends();
+    if (present !== valid) results.clear();
+    valid = present;
     const cached = results.get(from);
     if (cached !== undefined) return cached;
     if (results.size >= most) results.clear();

@@ -1,4 +1,5 @@
 import { type AssistantConfig, type AssistantFileSettings, withAssistantDefaults } from "./assistant-config.ts";
+import { baseMessages } from "../messages/base.ts";
 import { eachKey } from "./values/record-keys.ts";
 import { type FirebaseConfig, type FirebaseFileSettings, withFirebaseDefaults } from "./firebase-config.ts";
 
@@ -17,7 +18,10 @@ export interface PlainSetting {
  * level. One row here is all that a plain setting needs.
  */
 export const PLAIN_SETTINGS = {
-  site: { tagline: { label: "Motto", value: "" } },
+  site: {
+    tagline: { label: "Motto", value: "" },
+    securityContact: { label: "Kontakt w sprawach bezpieczeństwa", value: null },
+  },
   head: {
     separator: { label: "Znak między tytułem a nazwą witryny", value: "|" },
     description: { label: "Opis witryny dla wyszukiwarek", value: null },
@@ -55,14 +59,36 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   ...labelsOf("tagIndex.", PLAIN_SETTINGS.tagIndex),
   assistant: "Modele asystenta",
   firebase: "Projekt Firebase",
-  typography: "Reguły typografii zmienione w pliku",
+  typography: "Reguły typografii",
 };
+
+/** The settings that the studio changes, by path. The owner's file may hold each but `redirects`, and then wins. */
+export const STUDIO_SETTINGS = [
+  "name",
+  "tagline",
+  "head.description",
+  "timeZone",
+  "head.locale",
+  "head.separator",
+  "head.social",
+  "head.verification",
+  "head.canonicalQuery",
+  "tagIndex.withDescription",
+  "tagIndex.without",
+  "typography",
+  "redirects",
+  "securityContact",
+] as const;
+
+export type StudioSetting = (typeof STUDIO_SETTINGS)[number];
 
 /** What the studio stores of the site's settings, by path such as `head.separator`. */
 export type SettingValues = Readonly<Record<string, unknown>>;
 
-/** The owner's file, `szpalta.config.ts`. Every field except `name` has a default. */
+/** The site's configuration: the owner's file, `szpalta.config.ts`, and what the studio stores. Every field has a default. */
 export interface SiteConfig extends Values<"site"> {
+  /** Paths of the settings that the owner's file holds, such as `head.separator`. */
+  inFile: readonly string[];
   name: string;
   /** Public origin without a slash at its end, e.g. `https://example.pl`; `SZPALTA_URL` overrides it. */
   url: string | null;
@@ -92,34 +118,41 @@ export const DEFAULT_CANONICAL_QUERY = ["page", "sort", "filter", "search", "q",
 /** Milliseconds after which an open page checks again whether there is a new build: one hour. */
 export const DEFAULT_BUILD_CHECK_INTERVAL = 3_600_000;
 
-type FileSettings = Omit<Partial<SiteConfig>, "head" | "assistant" | "firebase"> & {
-  name: string;
+type FileSettings = Omit<Partial<SiteConfig>, "inFile" | "head" | "tagIndex" | "assistant" | "firebase"> & {
+  tagIndex?: Partial<SiteConfig["tagIndex"]>;
   head?: Partial<SiteConfig["head"]>;
   assistant?: AssistantFileSettings | null;
   firebase?: FirebaseFileSettings | null;
 };
 
 export function defineSite(config: FileSettings): SiteConfig {
+  const { head, tagIndex } = config;
   return {
+    name: baseMessages.unnamedSite,
     ...defaultsOf("site"),
     url: null,
     timeZone: "Europe/Warsaw",
     categories: [],
     routeRules: {},
     buildCheckInterval: DEFAULT_BUILD_CHECK_INTERVAL,
-    tagIndex: defaultsOf("tagIndex"),
     typography: {},
     footer: [],
     ...config,
+    inFile: [...Object.keys(config), ...pathsIn("head", head), ...pathsIn("tagIndex", tagIndex)],
+    tagIndex: { ...defaultsOf("tagIndex"), ...tagIndex },
     assistant: withAssistantDefaults(config.assistant ?? null),
     firebase: withFirebaseDefaults(config.firebase ?? null),
     head: {
       ...defaultsOf("head"),
       canonicalQuery: DEFAULT_CANONICAL_QUERY,
       verification: [],
-      ...config.head,
+      ...head,
     },
   };
+}
+
+function pathsIn(group: string, settings: object | undefined): string[] {
+  return Object.keys(settings ?? {}).map((name) => `${group}.${name}`);
 }
 
 function defaultsOf<In extends Place>(place: In): Values<In> {

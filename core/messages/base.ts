@@ -1,5 +1,6 @@
 export const baseMessages = {
   uncategorised: "Bez kategorii",
+  unnamedSite: "Nowa witryna",
   roleTooLow: "Twoja rola w redakcji na to nie pozwala.",
   proveFirst: "Potwierdź hasłem, że to Ty, i powtórz.",
   givePassword: "Podaj swoje hasło.",

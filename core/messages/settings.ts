@@ -5,5 +5,16 @@ export const settingsMessages = {
   badAddress: (place: string) =>
     `pozycja „${place}” ma mieć ścieżkę na witrynie (/o-nas) albo pełny adres (https://…).`,
   changedMeanwhile: "Ktoś zmienił ustawienia w międzyczasie. Otwórz je ponownie i nanieś zmiany jeszcze raz.",
+  textTooLong: (most: number) => `ma najwyżej ${most} znaków.`,
+  nameMissing: "Witryna musi mieć nazwę.",
+  separatorMissing: "Podaj znak, na przykład „|” albo „–”.",
+  noNumber: "ma być liczbą od 0 do 1000.",
+  noTimeZone: "Takiej strefy czasowej nie ma, na przykład Europe/Warsaw.",
+  noLocale: "Podaj język i kraj, na przykład pl_PL.",
+  noHandle: "Nazwa konta nie ma spacji, na przykład @redakcja.",
+  noQueryKey: "Nazwa parametru ma tylko litery bez ogonków, cyfry, „-” i „_”.",
+  noVerification: "Każde potwierdzenie ma nazwę i kod.",
+  noContact: "Podaj adres e-mail albo adres strony, który zaczyna się od https://.",
+  unknownSetting: "Takiego ustawienia nie ma.",
   noPicture: "Takiego obrazu nie ma w bibliotece.",
 };

@@ -8,7 +8,7 @@ import { type LookColours, lookColours, PLAIN_COLOURS } from "./look-colours.ts"
 const GROUNDS = ["paper", "raised", "sunken"] as const;
 
 /** Texts with their least contrast; a marked word lies on its mark. */
-const LEAST: Partial<Record<keyof LookColours, number>> = {
+const LEAST = {
   ink: 7,
   soft: 4.5,
   accent: 4.5,
@@ -18,7 +18,7 @@ const LEAST: Partial<Record<keyof LookColours, number>> = {
   "code-function": 4.5,
   "code-constant": 4.5,
   "code-punctuation": 4.5,
-};
+} satisfies Partial<Record<keyof LookColours, number>>;
 
 /** Pairs of colours that cannot be read, as `scheme: text on ground`. */
 function unreadable(colours: LookColours): string[] {
@@ -26,7 +26,7 @@ function unreadable(colours: LookColours): string[] {
     [
       ...keysOf(LEAST).flatMap((token) => GROUNDS.map((ground) => [token, ground, LEAST[token]] as const)),
       ["ink", "mark", 7] as const,
-    ].flatMap(([token, ground, least = 0]) =>
+    ].flatMap(([token, ground, least]) =>
       wcagContrast(colours[token][scheme], colours[ground][scheme]) < least ? [`${scheme}: ${token} on ${ground}`] : [],
     ),
   );

@@ -1,6 +1,7 @@
 import { eachKey, keysOf } from "../base/values/record-keys.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
-import { SETTING_LABELS, type SiteConfig } from "../base/site-config.ts";
+import { type SiteConfig, STUDIO_SETTINGS, type StudioSetting } from "../base/site-config.ts";
+import { checkSettingValues, settingIn } from "./setting-checks.ts";
 import { MARKS, type MenuLine, type SiteSettings } from "./site-settings.ts";
 import type { SettingsDeps, SettingsStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
@@ -28,7 +29,8 @@ export function createSettingsService(deps: Deps) {
     settings: permitted("administer", async () => {
       const fileOnly = [...configOnlySettings(config), ...environment];
       const settings = await store.read.settings();
-      return ok({ settings, leftOut: await hiddenAddresses(store.read, settings), fileOnly });
+      const leftOut = await hiddenAddresses(store.read, settings);
+      return ok({ settings, leftOut, fileOnly, present: presentValues(config, settings), inFile: config.inFile });
     }),
     change: permitted("administer", (viewer, settings: SiteSettings) => change(deps, viewer, settings)),
     choices: async (viewer: Viewer) => (may(viewer, "write-own") ? readChoices(store.read) : NOTHING),
@@ -58,7 +60,8 @@ async function change({ store, clock }: Deps, viewer: Viewer, requested: SiteSet
     if (faults) return faults;
     const { menu, footer } = tidied;
     const marks = eachKey(MARKS, (name) => tidied[name]);
-    const { values, look } = tidied;
+    const { look } = tidied;
+    const { values } = checkSettingValues(tidied.values);
     const settings: SiteSettings = { menu, footer, ...marks, values, look, version: present.version + 1 };
     await tx.putSettings(settings);
     const details = { menu: menu.length, footer: footer?.length ?? null, ...marks };
@@ -77,6 +80,7 @@ async function faultsOf(read: SettingsStoreRead, settings: SiteSettings): Promis
     const fault = faultOfMenuLines(settings[list] ?? []);
     if (fault !== null) faults[list] = `${LISTS[list]}: ${fault}`;
   }
+  Object.assign(faults, checkSettingValues(settings.values).faults);
   for (const mark of keysOf(MARKS)) {
     const id = settings[mark];
     if (id !== null && (await read.media([id])).length === 0) faults[mark] = settingsMessages.noPicture;
@@ -100,30 +104,28 @@ async function readChoices(read: SettingsStoreRead) {
   };
 }
 
+/** Maps the path of each setting of the studio to its present value, whether the file, the studio or nobody set it. */
+function presentValues(config: SiteConfig, { values }: SiteSettings): Record<StudioSetting, unknown> {
+  const value = (path: StudioSetting) => (path === "redirects" ? (values[path] ?? {}) : settingIn(config, path));
+  return Object.fromEntries(STUDIO_SETTINGS.map((path) => [path, value(path)])) as Record<StudioSetting, unknown>;
+}
+
 /**
  * The settings that only `szpalta.config.ts` has, by their name in the file, with their present value as text; empty
  * for none.
  */
 function configOnlySettings(config: SiteConfig) {
-  const { head, assistant } = config;
+  const { assistant } = config;
   const values: Record<string, unknown> = {
-    ...config,
-    ...withPrefix("head", head),
-    ...withPrefix("tagIndex", config.tagIndex),
-    "head.verification": head.verification.map(({ name }) => name),
+    url: config.url,
     categories: config.categories.map(({ slug }) => slug),
     routeRules: Object.keys(config.routeRules),
     buildCheckInterval: `${formatNumber(Math.round(config.buildCheckInterval / SECOND_MS))} s`,
     assistant: assistant && [assistant.fast.id, assistant.smart.id],
     firebase: config.firebase?.projectId,
-    typography: Object.entries(config.typography).map(([rule, on]) => `${rule}: ${on ? "tak" : "nie"}`),
   };
-  return Object.keys(SETTING_LABELS).map((name) => ({
+  return Object.entries(values).map(([name, value]) => ({
     name,
-    value: [values[name] ?? ""].flat().map(String).join(", "),
+    value: [value ?? ""].flat().map(String).join(", "),
   }));
-}
-
-function withPrefix(place: string, values: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${place}.${name}`, value]));
 }

@@ -22,17 +22,18 @@ const MEMO_SIZE = 5_000;
 
 export function readingContext(deps: ReadingParts) {
   const { clock, config, origin } = deps;
-  const zone = config.timeZone;
-  const rules = typographyRules(config.typography);
-  const stampOf = (instant: number): Stamp => ({ iso: isoInZone(instant, zone), text: formatDay(instant, zone) });
+  const stampOf = (instant: number): Stamp => ({
+    iso: isoInZone(instant, config.timeZone),
+    text: formatDay(instant, config.timeZone),
+  });
+  const typesetOf = (text: string) => typesetText(text, typographyRules(config.typography));
   return {
     read: deps.store.read,
     clock,
     config,
     origin,
-    zone,
     /** Applies the typography rules to names and other short texts, which are stored as typed. */
-    typeset: remembered((text: string) => typesetText(text, rules), MEMO_SIZE),
-    stamp: remembered(stampOf, MEMO_SIZE),
+    typeset: remembered(typesetOf, MEMO_SIZE, () => config.typography),
+    stamp: remembered(stampOf, MEMO_SIZE, () => config.timeZone),
   };
 }

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 function open(entry = ANALYSIS_WORKER) {
-  const thread = new WorkerThread(entry, null, { heapMib: ANALYSIS_HEAP_MIB });
+  const thread = new WorkerThread(entry, () => null, { heapMib: ANALYSIS_HEAP_MIB });
   onTestFinished(() => thread.close());
   const warned: unknown[] = [];
   const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;

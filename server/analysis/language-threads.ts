@@ -6,8 +6,8 @@ import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER } from "./analysis.ts";
 
 /** The dictionary's thread and that of the analysis of drafts, with the functions that use them. A thread starts at its first task. */
 export function openLanguageThreads(log: Logger) {
-  const language = new WorkerThread(LANGUAGE_WORKER, null, { heapMib: LANGUAGE_HEAP_MIB });
-  const archive = new WorkerThread(ANALYSIS_WORKER, null, { heapMib: ANALYSIS_HEAP_MIB });
+  const language = new WorkerThread(LANGUAGE_WORKER, () => null, { heapMib: LANGUAGE_HEAP_MIB });
+  const archive = new WorkerThread(ANALYSIS_WORKER, () => null, { heapMib: ANALYSIS_HEAP_MIB });
   const close = () => Promise.all([language, archive].map((thread) => thread.close()));
   const ask = createLemmaLookup(language, log);
   return { ask, readTyped: createTypedWordLookup(ask, language), archive, close };

@@ -57,14 +57,14 @@ export function openAssistantService(runtime: Dependencies): ServedAssistant {
   const models = config && createModels(config, key);
   const news = createRunNotifier();
   const sources = createSourceFetcher();
-  const archive = analysis ? archiveOf(store.read, analysis, clock, site.timeZone) : null;
+  const archive = analysis ? archiveOf(store.read, analysis, clock, () => site.timeZone) : null;
   const deps = {
     store: narrowStore(store),
     clock,
     news,
     later: shared ? (ms: number, work: () => void) => laterBy(Math.max(ms, SHARED_FLUSH_MS), work) : laterBy,
     newId: randomUUID,
-    timeZone: site.timeZone,
+    timeZone: () => site.timeZone,
     config,
     model: models?.language ?? null,
     archive,
@@ -125,9 +125,9 @@ const SIGNAL_DAYS = 30;
 const SIGNALS = 100;
 const TITLES = 40;
 
-function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZone: string): ArchivePort {
+function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZone: () => string): ArchivePort {
   const searchesInVain = async () => {
-    const from = dayKey(clock() - SIGNAL_DAYS * DAY_MS, timeZone);
+    const from = dayKey(clock() - SIGNAL_DAYS * DAY_MS, timeZone());
     const dismissed = new Set(await read.dismissedSignals());
     const { rows } = await read.searches({ from, inVain: true }, 0, SIGNALS);
     return rows.filter(({ text }) => !dismissed.has(`search:${text}`));

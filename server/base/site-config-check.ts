@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { PLAIN_SETTINGS, type PlainSetting, type SiteConfig } from "#core/base/site-config.ts";
+import { isTimeZone, REDIRECT_STATUSES } from "#core/settings/setting-checks.ts";
 import { isPublicAddress } from "./outbound-request.ts";
 import { SettingError } from "./config.ts";
 import { refuseRedirectLoops } from "./refuse-redirect-loops.ts";
@@ -11,8 +12,7 @@ const text = z.string(siteConfigMessages.text);
 const flag = z.boolean(siteConfigMessages.flag);
 const wholeNumber = z.int(siteConfigMessages.wholeNumber).min(0, siteConfigMessages.notNegative);
 const slug = text.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, siteConfigMessages.slug);
-const statuses = [301, 302, 303, 307, 308] as const;
-const redirectStatus = z.literal(statuses, siteConfigMessages.redirectStatus(statuses.join(", ")));
+const redirectStatus = z.literal(REDIRECT_STATUSES, siteConfigMessages.redirectStatus(REDIRECT_STATUSES.join(", ")));
 
 const origin = text.refine(isOrigin, siteConfigMessages.origin);
 const timeZone = text.refine(isTimeZone, siteConfigMessages.timeZone);
@@ -75,6 +75,7 @@ function plainChecks(settings: Readonly<Record<string, PlainSetting>>) {
 /** The site's file after defaults were filled in. Unknown names are refused, so that misspelt ones are noticed. */
 const siteConfig = z.strictObject({
   name: text.min(1, siteConfigMessages.notEmpty),
+  inFile: z.array(text),
   ...plainChecks(PLAIN_SETTINGS.site),
   url: origin.nullable(),
   timeZone,
@@ -96,7 +97,7 @@ const siteConfig = z.strictObject({
 /** Throws a `SettingError` that names the file and the first bad field. */
 export function checkSiteConfig(value: unknown): SiteConfig {
   const checked = siteConfig.safeParse(value, { error: (issue) => explain(issue) });
-  if (checked.success) return withSoundRules(checked.data as SiteConfig);
+  if (checked.success) return withSoundRules(checked.data as unknown as SiteConfig);
   const [first] = checked.error.issues;
   const field = first?.path.join(".") || "całość";
   throw new SettingError(siteConfigMessages.field(field, first?.message ?? siteConfigMessages.wrong));
@@ -124,14 +125,6 @@ function explain(issue: { code?: string; keys?: string[] }): string {
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("pl", { timeZone: value }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }
 
 function isBaseAddress(value: string): boolean {

@@ -88,7 +88,7 @@ describe("the site's file", () => {
   });
 
   it.each(REFUSED)("%j is refused with one sentence", (given, sentence) => {
-    const check = () => checkSiteConfig(defineSite(given as never));
+    const check = () => checkSiteConfig(defineSite(given));
     expect(check).toThrow(SettingError);
     expect(check).toThrow(`szpalta.config.ts: ${sentence}`);
   });

@@ -21,7 +21,7 @@ export async function builtSiteConfig(): Promise<SiteConfig> {
 /** The content of the site's file. A site without one has the name of its folder. */
 async function fileOfSite(): Promise<unknown> {
   const file = join(SITE_FOLDER, SITE_FILE);
-  if (!existsSync(file)) return defineSite({ name: basename(SITE_FOLDER) });
+  if (!existsSync(file)) return { ...defineSite({}), name: basename(SITE_FOLDER) };
   const { default: site } = (await import(pathToFileURL(file).href).catch((error: unknown) => {
     throw unreadable(error);
   })) as { default?: unknown };

@@ -1,6 +1,8 @@
+import type { Logger } from "pino";
 import type { Media } from "#core/base/media.ts";
 import { usesFirebase } from "#core/base/firebase-config.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
+import { createLiveConfig, type LiveConfig } from "#core/settings/live-config.ts";
 import { siteRenderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { createAnalysis } from "../analysis/analysis.ts";
@@ -27,23 +29,24 @@ import { watchReleases } from "../upgrade/watch-releases.ts";
 import { createRenderer, openRenderThreads } from "../workers/renderer.ts";
 import { backupParts } from "./compose-backups.ts";
 import { composeStudio } from "./compose-studio.ts";
-import { type OpenEngine, openEngine, openStore, type StoreParts } from "./open-store.ts";
+import { type OpenEngine, type OpenedStore, openEngine, openStore, type StoreParts } from "./open-store.ts";
 
 export type ComposedRuntime = Awaited<ReturnType<typeof compose>>;
 
 const loadCopy = () => import("#store/sqlite/open-copy.ts");
 
 /**
- * Locks the data folder and opens everything that a site needs. Rejects with a Polish sentence when the folder or the database cannot be
+ * Locks the data folder and opens everything that a site needs. `file` is the owner's file. Rejects with a Polish sentence when the folder or the database cannot be
  * used.
  */
 export async function compose(
   config: ServerConfig,
-  site: SiteConfig,
+  file: SiteConfig,
   surroundings: Surroundings,
   engine: OpenEngine = openEngine,
   onMigration: () => Promise<unknown> = async () => {},
 ) {
+  const { config: site, ...live } = createLiveConfig(file);
   const key = await readModelKey(site.assistant ?? null, process.env);
   const origin = config.url ?? site.url;
   const firebase = await openProject(site, { origin, environment: process.env, clock: CLOCKS.clock });
@@ -52,21 +55,20 @@ export async function compose(
   const watch = createDiskWatch({ folder: config.data, log });
   const { ask, readTyped, archive, ...language } = openLanguageThreads(log);
   const opening: StoreParts = { log, watch, surroundings, engine, lock, readTyped, site, onMigration };
-  const { store, ...hosting } = await openStore(config, opening);
+  const { store: opened, ...hosting } = await openStore(config, opening);
   const { leader, shared } = hosting;
-  const threads = openRenderThreads({ typography: site.typography, origin }, surroundings);
+  const store = await live.follow(opened);
   const address = createAddress(config, origin);
-  const { onAdded, onPicture } = createPictureListeners();
-  const renderer = createRenderer(threads, siteRenderKey(typographyRules(site.typography), origin));
+  const { threads, renderer } = openRendering(site, live.onChange, origin, surroundings);
   const analysis = createAnalysis({ store, thread: archive, ask, log });
   const guarded = guardStore(store, watch);
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
-  const stored = { record: pictureRecorder(config, log), fileBytes: config.fileBytes };
-  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, shared, ...stored });
+  const { blobs, onPicture } = openBlobs(config, log, shared);
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
-  const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: address.origin };
+  const present = { siteName: () => site.name, timeZone: () => site.timeZone };
+  const secret = { key: config.key ?? config.keyFile, ...present, origin: address.origin };
   const signIn = await openAccounts({ store, ...CLOCKS, log, ...secret }, firebase);
-  const live = await openPresence({ firebase, store, ...CLOCKS, log });
+  const presence = await openPresence({ firebase, store, ...CLOCKS, log });
   const base = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
   const input = { ...base, ...CLOCKS, renderer, blobs, surroundings, store: guarded, loadCopy };
   const lazy = { ...watchReleases(config), ...lazyBackups(backupParts(base), watch.holdWrites), ...lazyImports(input) };
@@ -74,23 +76,24 @@ export async function compose(
   return {
     ...common,
     ...hosting,
+    file,
     log,
     upkeep,
     ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
-    studio: composeStudio({ ...common, worker: threads.editors, ask, presence: live?.notice }),
-    ...openCounters({ store, ...CLOCKS, timeZone: site.timeZone, state: watch, log }),
-    social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(threads.archive) }),
+    studio: composeStudio({ ...common, worker: threads.editors, ask, presence: presence?.notice }),
+    ...openCounters({ store, ...CLOCKS, ...present, state: watch, log }),
+    social: createSocialPictures({ store, folder: config.data, ...present, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
     firebase,
     accountsAt: accountsAt(firebase),
-    databaseToken: live?.token,
+    databaseToken: presence?.token,
     ...address,
     restThreads: async () => void (await Promise.all([threads.close(), archive.close()])),
     uncleanStop: store.uncleanStop,
     onPicture,
     async close(): Promise<void> {
       await Promise.all([assistant.close(), lazy.stopBackups(), lazy.stopImports()]);
-      await Promise.all([upkeep.stop(), live?.close(), leader.close()]);
+      await Promise.all([upkeep.stop(), presence?.close(), leader.close()]);
       await Promise.all([threads.close(), language.close()]);
       await store.close();
       lock.release();
@@ -117,10 +120,25 @@ function createAddress({ host, port: configured }: ServerConfig, origin: string 
   };
 }
 
-function createPictureListeners() {
+/** The render threads and the renderer, which follow the switches of typography. */
+function openRendering(
+  site: SiteConfig,
+  onChange: LiveConfig["onChange"],
+  origin: string | null,
+  surroundings: Surroundings,
+) {
+  const threads = openRenderThreads(() => ({ typography: site.typography, origin }), surroundings);
+  onChange((before) => before.typography !== site.typography && threads.renew());
+  const key = () => siteRenderKey(typographyRules(site.typography), origin);
+  return { threads, renderer: createRenderer(threads, key) };
+}
+
+function openBlobs(config: ServerConfig, log: Logger, shared: OpenedStore["shared"]) {
   const listeners: ((media: Media) => void)[] = [];
+  const onAdded = (media: Media) => listeners.forEach((listener) => listener(media));
+  const stored = { record: pictureRecorder(config, log), fileBytes: config.fileBytes };
   return {
-    onAdded: (media: Media) => listeners.forEach((listener) => listener(media)),
+    blobs: createBlobStore({ folder: config.data, ...CLOCKS, onAdded, shared, ...stored }),
     /** Called for each picture added from now on. */
     onPicture: (listener: (media: Media) => void) => void listeners.push(listener),
   };

@@ -7,7 +7,8 @@ const FLUSH_MS = 60_000;
 
 export interface CounterDeps {
   clock: Clock;
-  timeZone: string;
+  /** The site's time zone. A function, because the zone may change while the server runs. */
+  timeZone: () => string;
   state: Pick<StudioState, "mayWrite">;
   log: Logger;
 }
@@ -41,7 +42,7 @@ export function createBufferedCounter<T>({ clock, timeZone, state, log, limit, j
     const taken = [...counted];
     counted = new Map();
     try {
-      await store(dayKey(clock(), timeZone), taken);
+      await store(dayKey(clock(), timeZone()), taken);
     } catch (error) {
       const since = counted;
       counted = new Map(taken);

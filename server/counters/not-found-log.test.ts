@@ -12,7 +12,7 @@ async function missingLog() {
   const log = createNotFoundLog({
     store,
     clock: runtime.clock,
-    timeZone: "Europe/Warsaw",
+    timeZone: () => "Europe/Warsaw",
     state: { mayWrite: () => state.writes },
     log: runtime.log,
   });

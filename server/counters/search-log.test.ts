@@ -12,7 +12,7 @@ async function searchLog() {
     store,
     clock: () => state.now,
     elapsed: () => state.elapsed,
-    timeZone: "Europe/Warsaw",
+    timeZone: () => "Europe/Warsaw",
     state: { mayWrite: () => state.writes },
     log: runtime.log,
   });

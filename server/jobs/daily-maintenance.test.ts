@@ -34,7 +34,7 @@ it("forgets sign-ins that nobody has finished and links that work no more", asyn
     ...runtime,
     rest: async () => {},
     watch: { checked() {}, workHeld: () => false },
-    timeZone: "Europe/Warsaw",
+    timeZone: () => "Europe/Warsaw",
     emptyTrash: async () => 0,
   };
   await dailyMaintenance(parts, { change: null });
@@ -51,7 +51,7 @@ it("removes what was dated by a clock that was a year ahead, when the clock is s
     clock: () => NOW + 1_000,
     rest: async () => {},
     watch: { checked() {}, workHeld: () => false },
-    timeZone: "Europe/Warsaw",
+    timeZone: () => "Europe/Warsaw",
     emptyTrash: async () => 0,
   };
   const about = { userId: fixtures.zofia.id, createdAt: NOW, provedAt: NOW, address: "", device: "" };
@@ -90,7 +90,7 @@ it("writes nothing into a database whose check finds damage, and does its work w
     store,
     rest: async () => {},
     watch,
-    timeZone: "Europe/Warsaw",
+    timeZone: () => "Europe/Warsaw",
     emptyTrash,
   };
   await dailyMaintenance(parts, { change: null });
@@ -117,7 +117,7 @@ it("removes nothing from the trash for good by a clock that has leapt, says so, 
     clock: () => now,
     rest: async () => {},
     watch: { checked() {}, workHeld: () => false },
-    timeZone: "Europe/Warsaw",
+    timeZone: () => "Europe/Warsaw",
     emptyTrash: (at) => emptyTrash({ store }, at),
   };
   const round = async (at: number) => {

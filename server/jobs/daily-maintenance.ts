@@ -14,7 +14,7 @@ export interface MaintenanceDeps extends Background {
   clock: Clock;
   watch: Pick<DiskWatch, "checked" | "workHeld">;
   log: SiteRuntime["log"];
-  timeZone: string;
+  timeZone: () => string;
   leader?: Leader;
   /** Deletes some posts that were in the trash for 30 days; returns how many, 0 when none is left. */
   emptyTrash(now: number): Promise<number>;
@@ -52,7 +52,7 @@ async function emptyOldTrash(deps: MaintenanceDeps): Promise<void> {
   const clockJump = await clockJumpOf(store.read, now);
   if (clockJump) {
     log.warn(clockJump, jobMessages.trashNotEmptied);
-    return store.write((tx) => noteHeldTrash(tx, clockSentence(clockJump, timeZone)));
+    return store.write((tx) => noteHeldTrash(tx, clockSentence(clockJump, timeZone())));
   }
   await job(deps, TRASH_JOB, async () => {
     let removed = 0;
@@ -99,8 +99,8 @@ async function refreshRelated(deps: MaintenanceDeps, last: LastMaintenance): Pro
 async function removeOldEntries({ store, clock, timeZone }: MaintenanceDeps): Promise<void> {
   const now = clock();
   await store.write(async (tx) => {
-    await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone));
-    await tx.forgetSearches(dayKey(now - SEARCH_DAYS * DAY_MS, timeZone));
+    await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone()));
+    await tx.forgetSearches(dayKey(now - SEARCH_DAYS * DAY_MS, timeZone()));
     // Leases and sessions that began before the clock was set back would last too long.
     await tx.dropLeasesOutside(now, now + DAY_MS);
     const ahead = [{ field: "seenAt", is: ">", value: now + DAY_MS } as const];

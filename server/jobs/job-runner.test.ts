@@ -43,7 +43,7 @@ async function started(
     },
     read: { ...runtime.store.read, staleRenders: async () => (done.push("renders"), staleRenders()) },
   };
-  const parts = { ...runtime, store, watch, timeZone: "Europe/Warsaw", emptyTrash: async () => 0, ...given };
+  const parts = { ...runtime, store, watch, timeZone: () => "Europe/Warsaw", emptyTrash: async () => 0, ...given };
   return { done, background: startJobRunner({ ...parts, checkAtStart }) };
 }
 

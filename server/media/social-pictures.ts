@@ -18,7 +18,7 @@ const DRAW_LIMIT_MS = 10_000;
 interface Dependencies {
   store: Pick<Store, "read">;
   folder: string;
-  siteName: string;
+  siteName: () => string;
   draw(card: SocialCard): Promise<Uint8Array | null>;
 }
 
@@ -68,7 +68,7 @@ export function createSocialPictures({ store, folder, siteName, draw }: Dependen
      * address of the current one.
      */
     async at(postId: string, version: number): Promise<{ bytes: Uint8Array } | { movedTo: string } | null> {
-      const current = await socialCard(store, siteName, postId);
+      const current = await socialCard(store, siteName(), postId);
       if (!current) return null;
       if (current.version !== version) return { movedTo: `/media/social/${postId}-${current.version}.png` };
       const bytes = await picture(postId, version, current.card);
@@ -76,7 +76,7 @@ export function createSocialPictures({ store, folder, siteName, draw }: Dependen
     },
     /** Draws the current picture in advance. Resolves to false when that fails; to true also for a post that is not public. */
     async prepare(postId: string): Promise<boolean> {
-      const current = await socialCard(store, siteName, postId);
+      const current = await socialCard(store, siteName(), postId);
       return current === null || (await picture(postId, current.version, current.card)) !== null;
     },
   };

@@ -10,7 +10,7 @@ it("counts of two servers are added up, each server's in one entry", async () =>
   const before = await log.head();
   const parts = {
     clock: CLOCK,
-    timeZone: "Europe/Warsaw",
+    timeZone: () => "Europe/Warsaw",
     state: { mayWrite: () => true },
     log: pino({ enabled: false }),
   };

@@ -6,7 +6,7 @@ let thread: WorkerThread;
 afterEach(() => thread.close());
 
 function open(entry = LANGUAGE_WORKER) {
-  thread = new WorkerThread(entry, null, { heapMib: LANGUAGE_HEAP_MIB });
+  thread = new WorkerThread(entry, () => null, { heapMib: LANGUAGE_HEAP_MIB });
   const warned: unknown[] = [];
   const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;
   return { ask: createLemmaLookup(thread, log), warned };

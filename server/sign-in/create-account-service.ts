@@ -21,10 +21,11 @@ export function createAccountService(deps: SignInParts): AccountService {
   const { store, clock, siteName, origin } = deps;
   const hashing = deps.hashing ?? createHashing();
   let opened: Promise<Auth> | null = null;
+  let openedAs = siteName();
   const open = async (): Promise<Auth> => {
     const key = await keyFor("sign-in", deps.key);
     const { openBetterAuth } = await import("./open-better-auth.ts");
-    return openBetterAuth({ store, hashing, key, origin: origin(), siteName, sessionMs: SESSION_LIFE_MS });
+    return openBetterAuth({ store, hashing, key, origin: origin(), siteName: siteName(), sessionMs: SESSION_LIFE_MS });
   };
   const access: SignInContext = {
     ...deps,
@@ -34,6 +35,9 @@ export function createAccountService(deps: SignInParts): AccountService {
     cookies: createCookies(origin),
     tries: createLoginThrottle(store, clock),
     auth() {
+      // Authenticator apps and passkeys show the site's name, so a new name opens it anew.
+      if (openedAs !== siteName()) opened = null;
+      openedAs = siteName();
       // After a failure, such as an unreadable key file, the next sign-in tries again.
       opened ??= open().catch((error: unknown) => {
         opened = null;

@@ -116,7 +116,7 @@ export async function checkLinkForm(
   if (email === null) fields["email"] = signInMessages.giveEmail;
   else if (await isTaken(access, email, user)) fields["email"] = signInMessages.emailTaken;
   if (name === "" || name.length > LONGEST_NAME) fields["name"] = accountMessages.giveFullName(LONGEST_NAME);
-  const context = { secondFactor: false, email, name, siteName: access.siteName };
+  const context = { secondFactor: false, email, name, siteName: access.siteName() };
   const problem = account.idToken === undefined ? passwordProblem(account.password, context) : null;
   if (problem) fields["password"] = problem;
   if (email === null || Object.keys(fields).length > 0) return refuse("invalid", formMessages.correctFields, fields);

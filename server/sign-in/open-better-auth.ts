@@ -15,7 +15,8 @@ import { newRecoveryCodes } from "./second-factor-codes.ts";
  * at the first sign-in.
  */
 
-type AuthParts = Pick<SignInContext, "store" | "hashing" | "siteName"> & {
+type AuthParts = Pick<SignInContext, "store" | "hashing"> & {
+  siteName: string;
   key: Buffer;
   origin: string;
   sessionMs: number;

@@ -53,7 +53,12 @@ const changePassword: SignInMethod<"changePassword"> = (access) => async (viewer
   const { clock, hashing, siteName, store } = access;
   const [factor] = await store.read.accountRows("second_factor", ofUser(viewer));
   const { name, email } = viewer;
-  const problem = passwordProblem(form.next, { secondFactor: factor?.inForce === 1, email, name, siteName });
+  const problem = passwordProblem(form.next, {
+    secondFactor: factor?.inForce === 1,
+    email,
+    name,
+    siteName: siteName(),
+  });
   if (problem) return refuseField("next", problem);
   const confirmation = await confirmPassword(access, viewer, { password: form.current, field: "current" }, origin);
   if (!confirmation.ok) return confirmation;
@@ -104,7 +109,7 @@ const confirmTotp: SignInMethod<"confirmTotp"> = (access) => async (viewer, code
 const endTotp: SignInMethod<"endTotp"> = (access) => async (viewer, password, origin) => {
   const confirmation = await confirmPassword(access, viewer, { password, field: "password" }, origin);
   if (!confirmation.ok) return confirmation;
-  const context = { secondFactor: false, email: viewer.email, name: viewer.name, siteName: access.siteName };
+  const context = { secondFactor: false, email: viewer.email, name: viewer.name, siteName: access.siteName() };
   if (password !== "" && passwordProblem(password, context) !== null) {
     return tooShortAlone();
   }

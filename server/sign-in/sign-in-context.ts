@@ -18,7 +18,8 @@ export interface SignInParts {
   clock: Clock;
   elapsed: MonotonicClock;
   key: KeySource;
-  siteName: string;
+  /** A function, because the name may change while the server runs. */
+  siteName: () => string;
   /** A function, because the port may be chosen only when the server begins to listen. */
   origin: () => string;
   log: Pick<Logger, "warn">;

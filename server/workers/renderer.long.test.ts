@@ -52,21 +52,21 @@ it("is told by the editor's own use cases and by no other, with the body of an o
 
 it("finds a fresh thread that takes code in every language, though all of it together takes longer than one may", async () => {
   const data = { typography: {}, origin: null, isForArchives: false, givesWay: false };
-  const thread = new WorkerThread(new URL("render-worker.ts", import.meta.url), data);
+  const thread = new WorkerThread(new URL("render-worker.ts", import.meta.url), () => data);
   onTestFinished(() => thread.close());
   const body = Object.keys(LANGUAGES)
     .map((language) => `\`\`\`${language}\nconst x = f("y"); // z\n\`\`\`\n`)
     .join("\n");
-  const renderer = createRenderer({ editors: thread, archive: thread }, "klucz");
+  const renderer = createRenderer({ editors: thread, archive: thread }, () => "klucz");
   const rendered = await renderer.render({ title: "t", lead: "", body, media: [] });
   expect(rendered).toMatchObject({ ok: true });
 });
 
 it("joins texts and rewrites links in its thread as well", async () => {
   const data = { typography: {}, origin: null, isForArchives: false, givesWay: false };
-  const thread = new WorkerThread(new URL("render-worker.ts", import.meta.url), data);
+  const thread = new WorkerThread(new URL("render-worker.ts", import.meta.url), () => data);
   onTestFinished(() => thread.close());
-  const renderer = createRenderer({ editors: thread, archive: thread }, "klucz");
+  const renderer = createRenderer({ editors: thread, archive: thread }, () => "klucz");
   const joined = await renderer.join("Raz.\n", { title: "Drugi", lead: "", body: "Dwa." });
   expect(joined).toEqual({ ok: true, value: { kept: "Raz.\n", added: "\n## Drugi\n\nDwa." } });
   const rewritten = await renderer.rewriteLinks("[a](/stare)", new Map([["/stare", "/nowe"]]), null);

@@ -13,7 +13,7 @@ function busyThread() {
 
 it("has a thread for editors that no work over an archive gets into", () => {
   const [editors, archive] = [busyThread(), busyThread()];
-  const renderer = createRenderer({ editors, archive }, "klucz");
+  const renderer = createRenderer({ editors, archive }, () => "klucz");
   void renderer.render(SOURCE, "archive");
   void renderer.renderShort("z archiwum", "archive");
   void renderer.render(SOURCE);
@@ -31,7 +31,10 @@ it("lets others have their turn between the steps of a text", async () => {
   const answers = [null, null, { ok: true, value: "gotowe" }];
   let turns = 0;
   const editors = { run: async <T>() => ({ done: true as const, value: answers[turns++] as T }) };
-  expect(await createRenderer({ editors, archive }, "klucz").render(SOURCE)).toEqual({ ok: true, value: "gotowe" });
+  expect(await createRenderer({ editors, archive }, () => "klucz").render(SOURCE)).toEqual({
+    ok: true,
+    value: "gotowe",
+  });
   expect(turns).toBe(3);
 });
 
@@ -54,8 +57,8 @@ it.each([
 ])("shows code plain where highlighting it %s", async (_, otherwise) => {
   const [thread, other] = [threadForPlainCode(otherwise), busyThread()];
   const rendered = { ok: true, value: { ...SOURCE, hasPlainCode: true } };
-  expect(await createRenderer({ editors: thread, archive: other }, "klucz").render(SOURCE)).toEqual(rendered);
-  expect(await createRenderer({ editors: other, archive: thread }, "klucz").render(SOURCE, "archive")).toEqual(
+  expect(await createRenderer({ editors: thread, archive: other }, () => "klucz").render(SOURCE)).toEqual(rendered);
+  expect(await createRenderer({ editors: other, archive: thread }, () => "klucz").render(SOURCE, "archive")).toEqual(
     rendered,
   );
   expect(other.asked).toEqual([]);
@@ -63,6 +66,6 @@ it.each([
 
 it("refuses a text that takes too long without highlighting, too", async () => {
   const endless = { run: async () => TOO_LONG };
-  const refused = await createRenderer({ editors: endless, archive: endless }, "klucz").render(SOURCE);
+  const refused = await createRenderer({ editors: endless, archive: endless }, () => "klucz").render(SOURCE);
   expect(refused).toMatchObject({ ok: false, code: "invalid" });
 });

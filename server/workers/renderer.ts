@@ -36,8 +36,8 @@ export interface RenderThreads {
   archive: { run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> };
 }
 
-/** Renders texts in threads. `key` is the beginning of its render keys. Code that cannot be highlighted within the limit is not highlighted. */
-export function createRenderer(threads: RenderThreads, key: string, limitMs = RENDER_LIMIT_MS): Renderer {
+/** Renders texts in threads. `key` returns the beginning of its render keys. Code that cannot be highlighted within the limit is not highlighted. */
+export function createRenderer(threads: RenderThreads, key: () => string, limitMs = RENDER_LIMIT_MS): Renderer {
   const ask = async <T>(task: RenderTask, patience: RenderPatience = "editor"): Promise<WorkerResult<T>> =>
     patience === "editor" ? threads.editors.run(task, limitMs) : threads.archive.run(task, ARCHIVE_RENDER_LIMIT_MS);
   return {
@@ -57,7 +57,9 @@ export function createRenderer(threads: RenderThreads, key: string, limitMs = RE
     join: async (into, added) => outcome(await ask<Outcome<JoinedBody>>({ kind: "join", into, added })),
     rewriteLinks: async (body, moved, origin) =>
       outcome(await ask<Outcome<string>>({ kind: "rewrite", body, moved, origin })),
-    key,
+    get key() {
+      return key();
+    },
   };
 }
 
@@ -73,14 +75,20 @@ function outcome<T>(result: WorkerResult<Outcome<T>>): Outcome<T> {
 const ARCHIVE_THREADS: Record<Surroundings, number> = { alone: 2, served: 1 };
 
 /** The threads that render for editors and for archives. They start when they are first needed. */
-export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin">, surroundings: Surroundings) {
+export function openRenderThreads(site: () => Pick<WorkerData, "typography" | "origin">, surroundings: Surroundings) {
   const entry = new URL("./render-worker.ts", import.meta.url);
-  const editors = new WorkerThread(entry, { ...site, isForArchives: false, givesWay: false } satisfies WorkerData);
-  const ofArchive: WorkerData = { ...site, isForArchives: true, givesWay: surroundings === "served" };
+  const editors = new WorkerThread(entry, (): WorkerData => ({ ...site(), isForArchives: false, givesWay: false }));
+  const ofArchive = (): WorkerData => ({ ...site(), isForArchives: true, givesWay: surroundings === "served" });
   const count = Math.min(ARCHIVE_THREADS[surroundings], availableParallelism());
   const threads = Array.from({ length: count }, () => new WorkerThread(entry, ofArchive, { ahead: ARCHIVE_AHEAD }));
   const archive = createWorkerPool(threads, ARCHIVE_AHEAD);
-  return { editors, archive, close: async () => void (await Promise.all([editors.close(), archive.close()])) };
+  return {
+    editors,
+    archive,
+    /** Makes the threads begin anew with the present configuration, each after the tasks it has. */
+    renew: () => [editors, ...threads].forEach((thread) => thread.renew()),
+    close: async () => void (await Promise.all([editors.close(), archive.close()])),
+  };
 }
 
 /** How long the thread is kept after the last report of an open editor, so that it is ready when a person opens another text. */

@@ -36,7 +36,7 @@ let thread: WorkerThread;
 afterEach(() => thread.close());
 
 function open(code = OBEDIENT, ahead = 0): WorkerThread {
-  thread = new WorkerThread(new URL(`data:text/javascript,${encodeURIComponent(code)}`), null, { ahead });
+  thread = new WorkerThread(new URL(`data:text/javascript,${encodeURIComponent(code)}`), () => null, { ahead });
   return thread;
 }
 
@@ -60,7 +60,7 @@ it("does tasks in order in one thread", async () => {
 
 it("ends a worker that takes too long and goes on with another", async () => {
   const threads = { editors: open(), archive: thread };
-  const renderer = createRenderer(threads, "klucz", SHORT);
+  const renderer = createRenderer(threads, () => "klucz", SHORT);
   const source = (body: string) => ({ title: "", lead: "", body, media: [] });
   const endless = renderer.render(source("pętla"));
   const next = thread.run({ text: "dalej" }, LIMIT);

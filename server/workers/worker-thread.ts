@@ -51,7 +51,7 @@ const HEAP_MIB = 512;
 /** A worker thread that does tasks one after another. It starts when it is first needed and stops when idle. */
 export class WorkerThread {
   readonly #entry: URL;
-  readonly #data: unknown;
+  readonly #data: () => unknown;
   readonly #heapMib: number;
   readonly #ahead: number;
   readonly #queue: Waiting[] = [];
@@ -63,11 +63,12 @@ export class WorkerThread {
   #hung: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #keptUntil = 0;
+  #isOutdated = false;
   /** The number of workers started so far. A new worker has nothing loaded. */
   generation = 0;
 
-  /** `ahead`: how many tasks are sent to the worker in advance, so that it does not have to wait for this thread, which may be busy. */
-  constructor(entry: URL, data: unknown, { heapMib = HEAP_MIB, ahead = 0 } = {}) {
+  /** `data` returns the `workerData` of each worker that is started. `ahead`: how many tasks are sent to the worker in advance, so that it does not have to wait for this thread, which may be busy. */
+  constructor(entry: URL, data: () => unknown, { heapMib = HEAP_MIB, ahead = 0 } = {}) {
     this.#entry = entry;
     this.#data = data;
     this.#heapMib = heapMib;
@@ -96,6 +97,12 @@ export class WorkerThread {
     this.#rest();
   }
 
+  /** Ends the worker after the tasks it has; the next task starts another one, with the data of then. */
+  renew(): void {
+    this.#isOutdated = this.#worker !== null;
+    this.#next();
+  }
+
   async close(): Promise<void> {
     clearTimeout(this.#idle);
     this.#forgetLimits();
@@ -109,6 +116,8 @@ export class WorkerThread {
 
   #next(): void {
     clearTimeout(this.#idle);
+    if (this.#isOutdated && this.#sent.length > 0) return;
+    if (this.#isOutdated) this.#dismiss();
     if (this.#sent.length > this.#ahead || this.#queue.length === 0) return this.#rest();
     this.#worker ??= this.#start();
     this.#worker.ref();
@@ -155,7 +164,7 @@ export class WorkerThread {
   #start(): Worker {
     this.generation += 1;
     const limits = { maxOldGenerationSizeMb: this.#heapMib };
-    const fresh = new Worker(this.#entry, { workerData: this.#data, resourceLimits: limits });
+    const fresh = new Worker(this.#entry, { workerData: this.#data(), resourceLimits: limits });
     const isPresent = () => fresh === this.#worker;
     fresh.on("message", (message: WorkerMessage) => isPresent() && this.#hear(message));
     fresh.on("error", (error) => isPresent() && this.#breakDown(error));
@@ -200,6 +209,7 @@ export class WorkerThread {
     void this.#worker?.terminate();
     this.#worker = null;
     this.#ready = false;
+    this.#isOutdated = false;
   }
 }
 

@@ -15,7 +15,7 @@ export interface BudgetDeps {
   store: AssistantStore;
   clock: Clock;
   newId(): string;
-  timeZone: string;
+  timeZone: () => string;
   config: AssistantConfig;
 }
 
@@ -57,7 +57,7 @@ async function reserve(
   worst: TokenUsage,
 ): Promise<string | { refusal: string }> {
   const [id, now] = [newId(), clock()];
-  const days = daysOf(now, timeZone);
+  const days = daysOf(now, timeZone());
   const cost = costOf(config[alias], worst);
   return store.write(async (tx) => {
     for (const allowance of allowancesOf(config, { runId, userId }, days)) {

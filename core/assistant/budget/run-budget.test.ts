@@ -63,7 +63,7 @@ it("gives what remains of a limit to only one of two simultaneous calls", async 
   const unasked = () => Promise.reject(new Error("Only texts are asked for."));
   const language: LanguageModel = { text: async () => ((called += 1), never()), object: unasked, array: unasked };
   let ids = 0;
-  const deps = { store: narrowStore(store), clock: () => 1, newId: () => `c-${++ids}`, timeZone: "UTC", config };
+  const deps = { store: narrowStore(store), clock: () => 1, newId: () => `c-${++ids}`, timeZone: () => "UTC", config };
   const model = (runId: string) => createBudgetedModel(language, deps, { runId, userId: runId });
   const { signal } = new AbortController();
   const both = await Promise.all([model("r-1").text(request, signal), model("r-2").text(request, signal)]);

@@ -22,7 +22,7 @@ import { assistantMessages } from "#core/messages/assistant.ts";
 /** What performing a run needs. Nothing here can write, publish or remove a post. */
 export interface RunExecutorDeps extends EventWriterDeps {
   newId(): string;
-  timeZone: string;
+  timeZone: () => string;
   config: AssistantConfig | null;
   model: LanguageModel | null;
   archive: ArchivePort | null;

@@ -40,7 +40,7 @@ export async function readFeed(context: ReadingContext, of: FeedOf) {
     site: context.config.name,
     title: source.name === null ? context.config.name : `${source.name} – ${context.config.name}`,
     home: context.origin + source.path,
-    updated: isoInZone(newest, context.zone),
+    updated: isoInZone(newest, context.config.timeZone),
     entries,
   };
   return here(view, shown);
@@ -70,8 +70,8 @@ function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies)
     html: withAbsoluteAddresses(row.html, url),
     authors: row.authors.map(context.typeset),
     tags: row.tags.map(context.typeset),
-    published: isoInZone(row.publishedAt, context.zone),
-    updated: isoInZone(changedAt(row), context.zone),
+    published: isoInZone(row.publishedAt, context.config.timeZone),
+    updated: isoInZone(changedAt(row), context.config.timeZone),
   };
 }
 

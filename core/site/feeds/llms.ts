@@ -86,5 +86,5 @@ export async function markdownExport(context: ReadingContext, category: string, 
   const cover = post.cover ? ((await context.read.media([post.cover.mediaId]))[0] ?? null) : null;
   // Imported lazily: the YAML library has 72 files, which would delay every start.
   const { writeFrontMatter } = await import("#core/posts/write-front-matter.ts");
-  return here(writeFrontMatter(post, cover && mediaPath(cover), context.zone) + post.body, shown);
+  return here(writeFrontMatter(post, cover && mediaPath(cover), context.config.timeZone) + post.body, shown);
 }

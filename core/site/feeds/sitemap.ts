@@ -31,7 +31,7 @@ export async function readSitemap(context: ReadingContext, page: number): Promis
 
 function locationOf({ path, lastmod }: Address, context: ReadingContext, shown: PageDependencies) {
   shown.row(path, lastmod);
-  return { loc: context.origin + path, lastmod: isoInZone(lastmod, context.zone) };
+  return { loc: context.origin + path, lastmod: isoInZone(lastmod, context.config.timeZone) };
 }
 
 /**

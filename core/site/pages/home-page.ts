@@ -29,8 +29,8 @@ export async function readHomePage(context: ReadingContext, page: number): Promi
   const window = homeWindow(total, page);
   if (!window) return MISSING;
   const now = context.clock();
-  const shown = new PageDependencies().tag("home").until(nextMidnight(now, context.zone));
-  const today = formatWeekday(now, context.zone);
+  const shown = new PageDependencies().tag("home").until(nextMidnight(now, context.config.timeZone));
+  const today = formatWeekday(now, context.config.timeZone);
   shown.row(today, total);
   const list = { items: [], page, pages: window.pages, count: countOf(total, NOUNS.wpis) };
   const rows = await context.read.listPage("all", window.offset, window.limit);

@@ -49,7 +49,7 @@ export function createFirebasePasskeys(access: FirebaseContext, site: () => URL)
       const { user, ...options } = answer.value;
       return challengeFor({
         ...options,
-        rp: { id: relyingParty(site()), name: siteName },
+        rp: { id: relyingParty(site()), name: siteName() },
         user: { ...(user as object), name: viewer.email ?? viewer.name, displayName: viewer.name },
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });

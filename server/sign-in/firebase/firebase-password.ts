@@ -59,7 +59,12 @@ function changePassword(access: FirebaseContext): AccountService["changePassword
   return async (viewer, { current, next }, from) => {
     const { name, email } = viewer;
     const [user] = await store.read.accountRows("user", where("id", viewer.id));
-    const problem = passwordProblem(next, { secondFactor: user?.secondFactor === 1, email, name, siteName });
+    const problem = passwordProblem(next, {
+      secondFactor: user?.secondFactor === 1,
+      email,
+      name,
+      siteName: siteName(),
+    });
     if (problem) return refuseField("next", problem);
     const verified = await verifyPassword(access, viewer, { password: current, field: "current" }, from.address);
     if (!verified.ok) return verified;

@@ -84,7 +84,7 @@ function beginTotp(access: FirebaseContext): AccountService["beginTotp"] {
     const { secret, session } = begun.value;
     const cookie = cookies.set("factor", pack({ idToken, session }), STEP_S);
     return ok({
-      uri: authenticatorUri(begun.value, siteName, viewer.email ?? viewer.name),
+      uri: authenticatorUri(begun.value, siteName(), viewer.email ?? viewer.name),
       secret,
       setCookies: [cookie],
     });
@@ -121,7 +121,7 @@ function confirmTotp(access: FirebaseContext): AccountService["confirmTotp"] {
       const member = owner && (await activeMember(access, owner.uid));
       if (!owner || !member?.ok || member.value.id !== viewer.id) return nothingBegun();
       if (!(await claimSecondFactorCode(access, viewer.id, totp))) return wrongCode();
-      const answer = await toolkit.confirmFactor(idToken, session, totp, siteName);
+      const answer = await toolkit.confirmFactor(idToken, session, totp, siteName());
       if (!answer.ok) return BEGIN_AGAIN.has(answer.code) ? nothingBegun() : refusedCode(answer.code);
       await store.write(async (tx) => {
         await tx.changeAccountRows("user", where("id", viewer.id), { secondFactor: 1 });
@@ -144,7 +144,8 @@ function endTotp(access: FirebaseContext): AccountService["endTotp"] {
     const verified = await verifyPassword(access, viewer, { password, field: "password" }, origin.address);
     if (!verified.ok) return verified;
     const { email, name } = viewer;
-    if (passwordProblem(password, { secondFactor: false, email, name, siteName }) !== null) return tooShortAlone();
+    if (passwordProblem(password, { secondFactor: false, email, name, siteName: siteName() }) !== null)
+      return tooShortAlone();
     const changed = await toolkit.change(verified.value.uid, { withoutSecondFactor: true });
     if (!changed.ok) return refusalOfAuthCode(changed.code);
     await store.write(async (tx) => {

@@ -35,8 +35,8 @@ const SETTLED_MS = 500;
 
 const asked = JSON.parse(await text(process.stdin)) as AnalysisRequest;
 const store = await openSqliteStore({ file: join(asked.folder, DATABASE_FILE), clock: Date.now });
-const thread = new WorkerThread(ANALYSIS_WORKER, null, { heapMib: ANALYSIS_HEAP_MIB });
-const language = new WorkerThread(LANGUAGE_WORKER, null, { heapMib: LANGUAGE_HEAP_MIB });
+const thread = new WorkerThread(ANALYSIS_WORKER, () => null, { heapMib: ANALYSIS_HEAP_MIB });
+const language = new WorkerThread(LANGUAGE_WORKER, () => null, { heapMib: LANGUAGE_HEAP_MIB });
 const analysis = createAnalysis({
   store,
   thread,

@@ -52,7 +52,15 @@ async function withSignIn(hashing: Hashing, use: (signIn: AccountService) => Pro
     const origin = () => "https://ogrodnik.example";
     const [keyFile, log] = [join(folder, "key"), { warn() {} }];
     const clocks = { clock: Date.now, elapsed: () => performance.now() };
-    const signIn = createAccountService({ store, ...clocks, key: keyFile, siteName: "Próba", origin, log, hashing });
+    const signIn = createAccountService({
+      store,
+      ...clocks,
+      key: keyFile,
+      siteName: () => "Próba",
+      origin,
+      log,
+      hashing,
+    });
     const path = (await firstAdministratorLink(store, Date.now)) ?? "";
     const token = new URL(path, origin()).searchParams.get("token") ?? "";
     const given = { email: EMAIL, name: "Zofia Łęcka", password: PASSWORD };

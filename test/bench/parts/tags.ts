@@ -107,7 +107,7 @@ async function keystrokes(store: SqliteStore): Promise<void> {
 async function analyses(store: SqliteStore): Promise<void> {
   const times: number[] = [];
   // The first round waits for the dictionary too: the store has no lemma of these words.
-  const language = new WorkerThread(LANGUAGE_WORKER, null);
+  const language = new WorkerThread(LANGUAGE_WORKER, () => null);
   const words = findTagWords(store.read, createLemmaLookup(language, console));
   for (let round = 0; round < ROUNDS; round += 1) {
     const { ms, value } = await timed(() => analyseTags(store.read, words));

@@ -43,7 +43,7 @@ async function main(data: string): Promise<void> {
       return () => clearTimeout(timer);
     },
     newId: randomUUID,
-    timeZone: "Europe/Warsaw",
+    timeZone: () => "Europe/Warsaw",
     config,
     model: endless(),
     archive: { paths: async () => new Map() } as never,

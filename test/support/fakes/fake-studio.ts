@@ -222,7 +222,7 @@ const tagRefresh: StudioServices["tagRefresh"] = {
 };
 
 const settings: StudioServices["settings"] = {
-  settings: async () => ok({ settings: NO_SETTINGS, leftOut: [], fileOnly: [] }),
+  settings: async () => ok({ settings: NO_SETTINGS, leftOut: [], fileOnly: [], present: {} as never, inFile: [] }),
   change: async (_viewer, next) => ok(next),
   choices: async () => ({ categories: [], people: [], topics: [] }),
 };

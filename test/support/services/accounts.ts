@@ -50,7 +50,7 @@ export async function openAccounts(
       clock,
       elapsed: given.elapsed ?? (() => performance.now()),
       key: keyFile,
-      siteName: "Ogrodnik",
+      siteName: () => "Ogrodnik",
       origin: () => origin,
       log,
       hashing: given.hashing ?? createHashing(HASH_COST),

@@ -35,7 +35,7 @@ export async function emptySite({ origin = "https://ogrodnik.example", passkeys 
     store,
     clock,
     elapsed: () => performance.now(),
-    siteName: "Ogrodnik",
+    siteName: () => "Ogrodnik",
     origin: () => origin,
     log: { warn() {} },
     toolkit: createIdentityToolkit({ ...place, account, origin: () => origin }),

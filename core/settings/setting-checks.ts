@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { STUDIO_SETTINGS, type SettingValues, type SiteConfig, type StudioSetting } from "../base/site-config.ts";
+import { ownValue } from "../base/values/own-value.ts";
+import { TYPOGRAPHY_RULES } from "../polish/typography/typography-rules.ts";
+import { settingsMessages } from "../messages/settings.ts";
+
+export const REDIRECT_STATUSES = [301, 302, 303, 307, 308] as const;
+
+/** A site has at most so many redirect rules, so that a page of settings and a search among the rules stay quick. */
+export const MOST_REDIRECT_RULES = 500;
+
+const MOST_KEYS = 30;
+const MOST_CODES = 10;
+const MOST_POSTS = 1_000;
+const PATTERN_LIMIT = 300;
+const TARGET_LIMIT = 2_000;
+
+const line = (most: number) => z.string().trim().max(most, settingsMessages.textTooLong(most));
+const optional = (most: number) =>
+  line(most)
+    .nullable()
+    .transform((text) => text || null);
+const count = z
+  .int(settingsMessages.noNumber)
+  .min(0, settingsMessages.noNumber)
+  .max(MOST_POSTS, settingsMessages.noNumber);
+
+const rules = TYPOGRAPHY_RULES.map(({ name }) => name);
+
+/** Checks of the values that the studio stores, by the setting's path. A check also trims the value. */
+const SETTING_CHECKS: Readonly<Record<StudioSetting, z.ZodType>> = {
+  name: line(80).min(1, settingsMessages.nameMissing),
+  tagline: line(200),
+  securityContact: optional(300).refine((text) => text === null || isContact(text), settingsMessages.noContact),
+  timeZone: z.string().refine(isTimeZone, settingsMessages.noTimeZone),
+  "head.separator": line(5).min(1, settingsMessages.separatorMissing),
+  "head.description": optional(300),
+  "head.locale": z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/, settingsMessages.noLocale),
+  "head.social": optional(60).refine((text) => text === null || !/\s/.test(text), settingsMessages.noHandle),
+  "head.canonicalQuery": z
+    .array(z.string().regex(/^[\w-]{1,40}$/, settingsMessages.noQueryKey))
+    .max(MOST_KEYS, settingsMessages.tooManyLines(MOST_KEYS)),
+  "head.verification": z
+    .array(z.strictObject({ name: line(100).min(1), content: line(300).min(1) }, settingsMessages.noVerification))
+    .max(MOST_CODES, settingsMessages.tooManyLines(MOST_CODES)),
+  "tagIndex.withDescription": count,
+  "tagIndex.without": count,
+  typography: z.partialRecord(z.enum(rules), z.boolean()),
+  redirects: z
+    .record(
+      z.string().startsWith("/").max(PATTERN_LIMIT),
+      z.strictObject({ to: z.string().min(1).max(TARGET_LIMIT), status: z.literal(REDIRECT_STATUSES) }),
+    )
+    .refine(
+      (all) => Object.keys(all).length <= MOST_REDIRECT_RULES,
+      settingsMessages.tooManyLines(MOST_REDIRECT_RULES),
+    ),
+};
+
+/** The values that pass their checks, trimmed, and for each other value what is wrong with it: a Polish clause. */
+export function checkSettingValues(values: SettingValues): { values: SettingValues; faults: Record<string, string> } {
+  const passed: Record<string, unknown> = {};
+  const faults: Record<string, string> = {};
+  for (const [path, value] of Object.entries(values)) {
+    const checked = ownValue(SETTING_CHECKS, path)?.safeParse(value);
+    if (checked?.success) passed[path] = checked.data;
+    else faults[path] = checked?.error.issues[0]?.message ?? settingsMessages.unknownSetting;
+  }
+  return { values: passed, faults };
+}
+
+/** The site's configuration: the owner's file, for what the file leaves out the studio's values, else the defaults. */
+export function withStudioValues(file: SiteConfig, stored: SettingValues): SiteConfig {
+  const { values } = checkSettingValues(stored);
+  const site = { ...file, head: { ...file.head }, tagIndex: { ...file.tagIndex } };
+  for (const path of STUDIO_SETTINGS) {
+    if (!(path in values) || file.inFile.includes(path)) continue;
+    if (path === "redirects") site.routeRules = { ...redirectRules(values[path]), ...file.routeRules };
+    else put(site, path, values[path]);
+  }
+  return site;
+}
+
+/** The value of a setting in a configuration; redirects are not among them. */
+export function settingIn(site: SiteConfig, path: string): unknown {
+  const [group = "", name] = path.split(".");
+  const value = Reflect.get(site, group) as unknown;
+  return name === undefined || value === null || typeof value !== "object" ? value : Reflect.get(value, name);
+}
+
+function put(site: SiteConfig, path: string, value: unknown): void {
+  const [group = "", name] = path.split(".");
+  if (name === undefined) Reflect.set(site, group, value);
+  else Reflect.set(Reflect.get(site, group) as object, name, value);
+}
+
+function redirectRules(value: unknown): SiteConfig["routeRules"] {
+  const redirects = value as Record<string, { to: string; status: (typeof REDIRECT_STATUSES)[number] }>;
+  return Object.fromEntries(Object.entries(redirects).map(([pattern, redirect]) => [pattern, { redirect }]));
+}
+
+/** Whether the runtime knows this IANA time zone. */
+export function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("pl", { timeZone: value }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** An e-mail address, or a web address with https: what RFC 9116 allows as a contact. */
+function isContact(text: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) || (/^https:\/\/\S+$/.test(text) && URL.canParse(text));
+}
