@@ -4,6 +4,7 @@ import { matchRoute } from "./match-route.ts";
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { WorkHealth } from "#core/posts/publishing/work-health.ts";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import type { LayoutView } from "#core/site/views.ts";
 
 /* The parts of the router that server and browser share: the state of a page, and the hooks with which screens read the state. */
@@ -185,6 +186,7 @@ export const EMPTY_FRAME: RootData = {
     socialImage: { src: "", width: 0, height: 0, alt: "" },
     nav: [],
     footer: [],
+    look: PLAIN_LOOK,
   },
   site: { name: "", origin: "", separator: "|", description: null, canonicalQuery: [], buildCheckInterval: 0 },
 };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import type { LayoutView } from "#core/site/views.ts";
 import { attribute, type Element, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
@@ -12,6 +13,7 @@ const LAYOUT: LayoutView = {
   socialImage: { src: "/x.png", width: 1, height: 1, alt: "" },
   nav: [],
   footer: [],
+  look: PLAIN_LOOK,
 };
 
 async function page(layout: Partial<LayoutView>, path = "/"): Promise<string> {

@@ -32,7 +32,9 @@ async function readLayout(context: ReadingContext) {
   shown.row(socialImage.src);
   for (const category of categories) shown.row(category.slug, category.name, category.version);
   for (const line of [...menu, ...footer]) shown.row(line.path, line.name);
-  const view: LayoutView = { siteName: config.name, tagline: typeset(config.tagline), logo, socialImage, nav, footer };
+  const { look } = settings;
+  const tagline = typeset(config.tagline);
+  const view: LayoutView = { siteName: config.name, tagline, logo, socialImage, nav, footer, look };
   return { view, dependencies: shown.dependencies() };
 }
 
