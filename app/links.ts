@@ -64,6 +64,7 @@ export const links = {
   siteFeed: (format: FeedFormat = "xml") => `/feed.${format}`,
   /** The address of page `page` of the list at `path`, which may have a query. The first page has no number. */
   paged,
+  manifest: () => "/manifest.webmanifest",
   feed: (path: string, format: FeedFormat = "xml") => `${path}/feed.${format}`,
   markdown: (postPath: string) => `${postPath}.md`,
 };

@@ -41,7 +41,7 @@ export async function formerAddress(
 const ALWAYS = new Set(
   (
     `${HOME_PATH} ${TAGS_PATH} ${TOPICS_PATH} /login /feed.xml /feed.json /sitemap.xml /robots.txt /llms.txt ` +
-    "/favicon.ico /favicon.svg /apple-touch-icon.png"
+    "/manifest.webmanifest /favicon.ico /favicon.svg /apple-touch-icon.png"
   ).split(" "),
 );
 

@@ -22,6 +22,14 @@ export interface Picture {
   focal: [number, number];
 }
 
+/** A picture for social networks; `src` is a path. Width and height are in pixels. */
+export interface SocialImage {
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
 /** A link with its text. `count`: a number with its noun ("5 wpisów"), in lists that show a number. */
 export interface LinkTo {
   name: string;
@@ -101,6 +109,8 @@ export interface CategoryView {
   path: string;
   description: string;
   list: Paged<PostCard>;
+  /** Null where the site's own picture stands for the list, too. */
+  socialImage: SocialImage | null;
 }
 
 export interface TagRow {
@@ -136,6 +146,8 @@ export interface LayoutView {
   siteName: string;
   tagline: string;
   logo: Picture | null;
+  /** The picture of each page that has none of its own. */
+  socialImage: SocialImage;
   /** The menu's lines, then the categories; no address occurs twice. */
   nav: LinkTo[];
   footer: LinkTo[];

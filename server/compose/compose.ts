@@ -81,7 +81,7 @@ export async function compose(
     ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
     studio: composeStudio({ ...common, worker: threads.editors, ask, presence: presence?.notice }),
     ...openCounters({ store, ...CLOCKS, ...present, state: watch, log }),
-    social: createSocialPictures({ store, folder: config.data, ...present, draw: drawnBy(threads.archive) }),
+    social: createSocialPictures({ store, folder: config.data, site, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
     firebase,
     accountsAt: accountsAt(firebase),
