@@ -26,7 +26,7 @@ export function Component() {
   );
 }
 
-/** The section about the sample site; shown only while something of it is there. */
+/** The section about the sample site. It is shown only while the site contains something of the sample. */
 function Sample() {
   return (
     <section className="studio-part" aria-labelledby="przyklad">

@@ -13,8 +13,8 @@ export interface CutFont {
 }
 
 /**
- * Reduces the fonts that `faces.css` names to Latin, Polish and typographic characters. Does nothing if neither the fonts nor
- * `FONT_FACES` have changed.
+ * Reduces the fonts that `faces.css` names to Latin, Polish and typographic characters. Does nothing when the fonts and
+ * `FONT_FACES` are unchanged.
  */
 export async function buildFonts(): Promise<CutFont[]> {
   const sources = await Promise.all(FONT_FACES.map((face) => readFile(new URL(`node_modules/${face.source}`, ROOT))));
@@ -56,7 +56,7 @@ async function readRecord(): Promise<{ stamp: string; fonts: CutFont[] } | null>
   try {
     return JSON.parse(await readFile(new URL("fonts.json", FOLDER), "utf8"));
   } catch {
-    // On the first run there is no record; after an interrupted run it may be incomplete. Both make the fonts again.
+    // On the first run there is no record; after an interrupted run the record may be incomplete. In both cases the fonts are made again.
     return null;
   }
 }
@@ -79,7 +79,7 @@ const POLISH = "ĄąĆćĘęŁłŃńŚśŹźŻż";
 
 const MARKS = "Œœ–—‘’‚“”„†•…′″‹›⁄€™←↑→↓−≠≤≥";
 
-/** Characters rare in Polish, but a tenth of a font's size: a page loads them only if it contains one (`faces.css`). */
+/** Characters that are rare in Polish but make up a tenth of a font's size. A page loads them only if it contains one (`faces.css`). */
 export const RARE = "¡¢¥¶¹¼¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÔÕÖØÙÚÛÜÝÞãåæìðòõøýþÿ";
 
 export const SIGNS = without(LATIN, RARE) + POLISH + MARKS;
@@ -97,7 +97,7 @@ const FONT_FACES: Face[] = [
   instrument("instrument-polish", "latin-ext", POLISH),
 ];
 
-/** Uses the static fonts: Google's split variable files lack old-style figures and the kerning of Polish letters. */
+/** Returns a face from the static fonts, because Google's split variable files lack old-style figures and the kerning of Polish letters. */
 function brygada(name: string, face: string, signs: string, preload?: Face["preload"]): Face {
   const source = `@expo-google-fonts/brygada-1918/${face}/Brygada1918_${face}.ttf`;
   const features = ["kern", "liga", "ccmp", "locl", "mark", "onum", "lnum", "pnum", "tnum"];

@@ -1,13 +1,13 @@
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import { type MoreSources, opensWindows, readersSources, studioSources } from "./firebase-csp-sources.ts";
 
-/* Headers as flat lists of name and value, as `writeHead` takes them. */
+/* Headers are flat lists of name and value, as `writeHead` takes them. */
 
 const FRAME_HOSTS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
 /**
- * The content security policy. It has no nonces, so that cached pages can carry it. `inline` has the hashes of the inline scripts
- * (decision 21). When `more` allows scripts of others, Trusted Types are left out, because those scripts do not use them (decision 38).
+ * Returns the content security policy. It has no nonces, so that cached pages can carry it. `inline`: the hashes of the inline scripts
+ * (decision 21). When `more` allows other sites' scripts, Trusted Types are left out, because such scripts do not use them (decision 38).
  */
 export function contentSecurityPolicy(inline: string, more: MoreSources | null = null): string {
   const directives = [
@@ -43,7 +43,7 @@ const PERMISSIONS =
 
 export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
-/** The security headers. `inline` is null in development: pages have no policy then, because Vite adds an inline script. */
+/** Returns the security headers. In development `inline` is null and pages have no policy, because Vite adds an inline script. */
 export function securityHeaders(origin: string, inline: string | null, firebase: FirebaseConfig | null = null) {
   const every = ["X-Content-Type-Options", "nosniff", "Referrer-Policy", "strict-origin-when-cross-origin"];
   if (origin.startsWith("https:")) every.push("Strict-Transport-Security", STRICT_TRANSPORT);
