@@ -11,7 +11,7 @@ import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
 import { addressMessages } from "#core/messages/addresses.ts";
 
 /** First segments of the site's own pages below which old addresses may be redirected. */
-const OPEN_BELOW = new Set(["tag", "tags", "topics", "login", "setup"]);
+export const OPEN_BELOW = new Set(["tag", "tags", "topics", "login", "setup"]);
 
 /** Returns the path that a person typed, alone or in a full URL of the site, in the form of former paths; null for another site. */
 export function typedAddress(typed: string, origin: string | null): string | null {
