@@ -68,7 +68,12 @@ export async function compose(
   const stored = { record: pictureRecorder(config, log), fileBytes: config.fileBytes };
   const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, shared, ...stored });
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
-  const secret = { key: config.key ?? config.keyFile, siteName: () => site.name, origin: address.origin };
+  const secret = {
+    key: config.key ?? config.keyFile,
+    siteName: () => site.name,
+    isNameInFile: file.inFile.includes("name"),
+    origin: address.origin,
+  };
   const signIn = await openAccounts({ store, ...CLOCKS, log, ...secret }, firebase);
   const presence = await openPresence({ firebase, store, ...CLOCKS, log });
   const base = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };

@@ -1,24 +1,38 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type FallbackRedirects, NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
-import { NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
-import type { Database, Transaction } from "../engine/database.ts";
+import { type FirstStep, NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
+import { Database, type Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "./site-version.ts";
 
-/** The row of settings also holds the rules of addresses, which are changed separately. */
+/** The row of settings also holds the rules of addresses and the first steps, which are changed separately. */
 interface Stored extends SiteSettings {
   addresses?: FallbackRedirects;
+  firstSteps?: FirstStep[] | null;
 }
 
-export function readSettings(database: Database): Pick<StoreRead, "settings" | "addressRules"> {
+export function readSettings(database: Database): Pick<StoreRead, "settings" | "addressRules" | "firstSteps"> {
   return {
     async settings() {
-      const { addresses: _, ...settings } = storedSettings(database);
+      const { addresses: _rules, firstSteps: _steps, ...settings } = storedSettings(database);
       return settings;
     },
     async addressRules() {
       return storedSettings(database).addresses ?? NO_FALLBACK_REDIRECTS;
     },
+    async firstSteps() {
+      return storedSettings(database).firstSteps ?? null;
+    },
   };
+}
+
+/** The settings in the database at a path. Throws when it cannot be read. */
+export function readStoredSettings(file: string): SiteSettings {
+  const database = new Database(file, "reader");
+  try {
+    return storedSettings(database);
+  } finally {
+    database.close();
+  }
 }
 
 function storedSettings(database: Database): Stored {
@@ -26,16 +40,21 @@ function storedSettings(database: Database): Stored {
   return { ...NO_SETTINGS, ...(row ? (JSON.parse(row.settings) as Stored) : {}) };
 }
 
-export function writeSettings(transaction: Transaction): Pick<StoreWrite, "putSettings" | "putAddressRules"> {
+export function writeSettings(
+  transaction: Transaction,
+): Pick<StoreWrite, "putSettings" | "putAddressRules" | "putFirstSteps"> {
   const { database } = transaction;
   return {
     async putSettings(settings) {
-      const { addresses } = storedSettings(database);
-      putStored(transaction, { ...settings, ...(addresses ? { addresses } : {}) });
+      const { addresses, firstSteps } = storedSettings(database);
+      putStored(transaction, { ...settings, ...(addresses && { addresses }), ...(firstSteps && { firstSteps }) });
       bumpSiteVersion(transaction);
     },
     async putAddressRules({ foreign, moved }) {
       putStored(transaction, { ...storedSettings(database), addresses: { foreign, moved } });
+    },
+    async putFirstSteps(firstSteps) {
+      putStored(transaction, { ...storedSettings(database), firstSteps });
     },
   };
 }
