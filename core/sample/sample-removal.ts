@@ -26,7 +26,7 @@ import {
   wasInstalled,
 } from "./present-sample-items.ts";
 import type { SampleContents } from "./read-sample-site.ts";
-import { withoutSampleValues } from "../settings/site-name.ts";
+import { replaceSampleValues } from "../settings/site-name.ts";
 import type { ImportStoreRead } from "../import/store.ts";
 import { sampleMessages } from "#core/messages/sample.ts";
 
@@ -90,9 +90,7 @@ async function remove(deps: SampleDeps, viewer: Viewer, chosen: string[]): Promi
     const removal = await removeItems(tx, sample, new Set(chosen), config);
     if (removal.gone.length === 0) return ok(removal);
     tx.purge([PURGE_ALL]);
-    const settings = await tx.settings();
-    const values = withoutSampleValues(settings.values);
-    await tx.putSettings({ ...settings, values, version: settings.version + 1 });
+    await replaceSampleValues(tx);
     const byKind = Map.groupBy(removal.gone, ({ kind }) => kind);
     const details = Object.fromEntries([...byKind].map(([kind, items]) => [kind, items.length]));
     await tx.putAudit(auditEntry(viewer, now, "sample-remove", null, details));

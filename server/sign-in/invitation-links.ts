@@ -1,5 +1,5 @@
 import { checkSettingValues } from "#core/settings/setting-checks.ts";
-import { hasOwnName, withoutSampleValues } from "#core/settings/site-name.ts";
+import { hasOwnName, replaceSampleValues } from "#core/settings/site-name.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { numberedSlug, slugify } from "#core/polish/slug.ts";
 import { randomUUID } from "node:crypto";
@@ -167,7 +167,7 @@ export async function resolvePerson(
   const { id, slug, bio } = user;
   await tx.putUser({ id, slug, bio, role, name, email: person?.email ?? email, active: true });
   if ((await tx.accountRows("password", [])).length === 0) await tx.putFirstSteps([]);
-  if (siteName !== null) await nameSite(tx, siteName);
+  if (siteName !== null) await replaceSampleValues(tx, { name: siteName });
   tx.purge(["*"]);
   return id;
 }
@@ -175,13 +175,6 @@ export async function resolvePerson(
 /** Whether somebody with this link names the site: with the first administrator's, when nobody has named it. */
 async function namesSite({ store, isNameInFile }: SignInContext, { kind }: OneTimeLinkRow): Promise<boolean> {
   return kind === "setup" && !isNameInFile && !hasOwnName((await store.read.settings()).values);
-}
-
-/** Stores the site's name, with which the sample's motto and description go. */
-async function nameSite(tx: StoreWrite, name: string): Promise<void> {
-  const settings = await tx.settings();
-  const values = { ...withoutSampleValues(settings.values), name };
-  await tx.putSettings({ ...settings, values, version: settings.version + 1 });
 }
 
 /** Sets a new password and removes second factor, passkeys, links and sessions, which may have been lost or stolen. */

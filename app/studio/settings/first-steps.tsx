@@ -1,7 +1,7 @@
 import type { ShownStep } from "#core/settings/first-steps.ts";
 import type { FirstStep } from "#core/settings/site-settings.ts";
 import { links } from "../../links.ts";
-import { firstSteps as words } from "../../messages/first-steps.ts";
+import { firstSteps as words } from "../../messages/new-site.ts";
 import { Form } from "../../ui/form.tsx";
 
 const PATHS: Record<FirstStep, string> = {
