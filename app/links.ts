@@ -34,6 +34,7 @@ export const links = {
   searches: (days: number, inVain: boolean) =>
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
   settings: () => "/studio/settings",
+  look: () => "/studio/look",
   sample: () => "/studio/settings/sample",
   backups: () => "/studio/backups",
   /** `from` is a backup's name, `at` the moment to which the site is restored. */

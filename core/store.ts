@@ -7,6 +7,7 @@ import type { ImportedPictureRead, ImportedPictureWrite, LargeWrite } from "./im
 import type { CategoryStoreRead, CategoryStoreWrite } from "./categories/store.ts";
 import type { MediaStoreRead, MediaStoreWrite } from "./media/store.ts";
 import type { SearchLogRead, SearchLogWrite, SearchWrite } from "./search/store.ts";
+import type { FirstStepsRead, FirstStepsWrite } from "./settings/store.ts";
 import type { SiteStoreRead } from "./site/store.ts";
 import type { TagCleanupWrite, TagWrite } from "./tags/store.ts";
 import type { TopicWrite } from "./topics/store.ts";
@@ -20,6 +21,7 @@ export interface StoreRead
     CategoryStoreRead,
     MediaStoreRead,
     AssistantStoreRead,
+    FirstStepsRead,
     SiteStoreRead {
   run: AssistantRead["run"];
 }
@@ -43,6 +45,7 @@ export interface StoreWrite
     TopicWrite,
     CategoryStoreWrite,
     MediaStoreWrite,
+    FirstStepsWrite,
     AssistantStoreWrite {
   run: AssistantRead["run"];
 }

@@ -40,7 +40,7 @@ function newSiteFiles(name: string, szpalta: string): Record<string, string> {
   const manifest = { private: true, type: "module", scripts, dependencies: { szpalta } };
   return {
     "package.json": `${JSON.stringify(manifest, null, 2)}\n`,
-    [SITE_FILE]: newSiteTexts.siteFile(JSON.stringify(name)),
+    [SITE_FILE]: newSiteTexts.siteFile,
     ".gitignore": IGNORED,
     "README.md": newSiteTexts.readme(name),
     "public/.gitkeep": "",
