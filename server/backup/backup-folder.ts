@@ -33,7 +33,7 @@ const RESTORE = z.object({
   by: z.string(),
   safety: z.string().nullable(),
   problem: z.string().nullable(),
-  /** False also when the process was killed before noting the end. Then `RESTORED_FILE` in the data folder shows a finished restore. */
+  /** False also when a killed process could not note the end. If the restore had succeeded, the data folder has `RESTORED_FILE`. */
   isDone: z.boolean(),
 });
 

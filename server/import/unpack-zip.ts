@@ -197,7 +197,7 @@ function problemOfEntry(entry: Entry, { bytesOf }: ZipLimits): string | null {
 const MIB = 1_048_576;
 
 /** Control characters and the colon are refused. Windows reads a colon as a drive or a stream. */
-// oxlint-disable-next-line no-control-regex -- these are what it is about
+// oxlint-disable-next-line no-control-regex -- the pattern is about control characters
 const UNSOUND = /[\u0000-\u001f\u007f:]/;
 
 function isSoundPath(path: string): boolean {

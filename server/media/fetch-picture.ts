@@ -36,8 +36,8 @@ const SENTENCES: Partial<Record<OutboundReason, string>> = {
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /**
- * Fetches a picture. With `file`, the size limit of files, fetches any file but an HTML page. The field `again` of a refusal says whether a
- * later try may succeed.
+ * Fetches a picture. If `file` is given, fetches any file but an HTML page instead, up to `file.bytes`. The field `again` of a refusal says
+ * whether a later try may succeed.
  */
 export async function fetchPicture(
   address: string,

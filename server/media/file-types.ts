@@ -1,7 +1,7 @@
 import { type FileType, fileTypesNamed } from "#core/base/media.ts";
 import { pictureMessages } from "#core/messages/server/media.ts";
 
-/* oxlint-disable no-control-regex -- bytes are what it is about */
+/* oxlint-disable no-control-regex -- the patterns are about bytes */
 
 /** Maps a file type to the first bytes of its files, read as Latin-1. */
 const BEGINNINGS: Record<Exclude<FileType, "text/plain">, RegExp> = {

@@ -50,8 +50,8 @@ export function createSocialPictures({ store, folder, siteName, draw }: Dependen
   }
 
   /**
-   * Returns the bytes of a picture, drawn if it does not exist yet. Its name contains a hash of the card, because a new name of the site or
-   * a category makes no new version of the post.
+   * Returns the bytes of a picture, drawn if it does not exist yet. The file's name contains a hash of the card: renaming the site or a
+   * category changes the card, but not the post's version.
    */
   async function picture(postId: string, version: number, card: SocialCard): Promise<Uint8Array | null> {
     const name = `${postId}-${version}-${hash(JSON.stringify(card))}.png`;
@@ -82,7 +82,7 @@ export function createSocialPictures({ store, folder, siteName, draw }: Dependen
   };
 }
 
-/** Draws cards in a worker thread, before work on the archive. Resolves to null when drawing fails. */
+/** Returns a function that draws cards in a worker thread, before archive posts are rendered. It resolves to null when drawing fails. */
 export function drawnBy(workers: Pick<WorkerPool, "run">): (card: SocialCard) => Promise<Uint8Array | null> {
   return async (card) => {
     const task: SocialTask = { kind: "social", card };

@@ -70,7 +70,7 @@ export function createSharedPictures({ store, files, folder, clock, log, isLeade
       await writeIfThereIsSpace(folder, name, bytes);
       return Buffer.from(bytes);
     },
-    /** Removes files of no picture, here and in the shared files. Restores missing shared files from this server's folder. */
+    /** Removes files that belong to no picture, here and in the shared files. Restores missing shared files from this server's folder. */
     async sweep(blobs: Pick<Blobs, "removePicture">): Promise<void> {
       const before = clock() - SWEEP_GRACE_MS;
       const local = await originalsIn(folder);

@@ -32,7 +32,7 @@ export type Cookies = ReturnType<typeof createCookies>;
 
 /**
  * Reads and writes cookies. On https their names begin with `__Host-`, so that no other host and no unencrypted connection can set them.
- * Only a foreign session's name stays as it is. Without https the site is used on this machine only.
+ * Firebase's session cookie has no such prefix. Without https, the site is only for this machine and needs no prefix.
  */
 export function createCookies(origin: () => string, foreign?: ForeignSession) {
   let isHttps: boolean | undefined;

@@ -168,7 +168,7 @@ function authenticatorUri(factor: NewFactor, siteName: string, account: string):
   return `otpauth://totp/${label}?${new URLSearchParams(query).toString().replaceAll("+", "%20")}`;
 }
 
-/** Returns the id of a sign-in that waits for a code. Firebase's credential is in it, so wrong codes count for the right person. */
+/** Returns the id of a sign-in that waits for a code. It depends on Firebase's credential, so wrong codes count for the right person. */
 function pendingIdOf({ token, credential }: { token: string; credential: string }): string {
   return hashOf(`firebase step ${token} ${credential}`);
 }
