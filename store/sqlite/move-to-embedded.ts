@@ -19,7 +19,7 @@ import {
 import { listSnapshots } from "./replication/snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** The needed free space in sizes of the database: for the database itself, and for a copy from the log to compare it with. */
+/** The disk must have this many times the database's size free, for the database and for a copy from the log to compare it with. */
 const COPIES = 3;
 
 /** A database of unknown size counts as this many times the size of its snapshot. */

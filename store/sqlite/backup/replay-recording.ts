@@ -19,7 +19,7 @@ import { readBackupMessages } from "#core/messages/store/backup.ts";
 
 export interface Replayed {
   entries: number;
-  /** When the last replayed write and the first write that was not replayed were made, in ms since 1970; null if there is no such write. */
+  /** The times of the last replayed write and of the first write not replayed, in ms since 1970; null without such a write. */
   last: number | null;
   next: number | null;
 }

@@ -158,8 +158,8 @@ function prepareRestored(path: string, entry: Pick<NewAuditEntry, "at" | "userId
 }
 
 /**
- * Gives the posts new tokens. Post states from after the backup are lost, and their tokens must not name new states, or a tab that stayed
- * open could overwrite newer text. Counts continue from the clock's seconds, which are far above any count of writes.
+ * Gives the posts new tokens. If a new state got the token of a state that the restore lost, a tab still open could overwrite newer text.
+ * Counts continue from the clock's seconds, which are far above any count of writes.
  */
 function renewTokens(database: Database, now: number): void {
   const least = Math.floor(now / 1000);

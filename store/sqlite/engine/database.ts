@@ -51,9 +51,8 @@ export class Database {
   }
 
   /**
-   * Makes the statements of one turn of the event loop read in one transaction from now on, so that the file is locked once and not for
-   * each statement. A commit of `writer` ends the transaction, so the next statement sees the commit. No other process may write to the
-   * file.
+   * From now on, all statements in one turn of the event loop read in one transaction, so that the file is locked once and not for each
+   * statement. A commit of `writer` ends the transaction, so the next statement sees the commit. No other process may write to the file.
    */
   shareReads(writer: Database): void {
     this.#sharesReads = true;

@@ -14,7 +14,7 @@ import { proseOf } from "#core/markdown/prose.ts";
 import { typoVariants } from "#core/search/typo-variants.ts";
 import type { Database } from "../engine/database.ts";
 
-/** The weights of title, lead, body and tags: first for stems, then for forms as written. Those for forms count only in phrases. */
+/** The weights of title, lead, body and tags: four for stems, then four for forms as written. Written forms count only in phrases. */
 const WEIGHTS = { words: "8, 3, 1, 5, 0, 0, 0, 0", phrases: "8, 3, 1, 5, 8, 3, 1, 5" };
 
 /**
@@ -25,7 +25,7 @@ const MOST_WEIGHED = 1_000;
 const BY_PLACE: readonly Fields[] = [fieldsOf("title"), fieldsOf("title tags"), fieldsOf("title tags lead"), ALL];
 
 /**
- * With at least this many words, only bodies and pasted titles contain all of them. Each search takes long, so fewer fields are searched.
+ * A query of so many words is rarely found whole outside bodies and pasted titles. Each search takes long, so fewer fields are searched.
  */
 const MANY_WORDS = 5;
 const BY_PLACE_OF_MANY: readonly Fields[] = [fieldsOf("title"), ALL];
