@@ -14,8 +14,8 @@ import { recordedMoment } from "../backup/recording.ts";
 import { restoreMessages } from "#core/messages/server/cli/restore.ts";
 
 /**
- * Returns the moment up to which a command wants recorded writes replayed; null for none. Rejects with a BackupError when the text is not a
- * time, or is a time in the future.
+ * Returns the moment up to which recorded writes must be replayed, as the command says; null for no replay. Rejects with a BackupError when
+ * the text is not a time, or is a time in the future.
  */
 export async function wantedMoment(
   { at, latest }: Pick<RestoreCommand, "at" | "latest">,

@@ -22,8 +22,8 @@ const PREFIX = "SZPALTA_";
 const ALIKE = 0.5;
 
 /**
- * Returns a sentence for each variable `SZPALTA_…` that is not a setting. The sentence names the setting probably intended. Variables that
- * the site's file names are left out.
+ * Returns a sentence for each variable `SZPALTA_…` that is not a setting. The sentence names the setting probably intended. Leaves out
+ * variables that are named in the site's file.
  */
 export async function unknownSettings(environment: Environment): Promise<string[]> {
   const settings = new Set<string>(SETTINGS.map(({ name }) => name));

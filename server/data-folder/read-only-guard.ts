@@ -22,7 +22,7 @@ export async function deleteBallastIfFull(folder: string, free: number): Promise
   if (free < FULL_BYTES) await rm(join(folder, BALLAST_FILE), { force: true });
 }
 
-/** How often the disk is examined, because a disk may fill within a minute on a busy machine. */
+/** The disk is examined this often, because on a busy machine it may fill within a minute. */
 const LOOK_MS = 5_000;
 
 const SENTENCES = {

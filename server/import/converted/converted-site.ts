@@ -40,7 +40,7 @@ export interface ConvertedSite {
   posts: number;
   unread: number;
   categories: CategoryNames;
-  /** Descriptions: of categories by slug, of tags by `nameKey` of the name, and of people by slug. */
+  /** Maps the slug of a category or person, or the `nameKey` of a tag's name, to its description. */
   descriptions: Record<"categories" | "tags" | "authors", Map<string, string>>;
   lists: OldList[];
   /** Maps a picture's address in the converted texts to the picture. */

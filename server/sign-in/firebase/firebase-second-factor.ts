@@ -92,8 +92,8 @@ function beginTotp(access: FirebaseContext): AccountService["beginTotp"] {
 }
 
 /**
- * Returns the refusal of a new second factor. Firebase requires a confirmed address. For an unconfirmed address, lets Firebase send a
- * message that confirms it.
+ * Returns the refusal of a new second factor. Firebase requires a confirmed e-mail address; to an unconfirmed one, lets Firebase send a
+ * message for confirming it.
  */
 async function refusedBeginning(
   { toolkit }: FirebaseContext,

@@ -41,7 +41,7 @@ export function createFirebaseTeam(access: FirebaseContext): Pick<AccountService
   };
 }
 
-/** Returns members with the protection that Firebase has for them; when Firebase does not answer, with what the store says. */
+/** Returns the members with the protection that Firebase reports, or that the store has noted if Firebase does not answer. */
 async function withProtection({ store, toolkit, log }: FirebaseContext, members: Member[]): Promise<Member[]> {
   const rows = await store.read.accountRows("password", []);
   const uids = new Map(rows.map(({ userId, hash }) => [userId, firebaseUid(hash)]));
