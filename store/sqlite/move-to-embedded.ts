@@ -28,8 +28,8 @@ const COMPRESSION = 8;
 const MOVER = "move";
 
 /**
- * Turns a data folder, which is empty or follows the log, into an embedded site: ends the log, so that its servers stop writing, fetches
- * all pictures, and compares the database with what a new server would restore. Continues an interrupted attempt. Resolves to null if the
+ * Turns a data folder that is empty or follows the log into an embedded site. Ends the log, so that its servers stop writing. Fetches all
+ * pictures. Compares the database with the one that a new server would restore. Continues an interrupted attempt. Resolves to null if the
  * folder already is an embedded site. Rejects like `moveToLog`.
  */
 export async function moveToEmbedded(move: SiteMove): Promise<SiteMoveReport | null> {

@@ -23,7 +23,7 @@ const LEFT_BEHIND = ["replica", "recording", "session"];
 interface RestoreOptions {
   now: number;
   progress: BackupProgress;
-  /** True to refuse a backup of several servers, because the owner did not request a site of a single server. */
+  /** True if the data folder belongs to a site of one server. Then a backup of a site of several servers is refused. */
   isAlone?: boolean;
   /** The person who requested the restore in the studio. */
   by?: RestoreRequest["by"];
@@ -110,8 +110,8 @@ function followsLog(path: string): boolean {
 }
 
 /**
- * Returns the bytes that will be written, by the manifest. With recorded writes the database counts twice, because they go to the journal
- * first.
+ * Returns how many bytes will be written, as the manifest says. With recorded writes the database counts twice, because they go to the
+ * journal first.
  */
 function bytesOf({ parts, databaseBytes = 0 }: Manifest, until: RecordedMoment | null): number {
   return parts.reduce((sum, { bytes }) => sum + bytes, databaseBytes * (until ? 2 : 1));

@@ -103,7 +103,7 @@ export function heldBy(database: Database, file: string, former: Held): Held {
 }
 
 /**
- * Returns what a database lacks that its mark records, as a Polish sentence; null if nothing is missing. `present` is what the database
+ * Returns, as a Polish sentence, what the mark records but the database lacks; null if nothing is missing. `present` is what the database
  * holds after it was opened.
  */
 export function lossOf(file: string, { state, held }: Mark, present: Held): string | null {

@@ -22,7 +22,7 @@ export interface ReplicaOptions extends FileOptions {
   serverId: string;
   /** The fingerprint of the secret key, at most 64 characters. A log that began with another key is refused. */
   keyFingerprint: string;
-  /** Whether this folder's database, a restored backup, becomes the site. All other servers then replace their databases by it. */
+  /** Whether this folder's database, a restored backup, becomes the site. All other servers then replace their databases by this one. */
   newEpoch?: boolean;
   /** A monotonic clock in milliseconds; `performance.now` if absent. */
   elapsed?: (() => number) | undefined;

@@ -114,8 +114,8 @@ export function createSnapshots(deps: SnapshotParts): Snapshots {
 }
 
 /**
- * Removes what no restore needs. The newest snapshot stays whatever its age, and so does everything after the oldest snapshot that stays.
- * Snapshots younger than the margin are not considered yet.
+ * Removes what no restore needs. The newest snapshot stays whatever its age. Everything after the oldest snapshot that stays is retained
+ * too. Snapshots younger than the margin are not considered yet.
  */
 async function removeOldData(log: ReplicatedLog, files: FileStore, marginMs: number): Promise<void> {
   const [stored, now] = [await listSnapshots(files), await log.now()];
