@@ -35,7 +35,7 @@ interface Dependencies {
 
 /** The assistant with the functions by which the server starts and stops it. */
 export interface ServedAssistant extends AssistantRuntime {
-  /** Marks the runs that an earlier process left unfinished as interrupted, then begins the waiting ones. */
+  /** Marks unfinished runs of an earlier process as interrupted, then begins the waiting runs. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -100,7 +100,7 @@ export function openAssistantService(runtime: Dependencies): ServedAssistant {
   };
 }
 
-/** Passes events that other servers wrote to this server's listeners, and stops runs that people stopped through another server. */
+/** Passes other servers' events to this server's listeners, and stops runs that people stopped through another server. */
 function followOthers(
   news: ReturnType<typeof createRunNotifier>,
   worker: ReturnType<typeof createAssistantWorker>,

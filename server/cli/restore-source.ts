@@ -50,8 +50,8 @@ interface Wanted {
 type Engine = Pick<Awaited<ReturnType<typeof composeRestore>>, "chooseBackup" | "recordedUntil" | "fetchSent">;
 
 /**
- * Calls `use` with the backup that the command names, or with the newest one from which recorded writes reach the moment. Prefers the
- * folder of backups, unless the off-site store reaches a later moment. Rejects with a BackupError when no backup fits.
+ * Calls `use` with the command's backup, or with the newest backup from which recorded writes reach the moment. Prefers the folder of
+ * backups, unless the off-site store reaches a later moment. Rejects with a BackupError when no backup fits.
  */
 export async function withSource<T>(
   { file, until, settings, data }: Wanted,

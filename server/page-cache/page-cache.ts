@@ -32,7 +32,7 @@ export function createPageCache(options: PageLruOptions = {}) {
     if (page) return Promise.resolve(page);
     const flight = flights.get(key);
     if (!flight || flight.purged.size > 0) return startFlight(key, target, fill);
-    // A page that is not cached may depend on the address, such as a 404 that names it. So only requests for that address share it.
+    // An uncached page may depend on its address, such as a 404 that names it. So only requests for that address share the page.
     const same = flight.target === target;
     return flight.promise.then((shared) => (same || (shared.tags && standsForKey(shared)) ? shared : fill()));
   }
