@@ -52,7 +52,7 @@ export async function moveToEmbedded(move: SiteMove): Promise<SiteMoveReport | n
   }
 }
 
-/** Turns a folder whose log is lost into an embedded site, with the data that the folder has. */
+/** Makes an embedded site of a folder whose log is lost. The site has the folder's data. */
 export async function abandonLog(move: Pick<SiteMove, "file" | "clock">): Promise<void> {
   const opened = openFile(move, "by-log");
   leaveLog(opened.writer);
