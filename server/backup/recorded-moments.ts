@@ -18,7 +18,7 @@ export class RecordedMoments {
     this.#recordings = recordingsIn(deps.config.backups);
   }
 
-  /** Returns the newest backup from which the recording reaches a moment (ms since the epoch); null when no backup does. */
+  /** Returns the newest backup from which the recording reaches a moment (ms since the epoch); null without such a backup. */
   async backupFor(moment: number): Promise<Backup | null> {
     const [{ reaches }, own] = [await this.#deps.loadRecordings(), await this.#listBackups()];
     return own.find((backup) => reaches(this.#recordings, datedByCheck(backup), moment)) ?? null;

@@ -33,7 +33,7 @@ export async function writeIfThereIsSpace(data: string, name: string, bytes: Uin
   });
 }
 
-/** Makes new and changed names in a folder survive a power failure. Windows does that by itself and cannot open folders. */
+/** Makes new and changed names in a folder survive a power failure. On Windows they survive anyway, and folders cannot be opened. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   await using handle = await open(folder, "r");

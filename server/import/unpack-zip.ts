@@ -17,7 +17,7 @@ export interface ZipLimits {
   files: number;
   /** All files together have at most this many bytes; when absent, the zip's own size decides. */
   bytes?: number;
-  /** Tells by its path whether a file is ignored. */
+  /** Tells whether the file at a path is ignored. */
   skips?: (path: string) => boolean;
 }
 

@@ -74,7 +74,7 @@ export async function fetchPicture(
 
 function problemOf({ statusCode = 0, headers }: IncomingMessage, limit: number, isFile: boolean): FetchRefusal | null {
   if (statusCode !== 200) return refused(pictureFetchMessages.refused(statusCode), isPassing(statusCode));
-  // Many servers send a wrong type, so only types are refused that no picture has.
+  // Many servers send a wrong type, so a type is refused only if no picture has it.
   const type = headers["content-type"] ?? "";
   if (isFile && /^\s*(?:text\/html|application\/xhtml)/i.test(type)) return refused(pictureFetchMessages.noFile);
   if (!isFile && /^\s*(?:text\/|application\/(?:json|pdf|xhtml))/i.test(type))
