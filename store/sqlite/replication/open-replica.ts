@@ -28,7 +28,7 @@ export interface ReplicaOptions extends FileOptions {
   elapsed?: (() => number) | undefined;
   /** Waits before a write repeats a call that the log did not answer; a timer if absent. */
   pause?: ((ms: number) => Promise<void>) | undefined;
-  /** Returns whether this server takes the snapshots for all servers. If absent, this server does. */
+  /** Returns whether this server takes the snapshots for all servers. If absent, this server takes them. */
   isLeader?: (() => boolean) | undefined;
   /** Called with errors of the background work; must not throw. */
   onTrouble?: ((error: unknown) => void) | undefined;

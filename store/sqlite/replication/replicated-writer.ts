@@ -97,7 +97,7 @@ export class ReplicatedWriter {
       return;
     }
     if (outcome !== "in the log") await this.#refuseUnlessStored(next.position, entry.nonce, outcome);
-    // The write is stored, so this replica applies it from the log. If its disk is full now, it does so later.
+    // The write is stored, so this replica applies it from the log: now, or later if its disk is full now.
     await follow().catch(() => undefined);
   }
 
