@@ -76,7 +76,7 @@ function pathOf(place: string): string | null {
 
 type KeyConfig = Pick<ServerConfig, "key" | "keyFile">;
 
-/** Warns of an invalid key, with which nobody can sign in, or of a missing key although second factors were encrypted with it. */
+/** Warns of an invalid key, because nobody can sign in with it. Also warns of a missing key if second factors were encrypted with it. */
 export async function keyWarning({ key, keyFile }: KeyConfig, read: Pick<AccountRead, "accountRows">) {
   const wrong = await keyProblem(key ?? keyFile);
   if (wrong !== null) return startWarnings.nobodySignsIn(wrong);

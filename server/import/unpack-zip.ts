@@ -12,7 +12,7 @@ import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { zipMessages } from "#core/messages/server/import.ts";
 
 export interface ZipLimits {
-  /** Returns the size limit of a file in bytes, by its path; null refuses a zip with this file. */
+  /** Returns a file's size limit in bytes from its path; null to refuse a zip with this file. */
   bytesOf(path: string): number | null;
   files: number;
   /** All files together have at most this many bytes; when absent, the zip's own size decides. */

@@ -87,7 +87,7 @@ export function createRelatedRefresh(
       lastAt = elapsed() - QUIET_MS;
     },
     isDue: () => changed.size > 0 && elapsed() - lastAt >= QUIET_MS,
-    /** Makes the lists, but not while posts wait for the search index, because texts are compared by the lemmas in the index. */
+    /** Makes the lists. Postpones them while posts wait for the search index, because texts are compared by the index's lemmas. */
     async refresh(): Promise<void> {
       if ((await store.read.searchWaiting()).posts > 0) {
         lastAt = elapsed();

@@ -74,7 +74,7 @@ export function createSocialPictures({ store, folder, siteName, draw }: Dependen
       const bytes = await picture(postId, version, current.card);
       return bytes && { bytes };
     },
-    /** Draws the current picture in advance. Resolves to false when drawing fails, and to true also for a post that is not public. */
+    /** Draws the current picture in advance; draws nothing for a post that is not public. Resolves to false only when drawing fails. */
     async prepare(postId: string): Promise<boolean> {
       const current = await socialCard(store, siteName, postId);
       return current === null || (await picture(postId, current.version, current.card)) !== null;

@@ -22,7 +22,7 @@ interface Dependencies {
 
 export type SharedPictures = ReturnType<typeof createSharedPictures>;
 
-/** A file that no entry of the log names is removed after this time, because until then its entry may still come. */
+/** A file that no entry of the log names is removed only after this time. Until then such an entry may still come. */
 export const SWEEP_GRACE_MS = 24 * 60 * 60 * 1000;
 
 const BATCH = 500;

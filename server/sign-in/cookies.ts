@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /**
- * Names of the cookies for the session, the step between password and code, a new second factor before its first code, a passkey's
- * challenge, and the log's position at the person's last write.
+ * Names of cookies: the session, the step between password and code, a second factor that is being added, a passkey's challenge, and the
+ * log's position at the person's last write.
  */
 type CookieName = keyof typeof NAMES;
 

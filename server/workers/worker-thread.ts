@@ -66,7 +66,7 @@ export class WorkerThread {
   /** The number of workers started so far. A new worker has not loaded its libraries. */
   generation = 0;
 
-  /** `ahead`: this many tasks are sent to the worker in advance, so that it does not wait for this thread, which may be busy. */
+  /** `ahead`: this many tasks are sent in advance, so that the worker need not wait while this thread is busy. */
   constructor(entry: URL, data: unknown, { heapMib = HEAP_MIB, ahead = 0 } = {}) {
     this.#entry = entry;
     this.#data = data;
