@@ -122,8 +122,8 @@ function notReachedError(reason: string, { until, done }: Replaying, cause?: unk
 }
 
 /**
- * Copies pictures that were added after the backup, from the recording or the former data folder. Returns the ids of pictures that neither
- * has.
+ * Copies pictures that were added after the backup, from the recording or the former data folder. Returns the ids of pictures found in
+ * neither.
  */
 export function copyAddedPictures(
   database: string,

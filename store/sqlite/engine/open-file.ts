@@ -26,8 +26,8 @@ export interface OpenFile {
 }
 
 /**
- * `by-log`: the log migrates a file that follows it. `alone`: a file that follows a log is refused, and any other file is compared with its
- * mark, because no log could restore what the file lacks.
+ * `by-log`: the log migrates a file that follows it. `alone`: a file that follows a log is refused. Any other file is compared with its
+ * mark, because no log could restore what is missing in it.
  */
 type Opening = "all" | "by-log" | "alone";
 

@@ -55,7 +55,7 @@ const KNOWN = `(?2 IS NULL
 
 const bareIn = (text: string) => `INSTR(${text}, '![](/media/' || media.id || '.') > 0`;
 
-/** Selects pictures that lack a description in the library, if no post shows them or some post shows them without a description. */
+/** Selects pictures without a description in the library. If posts show such a picture, at least one shows it without a description. */
 const UNDESCRIBED = `(media.alt = '' AND (
   NOT EXISTS (SELECT 1 FROM (${showing("media.id")}))
   OR EXISTS (

@@ -26,7 +26,7 @@ export interface ReplicaOptions extends FileOptions {
   newEpoch?: boolean;
   /** A monotonic clock in milliseconds; `performance.now` if absent. */
   elapsed?: (() => number) | undefined;
-  /** Waits before a write repeats a call that the log did not answer; a timer if absent. */
+  /** Waits before a write repeats an unanswered call to the log; a timer if absent. */
   pause?: ((ms: number) => Promise<void>) | undefined;
   /** Returns whether this server takes the snapshots for all servers. If absent, this server takes them. */
   isLeader?: (() => boolean) | undefined;
