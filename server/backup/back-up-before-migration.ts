@@ -22,7 +22,7 @@ interface Dependencies extends Pick<BackupParts, "site" | "loadTakeBackup" | "fr
 
 /**
  * The disk must have this many times the database's size free. Two copies are compared, one compressed copy is in the backup, and the
- * migration writes as much again.
+ * migration writes a fourth.
  */
 const COPIES = 4;
 const SPARE_BYTES = 16 * MIB;

@@ -16,7 +16,7 @@ type Environment = Record<string, string | undefined>;
 const PREFIX = "SZPALTA_";
 
 /**
- * From this likeness on (Dice coefficient of trigrams, 0 to 1), a name counts as a misspelling of a setting. A lower value would find a
+ * A name at least this similar to a setting (Dice coefficient of trigrams, 0 to 1) counts as its misspelling. A lower value would find a
  * similar setting even for SZPALTA_ADDRESS.
  */
 const ALIKE = 0.5;

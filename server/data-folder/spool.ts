@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { DiskSpace } from "#core/backup/disk-space.ts";
 import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
 
-/** At most this many bytes are written or read at a time. A longer record is written by itself. */
+/** At most this many bytes are written or read at a time, except that a longer record is written alone. */
 const PIECE = 256 * 1024;
 
 const LENGTH = 4;
