@@ -37,8 +37,8 @@ const IDLE_MS = 30_000;
 const MICROSECONDS = 1000;
 
 /**
- * A task is ended after this many times its limit by the clock, because it may hang without using processor time. On a busy machine a
- * thread has to wait, so the limit itself would be too short.
+ * By the clock, a task may take this many times its limit. Then it is ended, because it may hang without using processor time. On a busy
+ * machine a thread has to wait, so the limit itself would be too short.
  */
 export const CLOCK_TIMES = 10;
 
