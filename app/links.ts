@@ -10,7 +10,7 @@ export const links = {
   search: (query: string) => withQuery("/", { q: query }),
   suggestions: (query: string) => withQuery("/suggestions.json", { q: query }),
   topics: (query: Record<string, string> = {}) => withQuery("/topics", query),
-  /** A page as readers see it. People of the team, who by default see the studio's version, use this address. */
+  /** A page as readers see it, for people of the team, who by default see the studio's version. */
   asReader: (path: string) => withQuery(path, { as: "reader" }),
   topicTable: () => "/studio/topics.csv",
   login: (next = "") => withQuery("/login", { next }),
@@ -53,7 +53,7 @@ export const links = {
   archive: () => "/studio/archive",
   archiveZip: () => "/studio/archive.zip",
   picture: (id: string) => `/studio/media/${id}`,
-  /** `left` is the id of a new, unsaved post that a closed tab of this browser left. */
+  /** `left`: the id of an unsaved new post from a closed tab of this browser. */
   newPost: (topic = "", left = "") => withQuery("/edit-post/new", { topic, left }),
   /** `done` names an action that another page or a form without scripts has just done. The page reports this action. */
   editPost: (slug: string, done = "") => withQuery(`/edit-post/${slug}`, { done }),

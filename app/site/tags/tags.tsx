@@ -118,8 +118,8 @@ interface TagFilterProps {
 const SORTS: TagSort[] = ["name", "count", "fresh"];
 
 /**
- * A form that filters the tags: by a request, or with the app during typing. The field is uncontrolled, so that hydration
- * keeps the text that was typed before it.
+ * A form that filters the tags: by a request, or with the app during typing. The field is uncontrolled, so that hydration keeps text typed
+ * earlier.
  */
 function TagNameFilter({ sort, filter, text, kept, type }: TagFilterProps) {
   const field = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ import { useLocation, useNavigation, useSite } from "../../routing/router.tsx";
 import { FaultNotice, Form } from "../../ui/form.tsx";
 import { Field } from "../ui/form-fields.tsx";
 
-/** Firebase's error code when the browser cannot reach Firebase. Then the form is sent to the site's server, because it may reach Firebase. */
+/** Firebase's error code when the browser cannot reach Firebase. The form is then sent to the site's server, which may still reach Firebase. */
 const UNREACHED = "auth/network-request-failed";
 
 /**
