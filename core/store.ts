@@ -56,10 +56,7 @@ export interface ReadTransaction {
 export interface Store extends StoreOf<StoreRead, StoreWrite>, ObservedStore<StoreRead> {
   /** Like `onPurge`, but called after every commit that changed something, even if it purges nothing. */
   onCommit(listener: (purged: string[]) => void): void;
-  /**
-   * Reads that all see the last commit, whatever is written meanwhile, until `end` is called: for results that must
-   * describe one moment.
-   */
+  /** Returns reads that all see the last commit before this call, until `end` is called. For results that must describe one moment. */
   beginRead(): Promise<ReadTransaction>;
   /** Checks the stored data and returns one sentence for each problem; empty when the data is sound. */
   check(): Promise<string[]>;

@@ -24,7 +24,7 @@ export interface OpenSession {
   device: string;
 }
 
-/** The stored half of an exchange that is not finished: a second step of signing in, a passkey's challenge, a code already used. */
+/** A row of an unfinished exchange (a second step of signing in, a passkey's challenge), or of a code that was already used. */
 export interface PendingRow {
   id: string;
   identifier: string;

@@ -63,8 +63,8 @@ export function readFrontMatter(text: string): FrontMatter {
 }
 
 /**
- * Returns the text between the opening and the closing line, and the offset of the text after them; null when the text does not begin with
- * `opening`, "unclosed" without a closing line. `closing` needs the flags `g` and `m`.
+ * Returns the text between the opening and the closing line, and the offset of the text after the closing line. Null when the text does not
+ * begin with `opening`, "unclosed" without a closing line. `closing` needs the flags `g` and `m`.
  */
 export function fencedFields(
   text: string,

@@ -94,7 +94,7 @@ async function targetsOf(read: PostStoreRead, viewer: Viewer, ids: ReadonlySet<s
   return targets;
 }
 
-/** Returns the state in which readers do not see a post; null for a public post, undefined for a post that must not be linked to. */
+/** Returns a post's state if readers do not see it; null for a public post, undefined for a post that must not be linked to. */
 function unseenOf({ state }: Pick<Post, "state">): LinkTarget["unseen"] | undefined {
   return isPublic(state) ? null : WAITING.find((each) => each === state);
 }

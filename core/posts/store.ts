@@ -172,7 +172,7 @@ export const QUEUE_ORDERS = ["changed", "unchanged", "date", "title"] as const;
 export type QueueOrder = (typeof QUEUE_ORDERS)[number];
 
 /**
- * The order of the queue, and conditions that a post must all fulfil. `text` matches a part of the title, without case or diacritics.
+ * The order of the queue, and conditions; a post must fulfil all of them. `text` matches a part of the title, without case or diacritics.
  * `text` also matches words in any form, in lead, body and tags of the post or in lead and body of its working copy.
  */
 export interface QueueFilter {

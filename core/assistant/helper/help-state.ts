@@ -18,7 +18,7 @@ const TRACE_SHOWN = 600;
 
 const MOST_EVENTS = 200;
 
-/** Returns the function that reads what the editor shows of the helper when a post is opened. */
+/** Returns a function that reads the helper's state for a post. The editor's screen shows this state when it opens the post. */
 export function helpAccessOf({ store, config, clock }: AssistantDeps): HelpService["access"] {
   return async (viewer, postId) => {
     const refusal = requirePermission(viewer, "write-own");

@@ -195,7 +195,7 @@ export function createEventWriter({ store, clock, news, later }: EventWriterDeps
       else waiting.push({ part, text });
       cancel ??= later(STREAM_FLUSH_MS, () => void write([]));
     },
-    /** Writes the events, the waiting pieces and what `also` writes in one transaction. Rejects when the store does. */
+    /** Writes the events, the waiting pieces and what `also` writes in one transaction. Rejects when the store rejects. */
     write: write,
     /** Writes the waiting pieces. Rejects when something could not be written. */
     flush: () => (waiting.length > 0 ? write([]) : last),

@@ -5,7 +5,7 @@ export interface Video {
   player: string;
 }
 
-/** Matches ids of films on YouTube. The two excluded words have the same length, but name lists and live channels. */
+/** Matches ids of films on YouTube. `videoseries` and `live_stream` are as long as an id, but stand for a playlist and a live channel. */
 const YOUTUBE_ID = /^(?!videoseries$|live_stream$)[\w-]{11}$/;
 /** Matches paths of films on YouTube. Players had the form `/v/ID&hl=pl` before 2015. */
 const YOUTUBE_PATH = /^\/(?:shorts|embed|live|v|e)\/([^/&]+)(?:&[^/]*)?\/?$/;

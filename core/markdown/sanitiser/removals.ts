@@ -21,7 +21,7 @@ export interface Removal {
   line: number;
 }
 
-/** A body without any of these forms loses nothing: raw HTML, an address with a refused scheme, deep nesting. */
+/** Forms of what may be removed: raw HTML, an address with a refused scheme, deep nesting. A body without these forms is not checked. */
 const SUSPECT = [
   /<[a-z]/i,
   /(?:javascript|vbscript|file|data):|&(?:#|colon|tab|newline)/i,

@@ -50,7 +50,7 @@ export function createHtmlWithSourceLines(): (body: string) => LinedHtml {
   };
 }
 
-/** Gives raw HTML its line: a block its first line, a tag inside a text the next line where the tag occurs. */
+/** Gives raw HTML its line: a block gets its first line, and a tag inside a text gets the next line on which the tag occurs. */
 function nameLines(tokens: readonly Token[], source: string, lineAt: (offset: number) => number): void {
   const starts = [0, ...Array.from(source.matchAll(/\n/g), ({ index }) => index + 1)];
   let block = 0;

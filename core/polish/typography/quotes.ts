@@ -77,7 +77,7 @@ function englishStyleOf({ opening }: Pair) {
   return opening.text === "'" ? ENGLISH_INNER : ENGLISH_OUTER;
 }
 
-/** A straight single quote that is not an apostrophe inside a word, before a shortened year, or in "rock 'n' roll". */
+/** A straight single quote. Apostrophes inside a word, before a shortened year and in "rock 'n' roll" do not match. */
 const SINGLE =
   /(?<!['\p{L}\p{N}])'(?!['\s])(?!\d\d(?!\p{N})|n'(?!\p{L}))|(?<![\s']|(?<!['\p{L}\p{N}])'n)'(?![\p{L}\p{N}'])/giu;
 

@@ -39,7 +39,7 @@ export function isRefused(failure: Failure): failure is Refused {
   return failure.code === "conflict" && "why" in failure;
 }
 
-/** Refuses a write while another tab holds the post, even a tab of the same person; null if no other tab does. */
+/** Refuses a write while another tab holds the post, even a tab of the same person; null if no other tab holds the post. */
 export async function refusalOfHeld(
   read: PostStoreRead,
   viewer: Viewer,

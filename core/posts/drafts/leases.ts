@@ -24,7 +24,7 @@ export async function leave(deps: PostServiceDeps, viewer: Viewer, postId: strin
 }
 
 /**
- * Renews a tab's lease at its heartbeat. The tab may write if no other tab does and its person may edit the post. With `takes`, the tab
+ * Renews a tab's lease at its heartbeat. The tab may write if no other tab writes and its person may edit the post. With `takes`, the tab
  * takes over writing from another tab; `forbidden` if the person may not edit the post now.
  */
 export async function renewPresence(

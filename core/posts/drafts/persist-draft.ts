@@ -126,7 +126,7 @@ export function withoutPage({ title, lead, body }: Pick<Draft, "title" | "lead" 
   return { ...empty, title, lead, mediaIds: mediaIn(body) };
 }
 
-/** Returns the derived data of a text. A text that readers see must render; any other text is stored even if it does not. */
+/** Returns the derived data of a text. A text that readers see must render; any other text is stored even if rendering fails. */
 export async function deriveAsSeen(
   deps: Pick<PostServiceDeps, "store" | "renderer">,
   source: Pick<Post, "title" | "lead" | "body" | "language" | "state">,
