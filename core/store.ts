@@ -24,10 +24,7 @@ export interface StoreRead
   run: AssistantRead["run"];
 }
 
-/**
- * A write also updates counts, lists, related posts and search rows in its transaction. An entity has to be put before
- * what refers to it.
- */
+/** A write also updates counts, lists, related posts and search rows in its transaction. Entities have to be put before others refer to them. */
 export interface StoreWrite
   extends
     StoreRead,

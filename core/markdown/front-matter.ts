@@ -131,7 +131,7 @@ function plainData(document: Document): Record<string, unknown> | null {
   }
 }
 
-/** Returns the offset of the first key that repeats a key of the same map; null when no key does. */
+/** Returns the offset of the first key that repeats a key of the same map; null when no key is repeated. */
 function repeatedKey(document: Document): number | null {
   let repeated: number | null = null;
   visit(document, {
@@ -148,7 +148,7 @@ function repeatedKey(document: Document): number | null {
   return repeated;
 }
 
-/** Returns the first alias whose anchor does not stand before it; null when there is no such alias. */
+/** Returns the first alias without an earlier anchor; null when there is no such alias. */
 function unresolvedAlias(document: Document): Alias | null {
   const anchors = new Set<string>();
   let unresolved: Alias | null = null;

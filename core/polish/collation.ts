@@ -13,7 +13,7 @@ export function comparePolish(one: string, other: string): number {
   return COLLATOR.compare(one, other);
 }
 
-/** Returns a key whose binary order is that of `comparePolish`, exactly for European letters. When ICU changes, keys must be computed again. */
+/** Returns a key whose binary order is the order of `comparePolish`, exactly for European letters. A new ICU requires new keys. */
 export function sortKey(text: string): string {
   let letters = "";
   let accents = "";

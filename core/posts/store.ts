@@ -90,7 +90,7 @@ export interface PostWrite {
   /** Stores why a scheduled post was not published. Null, or a new time, removes the reason. */
   putOverdue(postId: string, reason: string | null): Promise<void>;
   putRevision(revision: Omit<Revision, "id">): Promise<string>;
-  /** Deletes autosaves of the post. Each person's last autosave in every `spanMs` stays, and so does an autosave whose token is in `keep`. */
+  /** Deletes autosaves of the post. Each person's last autosave in every `spanMs` stays, and every autosave whose token is in `keep`. */
   thinRevisions(postId: string, spanMs: number, keep: string[]): Promise<number>;
   nameRevision(id: string, label: string | null): Promise<void>;
   putComment(comment: Omit<ReviewComment, "id">): Promise<string>;

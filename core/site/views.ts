@@ -54,7 +54,7 @@ export interface Paged<T> {
 }
 
 export interface HomeView {
-  /** The date, "Piątek, 20 listopada 2026". Because of it, the page expires at the next midnight of the site's time zone. */
+  /** The date, "Piątek, 20 listopada 2026". It changes at midnight in the site's time zone, so the page expires then. */
   today: string;
   /** Pinned posts. `newest` has the newest 12 posts. From page 2 on, both lists are empty. */
   pinned: PostCard[];

@@ -61,7 +61,7 @@ function withCache<Item>(keyOf: (item: Item) => string, count: (items: Item[]) =
   };
 }
 
-/** Returns the inverse document frequency (Robertson and Spärck Jones), never a negative one. `having`: the number of posts with the word. */
+/** Returns the inverse document frequency (Robertson and Spärck Jones), at least 0. `having`: the number of posts with the word. */
 export function idf(posts: number, having: number): number {
   return Math.log(1 + (Math.max(0, posts - having) + 0.5) / (having + 0.5));
 }

@@ -49,8 +49,8 @@ const THEME = {
 };
 
 /**
- * The target of the grammars' regular expressions. Newer targets use inline flags such as `(?i:a)`, which V8 ignores when it compiles
- * without optimising, as it does after very many expressions. This target writes out both cases of a letter instead.
+ * The target of the grammars' regular expressions. Newer targets use inline flags such as `(?i:a)`. V8 ignores these flags when it compiles
+ * without optimising, which happens after very many expressions. This target writes out both cases of a letter instead.
  */
 const TARGET = "ES2024";
 

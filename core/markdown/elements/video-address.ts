@@ -63,7 +63,7 @@ function youTube(url: URL, id: string | null): Video | null {
   };
 }
 
-/** Returns a film on Vimeo. A player's address stays the film's page, because some films have no other page. */
+/** Returns a film on Vimeo. A player's address also counts as the film's page, because some films have no other page. */
 function vimeo(url: URL): Video | null {
   const isPlayer = url.hostname === "player.vimeo.com";
   // The old Flash player has the film's number in its query.

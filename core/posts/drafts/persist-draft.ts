@@ -53,7 +53,7 @@ export async function persistDraft(
 /** At most this many of the newest revisions are searched for the last state, because revisions of refused texts may be newer. */
 const RECENT = 20;
 
-/** Stores the present text as a revision before it is overwritten, unless a save has recorded it. An imported text is not recorded. */
+/** Stores the present text as a revision before it is overwritten, unless a revision has this text already. An import stores no revision. */
 export async function keepUnrecorded(tx: PostStoreWrite, edited: EditedPost): Promise<void> {
   const { id, state, updatedAt } = edited.post;
   const token = tokenOf(edited);

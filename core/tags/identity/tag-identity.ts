@@ -78,7 +78,7 @@ export function nameFault(name: string): string | null {
   return isReserved("tag", slugify(name)) ? tagMessages.slugReserved(slugify(name)) : null;
 }
 
-/** Says that a tag cannot be removed while something has it, as a Polish sentence. */
+/** Says that a tag cannot be removed while it is used, as a Polish sentence. */
 export function stillUsed({ name }: Pick<Tag, "name">): string {
   return tagMessages.stillUsed(name);
 }

@@ -16,7 +16,7 @@ interface MomentFieldProps {
   defaultValue?: string;
   required?: boolean;
   hint: string;
-  /** The entered value for which the server asked which of two equal hours is meant. */
+  /** The entered value, if the server asked which of two equal hours it means. */
   ambiguous: unknown;
   /** An entered value so far ahead that the server asked whether it is intended. */
   distant?: unknown;
