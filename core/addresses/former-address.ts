@@ -49,8 +49,8 @@ const ALWAYS = new Set(
 const FORM = /^(\/.+?)(\/feed\.(?:xml|json)|\.md)$/;
 
 /**
- * Returns the address at which a reader who opens `address` arrives: the same one, or the target of one redirect. Null when there is no
- * page or `address` answers 410.
+ * Returns where a reader who opens `address` arrives: at `address` itself, or at the target of one redirect. Null when there is no page or
+ * `address` answers 410.
  */
 export async function liveAddress(read: AddressStoreRead, address: string): Promise<string | null> {
   const [, path = "", search = ""] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? [];

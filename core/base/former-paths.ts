@@ -7,7 +7,7 @@ const WORDPRESS_KEYS = ["p", "page_id", "cat"];
 export const WORDPRESS_LISTS = ["cat", "category_name", "tag"];
 export const WORDPRESS_OTHER_LISTS = ["author", "author_name", "m", "year", "paged"];
 
-/** Query parameters of lists, feeds and searches, for which WordPress shows something other than its front page under `/`. */
+/** Query parameters with which WordPress shows a list, feed or search under `/` instead of its front page. */
 export const WORDPRESS_LIST_QUERY = [...WORDPRESS_LISTS, ...WORDPRESS_OTHER_LISTS, "feed", "sitemap", "s"];
 export const WORDPRESS_QUERY = ["p", "page_id", ...WORDPRESS_LIST_QUERY];
 
@@ -83,7 +83,7 @@ export function matchingRule(
   return { key, rest: queryOf(left.map(({ parameter }) => parameter)) };
 }
 
-/** Removes from a query the parameters for which WordPress shows something other than its front page. */
+/** Removes the parameters in `WORDPRESS_QUERY` from a query. */
 export function withoutWordpressQuery(search: string): string {
   const isWordpress = (parameter: string) => WORDPRESS_QUERY.includes(parameter.replace(/=.*$/s, ""));
   return queryOf(parametersOf(search).filter((parameter) => !isWordpress(parameter)));

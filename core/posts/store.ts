@@ -101,7 +101,7 @@ export interface PostWrite {
   /** Removes leases that ended at or before `from`, or that would end after `to`. */
   dropLeasesOutside(from: number, to: number): Promise<void>;
   /**
-   * Stores lists of related posts, best first. `lists` maps a post's id to the ids of related posts; posts that no list for readers shows
+   * Stores lists of related posts, best first. `lists` maps a post's id to the ids of related posts. Posts that are in no list for readers
    * are left out. Returns the ids of posts whose list changed.
    */
   putRelated(lists: ReadonlyMap<string, readonly string[]>): Promise<string[]>;

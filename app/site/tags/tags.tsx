@@ -55,7 +55,7 @@ function Readers({ view }: { view: TagsView }) {
 
 type KeptQuery = Record<string, string>;
 
-/** Returns the query keys that the list's links repeat: `as=reader`, when somebody of the team sees the page as readers do. */
+/** Returns the query keys that the list's links repeat: `as=reader`, when somebody of the team looks at the readers' page. */
 function useKeptQuery(): KeptQuery {
   return isAsReader(useLocation().search) ? { as: "reader" } : {};
 }

@@ -33,7 +33,7 @@ export function enterByPassword(signIn: BrowserSignIn, next: string, askCode: (s
 
 export type CodeStep = Extract<SignInStep, { withCode: unknown }>;
 
-/** A function that sends the ID token of a person who has signed in at Firebase to the server. */
+/** A function that sends the server the ID token of a person who has signed in at Firebase. */
 type TakeToken = (idToken: string) => Promise<SubmitResult>;
 
 /** Asks for the code of an authenticator app registered at Firebase. */

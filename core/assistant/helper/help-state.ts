@@ -38,7 +38,7 @@ export function helpAccessOf({ store, config, clock }: AssistantDeps): HelpServi
   };
 }
 
-/** Returns the words of a post that a model wrote, with the model and the person who accepted the words. */
+/** Returns a model's words in a post, with the model and the person who accepted the words. */
 async function tracesOf(
   read: AssistantStoreRead,
   postId: string,

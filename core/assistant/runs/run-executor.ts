@@ -128,7 +128,7 @@ async function performStage(
 const off = async () => modelFailure("off", null);
 const NO_MODEL: LanguageModel = { text: off, object: off, array: off };
 
-/** Marks runs whose server has ended as interrupted, charges what these runs had reserved, and returns the number of these runs. */
+/** Marks as interrupted all runs whose server has ended, charges what these runs had reserved, and returns their number. */
 export async function interruptLeftovers(
   { store, clock }: Pick<RunExecutorDeps, "store" | "clock">,
   isAlive: (runId: string) => boolean = () => false,
