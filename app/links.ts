@@ -44,7 +44,7 @@ export const links = {
   importPreview: (path: string) => withQuery("/studio/import/preview", { at: path }),
   importReport: () => "/studio/import/report.txt",
   runs: () => "/studio/assistant/runs",
-  /** `as` tells two subjects of different kinds with the same slug apart. `run` is the id of a run. */
+  /** `as`: the kind of the subject, needed when subjects of two kinds have this slug. `run`: the id of a run. */
   generator: (slug: string, query: { as?: string; run?: string; idea?: string; history?: string } = {}) =>
     withQuery(`/topic-generator/${encodeURIComponent(slug)}`, query),
   audit: (query: { before?: string; person?: string; day?: string; q?: string } = {}) =>

@@ -26,7 +26,7 @@ export interface Signal {
   about: { title: string; path: string; editSlug: string | null } | null;
   categoryId: string | null;
   tagIds: string[];
-  /** Since when the signal exists, in ms since the epoch. A topic made from the same signal before that time was about an older state. */
+  /** Since when the signal exists, in ms since the epoch. A topic made from this signal earlier does not count: it was about an older state. */
   since: number;
 }
 

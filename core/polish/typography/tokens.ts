@@ -74,7 +74,7 @@ const NO_NAME = new Set(
   ).split(" "),
 );
 
-/** Matches nouns that letters number. A capital after "plan" or "witamina" is such a letter and no initial. */
+/** Matches nouns that are numbered by letters. A capital after "plan" or "witamina" is such a letter and no initial. */
 const LETTERED =
   /^(?:plan|witamin|grup|klas|wariant|opcj|punkt|liter|stref|kategori|typ|blok|sektor|ocen|wersj|model|seri|film|długoś|wartoś|liczb|zmienn|tablic|element|indeks)\p{L}{0,3}$/iu;
 

@@ -42,7 +42,7 @@ export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): voi
   }
 }
 
-/** Maps a field to the values for which the server asked a question about the field. */
+/** For each field about which the server asked a question: the values that were sent. */
 export type ActionQuestion = Record<string, Record<string, unknown>>;
 
 export interface KindProps {
