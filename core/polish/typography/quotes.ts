@@ -72,7 +72,7 @@ function styleOf(pair: Pair, parent: string | undefined, rules: TypographyRules)
   return rules.outwardInnerQuotes ? OUTWARD_INNER : INNER;
 }
 
-/** Returns the English marks for a pair: only single marks are inner quotes. Curly marks are not changed again. */
+/** Returns the English marks for a pair: “…” for double marks, ‘…’ for single marks. */
 function englishStyleOf({ opening }: Pair) {
   return opening.text === "'" ? ENGLISH_INNER : ENGLISH_OUTER;
 }

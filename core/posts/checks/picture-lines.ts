@@ -35,7 +35,7 @@ function waitingByKey(body: string): Map<string, Reference[]> {
   return Map.groupBy(inTurn, ({ url }) => pictureKey(url));
 }
 
-/** Finds the places of pictures whose files are still missing. Each place has the name that the file had. */
+/** Finds the places of pictures whose files are still missing. Each place has the name of the missing file. */
 export function missingPictures(body: string): CheckPlace[] {
   if (!body.includes(MISSING_PICTURE)) return [];
   const lineAt = lineCounter(body);
