@@ -36,7 +36,7 @@ export function nameKey(name: string): string {
   return `${slugify(name)} ${marksOf(name)}`;
 }
 
-/** Counts the letters of a name that have diacritics. A spelling with more such letters is written more carefully. */
+/** Counts the letters of a name that have diacritics. Of two spellings, the one with more such letters was typed more carefully. */
 export function diacriticsIn(name: string): number {
   const [plain, written] = [[...fold(name)], [...name.normalize("NFC").toLowerCase()]];
   return written.reduce((sum, letter, at) => sum + (letter === plain[at] ? 0 : 1), 0);
