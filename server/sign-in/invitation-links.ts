@@ -222,7 +222,7 @@ export function firebaseUid(hash: string): string | null {
   return hash.startsWith(AT_FIREBASE) ? hash.slice(AT_FIREBASE.length) : null;
 }
 
-/** Returns whether a person can sign in: with Firebase by a Firebase account only, else by the site's own password or passkey. */
+/** Returns whether a person can sign in: with a Firebase account if accounts are there, else with a password or passkey of the site. */
 export async function hasCredentials(
   read: AccountRead,
   userId: string,
