@@ -143,8 +143,8 @@ const CLOSING = "</body></html>";
 const STARTS = ' data-starts="1"';
 
 /**
- * Makes the function that writes a document around React's HTML, because Trusted Types forbid React to put a script into the
- * head. Parts that all documents share are made once. The pieces stay separate, because joining them would copy them.
+ * Makes the function that writes a document around React's HTML. React does not write the head, because Trusted Types forbid its scripts
+ * there. Parts that all documents share are made once, and stay separate pieces, because joining them would copy them.
  */
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
   const headOf = headsBeginning(build);

@@ -63,9 +63,9 @@ export interface Paged<T> {
 }
 
 export interface HomeView {
-  /** The date, "Piątek, 20 listopada 2026". Because of it, the page expires at the next midnight of the site's time zone. */
+  /** The date, "Piątek, 20 listopada 2026". It changes at midnight in the site's time zone, so the page expires then. */
   today: string;
-  /** Pinned posts. From page 2 on, this list is empty, and so is `newest`, which has the newest 12 posts. */
+  /** Pinned posts. `newest` has the newest 12 posts. From page 2 on, both lists are empty. */
   pinned: PostCard[];
   newest: PostCard[];
   strips: { category: LinkTo; posts: PostCard[] }[];

@@ -65,7 +65,8 @@ export async function compose(
   const { blobs, onPicture } = openBlobs(config, log, shared);
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
   const present = { siteName: () => site.name, timeZone: () => site.timeZone };
-  const secret = { key: config.key ?? config.keyFile, ...present, origin: address.origin };
+  const names = { ...present, isNameInFile: file.inFile.includes("name") };
+  const secret = { key: config.key ?? config.keyFile, ...names, origin: address.origin };
   const signIn = await openAccounts({ store, ...CLOCKS, log, ...secret }, firebase);
   const presence = await openPresence({ firebase, store, ...CLOCKS, log });
   const base = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };

@@ -61,8 +61,8 @@ export function createSocialPictures({ store, folder, site, draw }: Dependencies
   }
 
   /**
-   * Returns the bytes of a picture, drawn if it does not exist yet. Its name contains a hash of the card, because a new name of the site or
-   * a category makes no new version of the post.
+   * Returns the bytes of a picture, drawn if it does not exist yet. The file's name contains a hash of the card: renaming the site or a
+   * category changes the card, but not the post's version.
    */
   async function picture(subject: string, { version, card }: CurrentCard): Promise<Uint8Array | null> {
     const name = `${subject}-${version}-${cardVersion(card)}.png`;
@@ -91,7 +91,7 @@ export function createSocialPictures({ store, folder, site, draw }: Dependencies
       const bytes = await picture(subject, current);
       return bytes && { bytes };
     },
-    /** Draws the current picture in advance. Resolves to false when drawing fails, and to true also for a post that is not public. */
+    /** Draws the current picture in advance; draws nothing for a post that is not public. Resolves to false only when drawing fails. */
     async prepare(postId: string): Promise<boolean> {
       const current = await postCard(store, await present(), postId);
       return current === null || (await picture(postId, current)) !== null;
@@ -99,7 +99,7 @@ export function createSocialPictures({ store, folder, site, draw }: Dependencies
   };
 }
 
-/** Draws cards in a worker thread, before work on the archive. Resolves to null when drawing fails. */
+/** Returns a function that draws cards in a worker thread, before archive posts are rendered. It resolves to null when drawing fails. */
 export function drawnBy(workers: Pick<WorkerPool, "run">): (card: SocialCard) => Promise<Uint8Array | null> {
   return async (card) => {
     const task: SocialTask = { kind: "social", card };

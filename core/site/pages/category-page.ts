@@ -33,7 +33,7 @@ export async function publicCategory(context: ReadingContext, slug: string): Pro
   return holdsPages(slug) ? null : context.read.categoryBySlug(slug);
 }
 
-/** Returns where another spelling of a category's slug, or a former address of a category, leads. */
+/** Redirects from another spelling of a category's slug, or from a category's former address; `missing` if neither applies. */
 export async function categoryElsewhere(context: ReadingContext, slug: string): Promise<Reading<never>> {
   const meant = meantSlug(slug);
   if (meant !== null && (await publicCategory(context, meant))) return movedTo(categoryPath(meant));

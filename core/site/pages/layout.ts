@@ -34,8 +34,8 @@ async function readLayout(context: ReadingContext) {
   for (const category of categories) shown.row(category.slug, category.name, category.version);
   for (const line of [...menu, ...footer]) shown.row(line.path, line.name);
   const { look } = settings;
-  const tagline = typeset(config.tagline);
-  const view: LayoutView = { siteName: config.name, tagline, logo, socialImage, nav, footer, look };
+  const names = { siteName: config.name, tagline: typeset(config.tagline) };
+  const view: LayoutView = { ...names, logo, socialImage, nav, footer, look };
   return { view, dependencies: shown.dependencies() };
 }
 
