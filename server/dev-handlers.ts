@@ -17,14 +17,14 @@ const HIGHEST_PORT = 65_535;
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FIRST_PAINT = new URL("../app/browser/first-paint.js", import.meta.url);
 
-/** Pairs of typefaces whose style sheets the build writes; that of the first is part of the app's own. */
+/** Pairs of typefaces whose style sheets the build writes. The app's own style sheet has the first pair. */
 const [, ...OTHER_TYPEFACES] = TYPEFACES;
 
 function filesOf(pair: string) {
   return { sheet: `/build/fonts/${pair}.css`, upright: [], italic: [] };
 }
 
-/** Handlers for development: each page is made from the current sources, nothing is cached, and Vite answers its own addresses first. */
+/** Creates handlers for development: pages come from the current sources, nothing is cached, and Vite answers its own addresses first. */
 export async function createDevHandlers(origin: string) {
   const vite = await createServer({
     root: ROOT,
@@ -58,7 +58,7 @@ export async function createDevHandlers(origin: string) {
         return withViteClient(vite, request, await handler.answer(request, caller));
       },
       cacheKey: () => null,
-      // Before the first page no handler is loaded; then every method is accepted, and the app answers 405 by itself.
+      // Before the first page no handler is loaded. Then every method is accepted, and the app itself answers 405.
       accepts: (method, pathname) => latest?.accepts?.(method, pathname) ?? true,
     };
   };
@@ -68,7 +68,7 @@ export async function createDevHandlers(origin: string) {
   return { handlerFor, behindVite };
 }
 
-/** The port of the socket for reloading. It depends on the site's port only, so that open pages find it again after a restart. */
+/** Returns the port of the reload socket. It depends only on the site's port, so that open pages find it again after a restart. */
 function socketPort(origin: string): number {
   const port = Number(new URL(origin).port) || 3000;
   return port + SOCKET_OFFSET <= HIGHEST_PORT ? port + SOCKET_OFFSET : port - SOCKET_OFFSET;

@@ -41,7 +41,7 @@ export async function startClient(): Promise<boolean> {
     showsStudio(app) ? loadStudioChunk() : null,
   ]);
   if ("redirect" in answer) {
-    // A draft's address follows its title: the last save of a closed tab may have changed the address just now.
+    // A draft's address follows its title, so the last save of a closed tab may have changed the address just now.
     if (kind === "studio") location.replace(answer.redirect.to);
     return false;
   }
@@ -64,12 +64,12 @@ export async function startClient(): Promise<boolean> {
   return true;
 }
 
-/** Without the app, forms are sent as plain requests. A control that only the app can serve reloads the document. */
+/** Reloads the document when somebody uses a control that needs the app. Without the app, forms are sent as plain requests. */
 function reloadFromButtons(app: HTMLElement): void {
   app.addEventListener("click", ({ target }) => (target as Element).closest("[data-app]") && location.reload());
 }
 
-/** Replaces the page shown. The app sets it once it is rendered. */
+/** Draws another page. Does nothing until the app has been rendered. */
 let draw: (state: RouterState) => void = () => {};
 
 function startNavigation(first: RouterState): BrowserNavigation {
@@ -148,9 +148,9 @@ function hydrated(app: HTMLElement, navigation: BrowserNavigation): Promise<void
   });
 }
 
-/** Resolves once React has replaced the document's elements, because its data have changed since the document was made. */
+/** Resolves once React has replaced the document's elements. Needed when the page's data have changed since the document was made. */
 function drawnAnew(app: HTMLElement, navigation: BrowserNavigation): Promise<void> {
-  // React reuses tags of the head only when it hydrates; otherwise it would add them a second time.
+  // React reuses the head's tags only when it hydrates. Here React would add them a second time, so the old tags are removed.
   for (const tag of document.head.querySelectorAll("title, meta[name], meta[property], link[rel=canonical]")) {
     if (!tag.matches("[name=viewport], [name=color-scheme]")) tag.remove();
   }
@@ -181,7 +181,7 @@ function connection(): Connection | undefined {
 
 const PLAYERS = /^https:\/\/(?:www\.youtube-nocookie\.com\/embed|player\.vimeo\.com\/video)\//;
 
-/** On a click replaces an embed's link with its player, in browsers that support credentialless frames. */
+/** Replaces an embed's link with its player on a click, in browsers that support credentialless frames. */
 function openEmbeds(): void {
   if (!("credentialless" in HTMLIFrameElement.prototype)) return;
   document.addEventListener("click", (event) => {

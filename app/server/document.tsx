@@ -30,16 +30,16 @@ import { feedLinks } from "../site/ui/list-header.tsx";
 import type { FeedLink } from "../shell/head.tsx";
 import { siteMessages } from "../messages/site.ts";
 
-/** HTML in italics. Only pages that contain such HTML preload the italic font: without preloading the font would load late. */
+/** HTML that is shown in italics. Only pages that contain such HTML preload the italic font, which would otherwise load late. */
 const LEAD = 'class="standfirst"';
 const ITALIC = /<(?:em|i|cite)>/;
 
 const APP = '<div id="szpalta-app">';
 
-/** Placeholder of a post's body while its page is rendered. No user's text contains it: angle brackets in it are escaped. */
+/** Placeholder for a post's body while React renders the page. No user's text can contain it, because texts have their angle brackets escaped. */
 const BODY = "<!--body-->";
 
-/** A whole page as HTML. Throws when a screen cannot be drawn. */
+/** Returns a whole page as HTML. Throws when a screen cannot be drawn. */
 export function documentOf(
   { services, template }: { services: Services; template: DocumentTemplate },
   context: RequestContext,
@@ -81,7 +81,7 @@ export function documentOf(
   };
 }
 
-/** Takes the post's body out of the state that React renders: the body is stored as bytes, which React would have to decode. */
+/** Takes the post's body out of the state that React renders. The body is stored as bytes, and React would have to decode them. */
 function withoutBody(routerState: RouterState): { state: RouterState; body: Utf8Text | null } {
   const post = routerState.loaderData["post"] as PostView | undefined;
   if (!post || typeof post.html === "string") return { state: routerState, body: null };
@@ -91,10 +91,10 @@ function withoutBody(routerState: RouterState): { state: RouterState; body: Utf8
   };
 }
 
-/** Cached frames by layout (the same object until something in it changes) and by the links marked as current in the navigation. */
+/** Maps a layout to its drawn frames, one for each set of links marked as current. A layout is the same object until something in it changes. */
 const frames = new WeakMap<LayoutView, { places: LinkTo[]; drawn: Map<string, DrawnFrame> }>();
 
-/** Header and footer of a readers' page, drawn once for all pages that share them; null for pages with other headers. */
+/** Returns the header and footer of a readers' page, drawn once for all pages that share them; null for pages with other headers. */
 function drawnFrame(state: RouterState): DrawnFrame | null {
   const layout = (state.loaderData["root"] as RootData | undefined)?.layout;
   const { pathname } = state.location;
@@ -130,18 +130,18 @@ export type DocumentTemplate = (pieces: Parts) => Utf8Text;
 
 const CLOSING = "</body></html>";
 
-/** Makes the app start at once, without a sign of intent (boot.ts). */
+/** An attribute that makes boot.ts start the app at once, without waiting for an event of intent. */
 const STARTS = ' data-starts="1"';
 
 /**
- * Makes the function that writes documents around what React renders: React could not put a script into the head under Trusted
- * Types. Parts shared by all documents are made once. The pieces are never joined into one string, which would copy them.
+ * Makes the function that writes a document around React's HTML, because Trusted Types forbid React to put a script into the
+ * head. Parts that all documents share are made once. The pieces stay separate, because joining them would copy them.
  */
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
   const headOf = headsBeginning(build);
   const headEnds = headsEnd(build);
-  // In the studio people act rather than read, so the app starts at once; on the sign-in page if it needs the buttons of Firebase, which
-  // only the app draws.
+  // The app starts at once in the studio, because people act there. It also starts at once on a sign-in page with buttons of
+  // Firebase, because only the app draws these buttons.
   const starts = { bare: config.firebase?.signIn ? STARTS : "", studio: STARTS };
   return ({ kind, head, app, body, rev, language, structured, isPrivate, files, trial }) => {
     const at = body ? app.indexOf(BODY) : -1;
@@ -164,7 +164,7 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
   };
 }
 
-/** Searches for a lead first, which is set in italics: most posts have one, near the beginning. */
+/** Whether the HTML has text in italics. Looks for the lead first, because most posts have a lead near the beginning. */
 function isItalicIn(html: string): boolean {
   return html.includes(LEAD) || ITALIC.test(html);
 }
@@ -178,7 +178,7 @@ function headsEnd(build: BuildFacts): Record<DocumentKind, string> {
   return { site: end(afterPaint(scripts + speculation(build))), bare: end(afterPaint(scripts)), studio: end(scripts) };
 }
 
-/** Scripts that first-paint.js adds after the first paint, so that they do not compete for the connection (decision 21). */
+/** Returns a template with scripts. first-paint.js adds them after the first paint, so that they do not compete for the connection (decision 21). */
 function afterPaint(scripts: string): string {
   return `<template>${scripts}</template>`;
 }
@@ -206,7 +206,7 @@ function alternate({ type, title, path }: FeedLink): string {
   return `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${path}">`;
 }
 
-/** A page's JSON-LD (schema.org): the site on the front page, an article with its breadcrumbs on a post, breadcrumbs on lists. */
+/** Returns a page's JSON-LD (schema.org): the site for the front page, an article and its breadcrumbs for a post, breadcrumbs for lists. */
 export function structuredData(services: Services, path: string, data: Record<string, unknown>): object[] {
   if (data.home) return [webSite(services)];
   const post = data.post as PostView | undefined;
@@ -232,7 +232,7 @@ function webSite({ config, origin }: Services): object {
   };
 }
 
-/** The JSON-LD of a post. Without a byline the site is the author. */
+/** Returns the JSON-LD of a post. The author of a post without a byline is the site. */
 function article({ config, origin }: Services, post: PostView): object {
   const publisher = { "@type": "Organization", name: config.name, url: `${origin}/` };
   return {

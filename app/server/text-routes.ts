@@ -53,7 +53,7 @@ export async function writeTextRoute(
   };
 }
 
-/** Dependencies of a text that is made without rows of the database: it changes with the settings only. */
+/** Dependencies of a text that is made without rows of the database, so that only the settings can change the text. */
 const CONSTANT = { tags: ["site"], rev: "" };
 
 function categoryFeed(slug = ""): FeedOf {
@@ -73,7 +73,7 @@ async function writeFeed(
     : { type: "application/feed+json", body: jsonFeed(view, self) };
 }
 
-/** A post as Markdown, for programs. A canonical link names the post's page, so that only that page is indexed. */
+/** Writes a post as Markdown, for programs. A canonical link names the post's page, so that search engines index only the page. */
 async function writeMarkdown(
   { reading, origin }: Services,
   context: RequestContext,
@@ -91,7 +91,7 @@ function csv(name: string, table: Outcome<string>): Text {
   return { type: "text/csv", body: unwrap(table), headers };
 }
 
-/** The calendar of topics, for everybody who knows the secret token in its address. Any other token gives a 404. */
+/** Writes the calendar of topics for everybody who knows the secret token in its address. Any other token gives a 404. */
 async function writeTopicCalendar({ studio }: Services, context: RequestContext): Promise<Text> {
   const feed = await studio.topics.calendarFeed(context.query.get("token") ?? "");
   if (!feed.ok) throw routeNotFound(context.fullPath);
@@ -125,7 +125,7 @@ function robotsTxt(origin: string): string {
   return `User-agent: *\n${closed}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** An Atom feed (RFC 4287) with full texts. `self` is its own absolute address. */
+/** Returns an Atom feed (RFC 4287) with full texts. `self` is the feed's own absolute address. */
 function atomFeed(feed: FeedView, self: string): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

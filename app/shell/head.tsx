@@ -16,7 +16,7 @@ interface HeadProps {
   image?: string | null;
   noindex?: boolean;
   feeds?: FeedLink[];
-  /** Canonical address entered by an editor, path or absolute. Without one the head names the page's own address. */
+  /** Canonical address that an editor entered, as a path or absolute. Without it the head names the page's own address. */
   canonical?: string | null;
 }
 
@@ -52,7 +52,7 @@ export function ErrorHead({ status, message }: { status: number; message: string
   );
 }
 
-/** The document's title: page, separator and site; without a page the site alone. */
+/** Returns the document's title: page, separator and site. Without a page's title, returns the site's name alone. */
 export function fullTitle(page: string | null, separator: string, site: string): string {
   return page ? `${page} ${separator} ${site}` : site;
 }
@@ -61,7 +61,7 @@ function absolute(origin: string, address: string): string {
   return address.startsWith("/") && !address.startsWith("//") ? origin + address : address;
 }
 
-/** The path with its canonical query: only allowed keys, sorted, without empty values and `page=1`. */
+/** Returns the path with its canonical query: only allowed keys, sorted, without empty values and without `page=1`. */
 export function canonicalPath(pathname: string, search: string, allowed: readonly string[]): string {
   if (search === "") return pathname;
   const kept = [...new URLSearchParams(search)].filter(

@@ -1,7 +1,7 @@
-/** The width in pixels of a picture for social networks, to which its other measures refer. */
+/** The width in pixels of a picture for social networks. The other measures of the picture are for this width. */
 export const SOCIAL_WIDTH = 1200;
 
-/** Sizes of letters by the length of the title; titles over `LONGEST_TITLE` are cut at a word. */
+/** The size of letters for titles of at most `upTo` characters. Titles over `LONGEST_TITLE` are cut at a word. */
 const TITLE_SIZES = [
   { upTo: 28, pixels: 104 },
   { upTo: 50, pixels: 88 },
@@ -11,7 +11,7 @@ const TITLE_SIZES = [
 const SMALLEST = 52;
 const LONGEST_TITLE = 170;
 
-/** A post's title in its picture for social networks, and the height of the letters in a picture 1200 pixels wide. */
+/** Returns a post's title for its picture for social networks, and the height of its letters in a picture 1200 pixels wide. */
 export function socialTitle(title: string): { text: string; pixels: number } {
   const pixels = TITLE_SIZES.find(({ upTo }) => title.length <= upTo)?.pixels ?? SMALLEST;
   if (title.length <= LONGEST_TITLE) return { text: title, pixels };

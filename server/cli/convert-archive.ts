@@ -11,8 +11,8 @@ import type { Progress, Report } from "../base/progress.ts";
 import { cliMessages } from "#core/messages/server/cli/cli.ts";
 
 /**
- * Converts an archive of another system into a folder that people can check, correct and import. Resolves to false when some of it could
- * not be read.
+ * Converts an archive of another system into a folder that people can check, correct and import. Resolves to false when a part of the
+ * archive could not be read.
  */
 export async function convertArchive(
   { source, to }: ConvertCommand,

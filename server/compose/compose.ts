@@ -56,8 +56,7 @@ export async function compose(
   const { ask, readTyped, archive, ...language } = openLanguageThreads(log);
   const opening: StoreParts = { log, watch, surroundings, engine, lock, readTyped, site, onMigration };
   const { store: opened, ...hosting } = await openStore(config, opening);
-  const { leader, shared } = hosting;
-  const store = await live.follow(opened);
+  const [{ leader, shared }, store] = [hosting, await live.follow(opened)];
   const address = createAddress(config, origin);
   const { threads, renderer } = openRendering(site, live.onChange, origin, surroundings);
   const analysis = createAnalysis({ store, thread: archive, ask, log });
@@ -102,8 +101,8 @@ export async function compose(
 }
 
 /**
- * Opens the Firebase project of a site. Resolves to null, and loads no code for Firebase, when the site's file uses none of it. Rejects
- * with a Polish sentence when its settings contradict each other.
+ * Opens the Firebase project of a site. Resolves to null, and loads no code for Firebase, when the site's file does not use Firebase.
+ * Rejects with a Polish sentence when the settings of Firebase contradict each other.
  */
 async function openProject({ firebase }: SiteConfig, surroundings: FirebaseSurroundings): Promise<OpenFirebase | null> {
   if (!usesFirebase(firebase)) return null;
@@ -111,7 +110,7 @@ async function openProject({ firebase }: SiteConfig, surroundings: FirebaseSurro
   return openFirebase(firebase, surroundings);
 }
 
-/** The public address, or else the local one, whose port is known once the server listens. */
+/** Returns the public address, or else the local one. The local port is known once the server listens. */
 function createAddress({ host, port: configured }: ServerConfig, origin: string | null) {
   let port = configured;
   return {
@@ -139,7 +138,7 @@ function openBlobs(config: ServerConfig, log: Logger, shared: OpenedStore["share
   const stored = { record: pictureRecorder(config, log), fileBytes: config.fileBytes };
   return {
     blobs: createBlobStore({ folder: config.data, ...CLOCKS, onAdded, shared, ...stored }),
-    /** Called for each picture added from now on. */
+    /** Calls `listener` for each picture added from now on. */
     onPicture: (listener: (media: Media) => void) => void listeners.push(listener),
   };
 }

@@ -22,7 +22,7 @@ const ICONS = {
 
 type IconName = keyof typeof ICONS;
 
-/** The routes of the favicons, by path. */
+/** Returns the routes of the favicons, by path. */
 export function createFaviconRoutes(options: Options): Record<string, ServerRoute> {
   const names = Object.keys(ICONS) as IconName[];
   return Object.fromEntries(names.map((name) => [`/${name}`, iconAddress(name, options)]));
@@ -50,7 +50,7 @@ async function makeIcon(name: IconName, id: string | null, blobs: Options["blobs
   return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
 }
 
-/** The icon made from the picture that the team chose; null when that is gone or unreadable, so that the default icon is used. */
+/** Returns the icon made from the picture that the team chose. Null means the default icon: the picture is gone or unreadable. */
 async function chosenIcon(name: IconName, id: string, blobs: Options["blobs"]): Promise<Buffer | null> {
   const original = await blobs.original(id);
   const { size } = ICONS[name];

@@ -32,11 +32,11 @@ const SENTENCES: Partial<Record<OutboundReason, string>> = {
   "no-answer": pictureFetchMessages.noAnswer,
 };
 
-/** Whether a status is temporary, so that the server may send the picture later. */
+/** Returns whether a status is temporary, so that the server may send the picture later. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /**
- * Fetches a picture, or with `file`, which sets the size limit, any file but an HTML page. Returns a refusal whose `again` says whether a
+ * Fetches a picture. With `file`, the size limit of files, fetches any file but an HTML page. The field `again` of a refusal says whether a
  * later try may succeed.
  */
 export async function fetchPicture(
@@ -74,7 +74,7 @@ export async function fetchPicture(
 
 function problemOf({ statusCode = 0, headers }: IncomingMessage, limit: number, isFile: boolean): FetchRefusal | null {
   if (statusCode !== 200) return refused(pictureFetchMessages.refused(statusCode), isPassing(statusCode));
-  // Many servers send a wrong type, so only types that are certainly not pictures are refused.
+  // Many servers send a wrong type, so only types are refused that no picture has.
   const type = headers["content-type"] ?? "";
   if (isFile && /^\s*(?:text\/html|application\/xhtml)/i.test(type)) return refused(pictureFetchMessages.noFile);
   if (!isFile && /^\s*(?:text\/|application\/(?:json|pdf|xhtml))/i.test(type))

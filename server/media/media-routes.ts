@@ -15,7 +15,7 @@ interface Options {
   security: readonly string[];
 }
 
-/** The route of `/media/`: files, pictures and pictures for social networks. */
+/** Creates the route of `/media/`: files, pictures and pictures for social networks. */
 export function createMediaRoutes({ blobs, read, social, security }: Options): ServerRoute {
   return async (request, response, rest) => {
     if (await sendFile({ blobs, read, security }, request, response, rest)) return;
@@ -31,7 +31,7 @@ export function createMediaRoutes({ blobs, read, social, security }: Options): S
   };
 }
 
-/** The bytes of a picture by its name below `/media/`; null when there is none. */
+/** Returns the bytes of a picture by its name below `/media/`; null without such a picture. */
 export async function pictureAt(
   blobs: Pick<Blobs, "original" | "variant">,
   rest: string,

@@ -8,7 +8,7 @@ import type { Store } from "#core/store.ts";
 import { writeIfThereIsSpace, readIfThere } from "../data-folder/durable-file.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 
-/** How many names of files are remembered, at about 100 bytes each. A folder with more is read again for every picture. */
+/** At most this many names of files are remembered, at about 100 bytes each. A larger folder is read again for every picture. */
 const MOST_REMEMBERED = 50_000;
 
 const SOCIAL_FOLDER = join(MEDIA_FOLDER, "social");
@@ -42,7 +42,7 @@ export function createSocialPictures({ store, folder, siteName, draw }: Dependen
   async function drawAndKeep(postId: string, card: SocialCard, name: string): Promise<Uint8Array | null> {
     const bytes = await draw(card);
     if (!bytes) return null;
-    // Files of older versions are removed, since they would fill the disk.
+    // Files of older versions are removed, because they would fill the disk.
     const older = await replace(postId, name);
     await Promise.all(older.map((each) => rm(join(folder, SOCIAL_FOLDER, each), { force: true })));
     await writeIfThereIsSpace(folder, join(SOCIAL_FOLDER, name), bytes);
@@ -50,8 +50,8 @@ export function createSocialPictures({ store, folder, siteName, draw }: Dependen
   }
 
   /**
-   * The bytes of a picture, drawn if there is none yet. Its name contains a hash of the card, because the name of the site or a category
-   * may change without a new version of the post.
+   * Returns the bytes of a picture, drawn if it does not exist yet. Its name contains a hash of the card, because a new name of the site or
+   * a category makes no new version of the post.
    */
   async function picture(postId: string, version: number, card: SocialCard): Promise<Uint8Array | null> {
     const name = `${postId}-${version}-${hash(JSON.stringify(card))}.png`;
@@ -64,8 +64,8 @@ export function createSocialPictures({ store, folder, siteName, draw }: Dependen
 
   return {
     /**
-     * The picture of a post's version; null when the post is not public or the picture cannot be drawn now. An old version returns the
-     * address of the current one.
+     * Returns the picture of a post's version; null when the post is not public or the picture cannot be drawn now. For an old version,
+     * returns the address of the current picture.
      */
     async at(postId: string, version: number): Promise<{ bytes: Uint8Array } | { movedTo: string } | null> {
       const current = await socialCard(store, siteName(), postId);
@@ -74,7 +74,7 @@ export function createSocialPictures({ store, folder, siteName, draw }: Dependen
       const bytes = await picture(postId, version, current.card);
       return bytes && { bytes };
     },
-    /** Draws the current picture in advance. Resolves to false when that fails; to true also for a post that is not public. */
+    /** Draws the current picture in advance. Resolves to false when drawing fails, and to true also for a post that is not public. */
     async prepare(postId: string): Promise<boolean> {
       const current = await socialCard(store, siteName(), postId);
       return current === null || (await picture(postId, current.version, current.card)) !== null;
@@ -91,7 +91,7 @@ export function drawnBy(workers: Pick<WorkerPool, "run">): (card: SocialCard) =>
   };
 }
 
-/** The texts of a post's card, and the version of the post; null when the post is not public. */
+/** Returns the texts of a post's card, and the version of the post; null when the post is not public. */
 async function socialCard(store: Pick<Store, "read">, site: string, postId: string) {
   const stored = await store.read.post(postId);
   if (stored?.state !== "published") return null;

@@ -17,7 +17,7 @@ export interface SocialTask {
 
 /* All positions and sizes are in pixels. */
 
-/** With this height and a width of 1200 all social networks show the picture uncropped. */
+/** The height in pixels. With a width of 1200, all social networks show the picture uncropped. */
 const HEIGHT = 630;
 
 const MARGIN = 76;
@@ -40,10 +40,10 @@ const GAP = 36;
 
 const HIGHEST_TITLE = 300;
 
-/** The steps in which a title is made narrower. */
+/** A title is made narrower by this many pixels at a time. */
 const NARROWER = 40;
 
-/** At most so many letters of a text are drawn; a longer line would be too small to read. */
+/** At most this many letters of a text are drawn, because a longer line would be too small to read. */
 const LONGEST_LINE = 200;
 
 const { resolve } = createRequire(import.meta.url);
@@ -86,7 +86,7 @@ export async function drawSocialPicture(card: SocialCard): Promise<Uint8Array> {
   return sharp(PAPER).composite(layers.flat()).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
 }
 
-/** Draws the title as narrow as possible without another line, so that its lines have about the same length. */
+/** Draws the title as narrow as possible without another line, so that the title's lines have about the same length. */
 async function drawTitle(title: string): Promise<Drawn> {
   const { text, pixels } = socialTitle(title);
   const lettering = { ...TITLE, font: `Brygada 1918 Bold ${pixels}` };
@@ -99,7 +99,7 @@ async function drawTitle(title: string): Promise<Drawn> {
   return drawn;
 }
 
-/** Draws a text, on one line unless there is a `width` at which it wraps. A text that is too wide or too high is made smaller. */
+/** Draws a text, on one line, or with `width` on several lines. A text that is too wide or too high is made smaller. */
 async function draw(text: string, { font, fontfile, colour, spacing }: Lettering, width?: number) {
   const shown = text.slice(0, LONGEST_LINE).replaceAll(/[\p{Cc}\p{Cs}]/gu, " ");
   if (!/[^\p{C}\p{Z}]/u.test(shown)) return { data: null, width: 0, height: 0 };

@@ -77,8 +77,8 @@ function Front({ view }: { view: HomeView }) {
 }
 
 /**
- * The lead post with a column of posts beside it. A lead post without a picture is too low for that: it gets the full width,
- * with the others below.
+ * Draws the lead post with a column of posts beside it. A lead post without a picture is too low for a column, so it gets the
+ * full width and the other posts go below it.
  */
 function Opening({ lead, beside }: { lead: Card; beside: Card[] }) {
   const isPlain = !lead.cover && beside.length > 0;
@@ -154,7 +154,7 @@ const UNDER = [2, 0, 4];
 
 const ROW = 3;
 
-/** Distributes posts over the front page in their order. Posts too few for a row all go beside the lead post or under it. */
+/** Distributes posts over the front page in their order. If there are too few posts for a row, all go beside the lead post or under it. */
 export function frontPage(posts: Card[]): FrontPage {
   const [lead = null, ...rest] = posts;
   const choices = lead?.cover ? BESIDE : UNDER;

@@ -59,7 +59,7 @@ export function Component() {
   );
 }
 
-/** The description for search engines of a post without prose, from which it would otherwise be taken. */
+/** Returns the description for search engines of a post without prose. Other posts have a description made from their prose. */
 function fallbackDescription({ isPage, title, category, published }: PostView, site: string): string {
   if (isPage) return siteMessages.post.pageDescription(plainTitle(title), site);
   return siteMessages.post.description(plainTitle(title), category.name, published.text);

@@ -48,7 +48,7 @@ function MenuAndFooter({ view: { settings, leftOut } }: { view: SettingsScreen }
   );
 }
 
-/** Browsers do not send a box without a tick, so the field `version` tells whether the form was sent. */
+/** Browsers do not send an unticked checkbox, so the field `version` tells whether the form was sent. */
 function OwnFooter({ own }: { own: boolean }) {
   const sent = useField("version").typed !== undefined;
   const { typed } = useField("ownFooter");
@@ -110,7 +110,7 @@ function Lines({ legend, hint, name, lines }: LinesProps) {
   );
 }
 
-/** The section about the sample site; shown only while something of it is there. */
+/** The section about the sample site. It is shown only while the site contains something of the sample. */
 function Sample() {
   return (
     <section className="studio-part" aria-labelledby="przyklad">

@@ -27,12 +27,12 @@ export async function readCategory(context: ReadingContext, slug: string, page: 
   return here(view, shown);
 }
 
-/** The category whose list is at this slug; null for `strony`, whose posts are pages and have no list. */
+/** Returns the category with this slug; null for `strony`, whose posts are pages and have no list. */
 export async function publicCategory(context: ReadingContext, slug: string): Promise<Category | null> {
   return holdsPages(slug) ? null : context.read.categoryBySlug(slug);
 }
 
-/** Where another spelling of a category's slug, or its earlier address, leads. */
+/** Returns where another spelling of a category's slug, or a former address of a category, leads. */
 export async function categoryElsewhere(context: ReadingContext, slug: string): Promise<Reading<never>> {
   const meant = meantSlug(slug);
   if (meant !== null && (await publicCategory(context, meant))) return movedTo(categoryPath(meant));

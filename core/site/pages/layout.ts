@@ -14,8 +14,8 @@ export function layoutReader(context: ReadingContext, store: Pick<ObservedStore<
 }
 
 /**
- * The parts that all pages share. The navigation has the menu's lines and the categories with published posts, in the
- * editors' order.
+ * Reads the parts that all pages share. The navigation has the menu's lines, then the categories with published posts in the editors'
+ * order.
  */
 async function readLayout(context: ReadingContext) {
   const { config, typeset, read } = context;
@@ -34,7 +34,7 @@ async function readLayout(context: ReadingContext) {
   return { view, dependencies: shown.dependencies() };
 }
 
-/** Lines of the menu or the footer, without those that lead to pages which readers do not see. */
+/** Returns lines of the menu or the footer, without lines that lead to pages which readers do not see. */
 async function visibleLines(stored: MenuLine[], { read, typeset }: ReadingContext): Promise<LinkTo[]> {
   const lines: LinkTo[] = [];
   for (const { label, href } of stored) {

@@ -9,7 +9,7 @@ export function cardOf(row: CardRow, context: ReadingContext, shown: PageDepende
   return { ...textCardOf(row, context, shown), cover: row.cover && pictureOf(row.cover) };
 }
 
-/** A card without its picture, whose addresses in all sizes are the larger part of a card's data. */
+/** Returns a card without its picture, because the picture's addresses in all sizes are the larger part of a card's data. */
 export function textCardOf(row: CardRow, context: ReadingContext, shown: PageDependencies): TextCard {
   shown.card(row);
   return {
@@ -24,7 +24,7 @@ export function textCardOf(row: CardRow, context: ReadingContext, shown: PageDep
   };
 }
 
-/** The text that represents a post in lists: its lead, or else its first sentences. */
+/** Returns the text that represents a post in lists: its lead, or else its first sentences. */
 export function summaryOf(row: Pick<CardRow, "lead" | "excerpt">): string {
   return row.lead || row.excerpt;
 }
@@ -33,18 +33,18 @@ export function cardsOf(rows: CardRow[], context: ReadingContext, shown: PageDep
   return rows.map((row) => cardOf(row, context, shown));
 }
 
-/** A link to a category. The category `strony` of pages has no list, so its link leads to the home page. */
+/** Returns a link to a category. The category `strony` of pages has no list, so its link leads to the home page. */
 export function categoryLink(category: { slug: string; name: string }, context: ReadingContext): LinkTo {
   const path = holdsPages(category.slug) ? "/" : categoryPath(category.slug);
   return { name: context.typeset(category.name), path };
 }
 
-/** "6 min czytania", with a no-break space between number and unit. */
+/** Returns the reading time: "6 min czytania", with a no-break space between number and unit. */
 export function readingTime(minutes: number): string {
   return `${minutes}\u00a0min czytania`;
 }
 
-/** The data of a `<picture>`. A decorative picture has an empty `alt`; an animation has no smaller copies. */
+/** Returns the data of a `<picture>`. A decorative picture has an empty `alt`; an animation has no smaller copies. */
 export function pictureOf(media: MediaFacts & { decorative?: boolean }): Picture {
   return {
     src: mediaPath(media),

@@ -34,8 +34,8 @@ export async function readTag(context: ReadingContext, slug: string, page: numbe
 }
 
 /**
- * The answer for a slug without a public tag: an alias or another spelling leads to the tag, a former slug too, and a
- * tag without posts is a 410.
+ * Returns the answer for a slug without a public tag. An alias, another spelling or a former slug leads to the tag; a tag without posts
+ * answers 410.
  */
 export async function tagElsewhere(context: ReadingContext, slug: string, stored: StoredTag | null) {
   if (stored?.hidden) return MISSING;
@@ -61,7 +61,7 @@ async function publicTagMeant(context: ReadingContext, slug: string): Promise<st
 
 const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": "\u00a0", "&amp;": "&" };
 
-/** The words of sanitised HTML on one line, for `meta` elements: blocks and white space become one space. */
+/** Returns the words of sanitised HTML on one line, for `meta` elements. Ends of blocks and white space become one space. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/(?:p|li|h[1-6]|div|tr|blockquote)>|<br>/g, " ")
@@ -72,8 +72,8 @@ export function plainText(html: string): string {
 }
 
 /**
- * Links to tags with their numbers of posts, in the given order. Every new post changes a number, so the page gets the
- * cache tags of these tags' lists.
+ * Returns links to tags with their numbers of posts, in the given order. Every new post changes a number, so the page gets the cache tags
+ * of these tags' lists.
  */
 export function tagLinks(tags: TagCount[], context: ReadingContext, shown: PageDependencies) {
   return tags.map((tag) => {

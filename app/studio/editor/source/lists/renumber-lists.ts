@@ -29,7 +29,7 @@ function isOfLines(transaction: Transaction): boolean {
   return isOfLine;
 }
 
-/** Whether the position is at an item's mark or before it. */
+/** Whether the position is at an item's mark or before the mark. */
 function isMarkAt(doc: Text, at: number): boolean {
   const line = doc.lineAt(at);
   const item = itemAt(doc, line.number);
@@ -53,7 +53,7 @@ function numbersOf({ startState, changes, newDoc }: Transaction) {
   );
 }
 
-/** The first lines of the lists in which the range begins and ends. */
+/** Returns the first lines of the lists in which the range begins and ends. */
 function listsAround(doc: Text, from: number, to: number): number[] {
   const last = doc.lineAt(to).number;
   let next = last + 1;
