@@ -13,8 +13,8 @@ export interface LookFiles extends FontFiles {
 export function lookFiles(look: SiteLook, build: Pick<BuildFacts, "fonts" | "typefaces">): LookFiles {
   const pair = build.typefaces[look.typefaces];
   const { upright, italic } = pair ?? build.fonts;
-  const sheet = lookSheet(look);
-  return { styles: [...(pair ? [pair.sheet] : []), ...(sheet ? [`/assets/${sheet.file}`] : [])], upright, italic };
+  const own = lookSheet(look);
+  return { styles: [...(pair ? [pair.sheet] : []), ...(own ? [`/assets/${own.file}`] : [])], upright, italic };
 }
 
 /** Returns the attributes of `<html>` that first-paint.js sets on other pages. A trial has no scripts. */
