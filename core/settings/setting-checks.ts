@@ -54,10 +54,7 @@ const SETTING_CHECKS: Readonly<Record<StudioSetting, z.ZodType>> = {
       z.string().startsWith("/").max(PATTERN_LIMIT),
       z.strictObject({ to: z.string().min(1).max(TARGET_LIMIT), status: z.literal(REDIRECT_STATUSES) }),
     )
-    .refine(
-      (all) => Object.keys(all).length <= MOST_REDIRECT_RULES,
-      settingsMessages.tooManyLines(MOST_REDIRECT_RULES),
-    )
+    .refine((all) => Object.keys(all).length <= MOST_REDIRECT_RULES, settingsMessages.tooManyLines(MOST_REDIRECT_RULES))
     .check(({ value, issues }) => {
       const fault = faultOfRules(value);
       if (fault !== null) issues.push({ code: "custom", message: fault, input: value });
