@@ -40,8 +40,8 @@ const MEANT_TO_SHRINK: string[] = [
 /** What the file of such a site says; until then its name could stand nowhere else. */
 const FILE = {
   name: "Szpalta",
-  tagline: "O zecerach i czcionkach",
-  head: { separator: "–", description: "Pismo o składaniu pism." },
+  tagline: "Składamy czcionkami",
+  head: { separator: "–", description: "Pismo dla zecerów." },
 };
 
 test("there is a folder of a released version", () => {
