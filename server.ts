@@ -1,7 +1,7 @@
-// oxlint-disable-next-line import/no-unassigned-import -- it turns on the cache of compiled modules before any other is loaded
+// oxlint-disable-next-line import/no-unassigned-import -- this import turns on the cache of compiled modules before others load
 import "#server/warm-start.js";
 
-// Everything else is imported after the cache of compiled modules is there for it.
+// All other modules are imported after the cache of compiled modules was turned on, so that they use the cache.
 const { startServer } = await import("#server/start.ts");
 const { explainStartError } = await import("#server/cli/start-error.ts");
 

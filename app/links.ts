@@ -1,6 +1,6 @@
 import type { TagSort } from "#core/tags/tag-list.ts";
 
-/** Every internal address that the screens write themselves. Addresses of posts, tags and topics come with their views. */
+/** Every internal address that the screens write themselves. The addresses of posts, tags and topics come with the data of a page. */
 export const links = {
   home: (page = 1) => paged("/", page),
   tags: (sort: TagSort = "name", filter = "", more: Record<string, string> = {}) =>
@@ -10,7 +10,7 @@ export const links = {
   search: (query: string) => withQuery("/", { q: query }),
   suggestions: (query: string) => withQuery("/suggestions.json", { q: query }),
   topics: (query: Record<string, string> = {}) => withQuery("/topics", query),
-  /** A page as readers see it, for somebody of the team, who by default sees the studio's version. */
+  /** A page as readers see it, for people of the team, who by default see the studio's version. */
   asReader: (path: string) => withQuery(path, { as: "reader" }),
   topicTable: () => "/studio/topics.csv",
   login: (next = "") => withQuery("/login", { next }),
@@ -29,7 +29,7 @@ export const links = {
     withQuery("/studio/media", { q: text, show: undescribed ? "undescribed" : "" }),
   redirectTable: () => "/studio/addresses.csv",
   addresses: (text = "") => withQuery("/studio/addresses", { q: text }),
-  /** `after`: the list of dead links continues after this address. */
+  /** `after`: an address in the list of dead links; the page shows the links after it. */
   missing: (after = "") => withQuery("/studio/missing", { after }),
   searches: (days: number, inVain: boolean) =>
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
@@ -37,7 +37,7 @@ export const links = {
   look: () => "/studio/look",
   sample: () => "/studio/settings/sample",
   backups: () => "/studio/backups",
-  /** `from` is a backup's name, `at` a moment. */
+  /** `from` is a backup's name, `at` the moment to which the site is restored. */
   restoreSite: (wanted: { from?: string; at?: string } = {}) => withQuery("/studio/backups/restore", wanted),
   backupFile: (name: string) => withQuery("/studio/backups/download", { name }),
   imports: () => "/studio/import",
@@ -45,7 +45,7 @@ export const links = {
   importPreview: (path: string) => withQuery("/studio/import/preview", { at: path }),
   importReport: () => "/studio/import/report.txt",
   runs: () => "/studio/assistant/runs",
-  /** `as` tells subjects of different kinds with the same slug apart; `run` is the id of a run. */
+  /** `as`: the kind of the subject, needed when subjects of two kinds have this slug. `run`: the id of a run. */
   generator: (slug: string, query: { as?: string; run?: string; idea?: string; history?: string } = {}) =>
     withQuery(`/topic-generator/${encodeURIComponent(slug)}`, query),
   audit: (query: { before?: string; person?: string; day?: string; q?: string } = {}) =>
@@ -54,9 +54,9 @@ export const links = {
   archive: () => "/studio/archive",
   archiveZip: () => "/studio/archive.zip",
   picture: (id: string) => `/studio/media/${id}`,
-  /** `left` is the id of a new, unsaved post from a closed tab of this browser. */
+  /** `left`: the id of an unsaved new post from a closed tab of this browser. */
   newPost: (topic = "", left = "") => withQuery("/edit-post/new", { topic, left }),
-  /** `done` names the action just done on another page or by a form without scripts; the page reports that action. */
+  /** `done` names an action that another page or a form without scripts has just done. The page reports this action. */
   editPost: (slug: string, done = "") => withQuery(`/edit-post/${slug}`, { done }),
   categories: () => "/studio/categories",
   categoryPlace: (id: string) => `/studio/categories/${id}`,
@@ -65,6 +65,7 @@ export const links = {
   siteFeed: (format: FeedFormat = "xml") => `/feed.${format}`,
   /** The address of page `page` of the list at `path`, which may have a query. The first page has no number. */
   paged,
+  manifest: () => "/manifest.webmanifest",
   feed: (path: string, format: FeedFormat = "xml") => `${path}/feed.${format}`,
   markdown: (postPath: string) => `${postPath}.md`,
 };

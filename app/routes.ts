@@ -3,31 +3,31 @@ import { WORDPRESS_QUERY } from "#core/base/former-paths.ts";
 import type { Permission } from "#core/base/permission.ts";
 import { numberKey, pageKey, oneOf, type QueryRules } from "./routing/query-params.ts";
 
-/** Who may open an address: everyone, the holder of the token that the address contains, or people with a permission. */
+/** Who may open an address: everyone, the holder of the token in the address, or people with a permission. */
 export type Who = "everyone" | "token" | Permission;
 
 /** The layouts of pages. Pages in any other layout than `site` are never cached or indexed. */
 export type LayoutName = "site" | "studio" | "editor" | "bare";
 
-/** `unbuilt` addresses answer 404, but their first words are reserved. */
+/** Addresses of the kind `unbuilt` answer 404, but the first words of their paths are reserved. */
 type RouteKind = "screen" | "text" | "server" | "unbuilt";
 
 type Screen = () => Promise<{ Component: ComponentType }>;
 
-/** One address. In `path`, `:name` stands for one segment or part of one, and a final `*` for everything below. */
+/** One address. In `path`, `:name` stands for a segment or a part of it; a final `*` stands for everything below. */
 export interface Route {
   id: string;
   path: string;
   kind: RouteKind;
   who: Who;
   cacheable: boolean;
-  /** The query keys the route reads. All others are ignored, in the page and in its cache key. */
+  /** The query keys that the route reads. The page and its cache key ignore all other keys. */
   query: QueryRules;
-  /** Query keys with which the answer is never cached. */
+  /** If the query has one of these keys, the answer is never cached. */
   bypass?: string[];
   screen?: Screen;
   layout: LayoutName;
-  /** Permission to edit what this readers' page shows. People who have it see the page in the studio's layout, except with `?as=reader`. */
+  /** Permission to edit what this readers' page shows. People with the permission see the page in the studio's layout, unless `?as=reader` is set. */
   team?: Permission;
   /** Checks the parameters; false gives a 404. Must be pure. */
   isValid?: (params: Record<string, string>) => boolean;
@@ -42,7 +42,7 @@ const assistant: Screen = () => import("./studio/assistant/assistant-status.tsx"
 const restoreSite: Screen = () => import("./studio/backup/restore-site.tsx");
 const topicGenerator: Screen = () => import("./studio/generator/topic-generator.tsx");
 
-/** Every address of the site, the more specific first. Their first words are reserved (`core/base/reserved-slugs.ts`). */
+/** Every address of the site; specific paths come before general ones. The first words of the paths are reserved (`core/base/reserved-slugs.ts`). */
 export const ROUTES: Route[] = [
   screen("home", "/", () => import("./site/home/home.tsx"), PAGE, { bypass: [...WORDPRESS_QUERY, "q"] }),
   screen(
@@ -60,6 +60,8 @@ export const ROUTES: Route[] = [
   text("robots", "/robots.txt"),
   { ...text("suggestions", "/suggestions.json"), cacheable: false },
   text("llms", "/llms.txt"),
+  text("manifest", "/manifest.webmanifest"),
+  text("security.txt", "/.well-known/security.txt"),
 
   server("media", "/media/*"),
   server("builds", "/builds/*"),
@@ -69,6 +71,8 @@ export const ROUTES: Route[] = [
   server("favicon", "/favicon.ico"),
   server("icon", "/favicon.svg"),
   server("touch-icon", "/apple-touch-icon.png"),
+  server("icon-192", "/icon-192.png"),
+  server("icon-512", "/icon-512.png"),
 
   studioRoute("login", "/login", "everyone", () => import("./studio/accounts/login.tsx"), "bare"),
   studioRoute("account-link", "/setup", "token", () => import("./studio/accounts/access-link.tsx"), "bare"),
@@ -146,10 +150,10 @@ function server(id: string, path: string, who: Who = "everyone", kind: RouteKind
   return { id, path, kind, who, cacheable: false, query: {}, layout: "site" };
 }
 
-/** The most characters of a decoded segment: twice the longest slug. */
+/** A decoded segment has at most this many characters: twice the longest slug. */
 const LONGEST_SEGMENT = 160;
 
-/** Whether decoded segments can be an address at all: no separators, control characters or lone surrogates. */
+/** Whether decoded segments can be part of an address: they contain no separators, control characters or lone surrogates. */
 function arePathSegments(params: Record<string, string>): boolean {
   return Object.values(params).every((each) => each.length <= LONGEST_SEGMENT && /^[^\p{C}\\/]+$/u.test(each));
 }

@@ -1,23 +1,23 @@
 import { convert, type ConvertOptions } from "./convert.ts";
 
 /*
- * The main module of a child process that converts one archive, so that the memory and time of the conversion do not burden the server. The
- * parent process sends one `ConvertRequest`; this process answers with progress messages and finally with the result or with the error.
+ * The main module of a child process that converts one archive. A separate process keeps the conversion's memory and load away from the
+ * server. The parent sends one `ConvertRequest`. This process answers with progress messages and finally with the result or the error.
  */
 
-/** The one message the parent sends. `to` is the path of the folder to write. */
+/** The only message that the parent sends to this process. `to` is the path of the folder to write. */
 export interface ConvertRequest {
   options: ConvertOptions;
   to: string;
 }
 
-/** A message to the parent. `error.code` is the code of a system error such as `ENOSPC`, absent for any other error. */
+/** A message from this process to its parent. `error.code` is the code of a system error such as `ENOSPC`; other errors have no code. */
 export type ConvertAnswer =
   | { progress: [done: number, total: number, what: string] }
   | { result: { refusal: string | null } }
   | { error: { code: string | undefined; message: string } };
 
-/** Milliseconds between two progress messages. */
+/** At least this many milliseconds pass between two progress messages. */
 const PROGRESS_EVERY_MS = 100;
 
 const answer = (message: ConvertAnswer): void => void process.send?.(message);

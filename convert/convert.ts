@@ -11,8 +11,8 @@ export type ConvertOptions =
 
 /**
  * Converts an archive of another system into a folder in Szpalta's export format. The folder must be empty or not exist yet. Resolves with
- * `refusal`: null on success, else Polish sentences, one a line, that say why the archive cannot be converted; the caller then removes the
- * folder. Rejects when reading or writing a file fails.
+ * `refusal`: null on success, else Polish sentences, one per line, that say why the archive cannot be converted. After a refusal, the caller
+ * removes the folder. Rejects when reading or writing a file fails.
  */
 export function convert(
   options: ConvertOptions,

@@ -5,14 +5,14 @@ import { conversionMessages } from "#core/messages/convert.ts";
 
 /* Pictures embedded in a text as `data:` URLs, which are common in posts pasted from another program. */
 
-/** Long data URLs may be wrapped. A line break belongs to the URL if a line of base64 follows, or the URL's last characters and a closing quote or bracket. */
+/** The `data:` URL of a picture, which may span several lines. A line break belongs to the URL if base64 follows: a full line, or a last line that ends with a quote or bracket. */
 const EMBEDDED =
   /data:image\/[\w.+-]{1,40}(?:;[\w=-]{1,40}){0,4},(?:[^\s"'<>()[\]]|\r?\n[ \t]{0,20}(?=[a-z\d+/=]{40}|[a-z\d+/=]{1,200}["')>]))+/gi;
 
-/** Data URLs of at most this many characters stay in the text, because parsing them takes no time. */
+/** Data URLs of at most this many characters stay in the text, because a parser reads such short URLs quickly. */
 const SHORT = 200;
 
-/** True for the `data:` URL of a picture. */
+/** Returns true for the `data:` URL of a picture. */
 export function isEmbedded(address: string): boolean {
   return /^data:image\//i.test(address);
 }
@@ -36,7 +36,7 @@ const MARK = "szpaltaEmbeddedPicture";
 
 const ADDRESS = /data:image\/[\w.+-]{1,40}(?:;[\w=-]{1,40}){0,4},[^\s"'<>()[\]]+/gi;
 
-/** The embedded pictures of a body with their offsets; those inside code are left out. */
+/** Returns the embedded pictures of a body with their offsets. Pictures inside code are left out. */
 export function embeddedIn(body: string): { file: string; start: number; end: number }[] {
   if (!/data:image\//i.test(body)) return [];
   return Array.from(maskCode(body).matchAll(ADDRESS), ({ 0: file, index }) => ({
@@ -46,7 +46,7 @@ export function embeddedIn(body: string): { file: string; start: number; end: nu
   }));
 }
 
-/** The bytes of an embedded picture; refuses with `invalid` when the data cannot be decoded. */
+/** Decodes the bytes of an embedded picture. Refuses with `invalid` when the data cannot be decoded. */
 export function embeddedBytes(address: string): Outcome<Uint8Array> {
   const comma = address.indexOf(",");
   const [head, data] = [address.slice(0, comma), address.slice(comma + 1)];

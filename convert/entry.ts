@@ -6,9 +6,9 @@ import { headingsIn } from "./markdown/first-heading.ts";
 
 /** A post as it was read from the source, before its links and pictures are converted. */
 export interface Entry extends IncomingPost {
-  /** True when neither the post nor its site tells the language, so that the post gets the language of most posts of the archive. */
+  /** True when neither the post nor its site names a language. The post then gets the language of most posts of the archive. */
   isLanguageUnsure?: boolean;
-  /** The range in the body of the heading that became the title. The heading is removed, so that the title is not shown twice. */
+  /** The range in the body of a heading that became the post's title. The heading is removed, because the title would be shown twice. */
   titleAt: { start: number; end: number } | null;
   /** Readers' comments on the post; absent when there are none. */
   comments?: ReaderComment[];
@@ -18,9 +18,9 @@ export interface Entry extends IncomingPost {
 export interface SourceText {
   path: string;
   body: string;
-  /** The line of the file for an offset in the body. */
+  /** Returns the line of the file at an offset in the body. */
   lineAt(offset: number): number;
-  /** The ids that links within the text can lead to: ids written in the text, and those of headings. */
+  /** Returns the ids that links within the text can lead to: ids written in the text and ids of headings. */
   ids(): ReadonlySet<string>;
 }
 

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { conversionMessages } from "#core/messages/convert.ts";
 
-/** Thrown when a file is not an export that can be read. The message is a Polish sentence without a full stop. */
+/** The error for a file that is no readable export. `message` is a Polish sentence without a full stop. */
 export class ExportFault extends Error {
   override name = "ExportFault";
   readonly line: number;
@@ -16,7 +16,7 @@ export class ExportFault extends Error {
   }
 }
 
-/** Resolves with the result of `read` or, if `read` throws an `ExportFault`, with a refusal of one line per fault: "kopia.xml:12: plik jest ucięty.". */
+/** Resolves with the result of `read`. If `read` throws an `ExportFault`, resolves with a refusal of one line per fault: "kopia.xml:12: plik jest ucięty.". */
 export async function faultAsRefusal<T>(file: string, read: () => Promise<T>): Promise<T | { refusal: string }> {
   try {
     return await read();
@@ -27,7 +27,7 @@ export async function faultAsRefusal<T>(file: string, read: () => Promise<T>): P
   }
 }
 
-/** The size of an export file in bytes, or a refusal when the file or the folder of pictures does not exist. */
+/** Resolves with the size of an export file in bytes, or with a refusal when the file or the folder of pictures does not exist. */
 export async function sizeOfExport({ file, media }: { file: string; media: string | null }) {
   const fileStats = await stat(file).catch(() => null);
   if (!fileStats?.isFile()) return { refusal: conversionMessages.noFile(file) };

@@ -2,7 +2,7 @@ import { lstat, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { decodedPart, withoutQuery } from "#core/base/paths.ts";
 
-/** The absolute path of a regular file inside the folder; null for any other path, including a symbolic link that leads out of the folder. */
+/** Resolves with the absolute path of a regular file inside the folder. Resolves with null for any other path, also for a symbolic link out of the folder. */
 export async function fileInside(folder: string, path: string | null): Promise<string | null> {
   if (path === null) return null;
   try {
@@ -13,7 +13,7 @@ export async function fileInside(folder: string, path: string | null): Promise<s
   }
 }
 
-/** The decoded file name at the end of a URL. */
+/** Returns the decoded file name at the end of a URL. */
 export function nameInAddress(address: string): string {
   return decodedPart(withoutQuery(address).split("/").at(-1) ?? "");
 }

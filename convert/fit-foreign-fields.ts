@@ -12,14 +12,14 @@ import { baseMessages } from "#core/messages/base.ts";
 /** Adds a warning about the entry that is being read. */
 export type Warn = (kind: WarningKind, text: string) => void;
 
-/** Adds a warning for each thing that was lost or changed when HTML became Markdown. */
+/** Adds a warning for each element, link or formula that was lost or changed when HTML became Markdown. */
 export function warnOfLosses(losses: Losses, warn: Warn): void {
   for (const name of losses.get("element") ?? []) warn("code", entryMessages.elementLost(name));
   for (const url of losses.get("link") ?? []) warn("unsafe-link", entryMessages.linkLost(url));
   for (const formula of losses.get("formula") ?? []) warn("formula", entryMessages.formulaAsCode(formula));
 }
 
-/** The text; if it has more than `limit` characters, its beginning with an ellipsis, and a warning. `field` is the Polish name of the field. */
+/** Returns the text. If the text has more than `limit` characters, cuts it, appends an ellipsis and adds a warning. `field` is the Polish name of the field. */
 export function shortened(text: string, limit: number, field: string, warn: Warn): string {
   const characters = [...text];
   if (characters.length <= limit) return text;
@@ -28,7 +28,7 @@ export function shortened(text: string, limit: number, field: string, warn: Warn
   return `${cut.trimEnd()}…`;
 }
 
-/** The slug of a post; a reserved slug gets an ending, with a warning. */
+/** Returns the slug for the name of a post. For a reserved slug, appends a suffix and adds a warning. */
 export function postSlug(name: string, warn: Warn): string {
   const slug = slugify(name);
   const free = unreserved("post", slug);
@@ -36,7 +36,7 @@ export function postSlug(name: string, warn: Warn): string {
   return free;
 }
 
-/** A title for a post without one: the first eight words of its first line or, without words, `name` (its name on the old site). Always adds a warning. */
+/** Makes a title for a post without a title: the first eight words of its first line. If the post has no words, the title contains `name`, the post's name on the old site. Always adds a warning. */
 export function titleFrom(body: string, name: string, warn: Warn): string {
   const [first = ""] = body.split(/\n/, 1);
   const words = first
@@ -50,7 +50,7 @@ export function titleFrom(body: string, name: string, warn: Warn): string {
   return title;
 }
 
-/** A category by its slug, or by its name when the slug is empty. A reserved slug gets an ending, with a warning. */
+/** Returns a category with a slug made from the old slug, or from the name when the old slug is empty. For a reserved slug, appends a suffix and adds a warning. */
 export function foreignCategory(
   { slug: oldSlug, name }: { slug: string; name: string },
   warn: Warn,
@@ -61,12 +61,12 @@ export function foreignCategory(
   return { slug, name: name.slice(0, NAME_LIMIT) };
 }
 
-/** The text if it is an absolute `http` or `https` URL, which can be a canonical address; else null. */
+/** Returns the text if it is an absolute `http` or `https` URL, as a canonical address must be; else null. */
 export function webAddress(text: string): string | null {
   return /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
 }
 
-/** The category of a post without a category on the old site: that of the option `--category`, else "uncategorised". */
+/** Returns the category for posts that had no category on the old site. The option `--category` names it; its default is "uncategorised". */
 export function fallbackCategory(chosen: string | null, warn: Warn): Entry["category"] {
   return foreignCategory({ slug: "", name: chosen ?? baseMessages.uncategorised }, warn);
 }

@@ -1,16 +1,16 @@
 /* TeX formulas within a text. Markdown would read their characters as emphasis and escapes, so each formula is converted to code. */
 
 /**
- * Formulas as pandoc recognises them: no space next to the dollar signs inside them and no digit after the closing one. The backslashes of
- * `\(…\)` may be doubled, since some generators remove one. WordPress writes `$latex …$`.
+ * Formulas within a line, as pandoc recognises them: `$…$` has no spaces at its ends, and no digit after it. The backslashes of `\(…\)` may be
+ * doubled, because some generators remove one of two backslashes. WordPress writes `$latex …$`.
  */
 const IN_LINE =
   /(?<![\\$\w])\$(?:latex[ \t]+(?<latex>[^$`\n]{1,300})|(?=[^\s$])(?<dollars>[^$`\n]{1,300}))\$(?![\d$])|\\{1,2}\((?<inner>(?:[^`\n\\]|\\(?!\\?[()]))*)\\{1,2}\)/g;
 
-/** Display formulas, which HTML texts have on lines of their own. */
+/** Display formulas: `$$…$$` and `\[…\]`. HTML texts have them on lines of their own. */
 const DISPLAYED = /\$\$(?<dollars>[^$`]{1,2000})\$\$|\\\[(?<brackets>(?:[^`\\]|\\(?![[\]]))*)\\\]/g;
 
-/** Text between dollar signs is a formula only with one of these characters; otherwise it may be two prices. */
+/** Text between dollar signs is a formula only if it contains one of these characters. Text without them may stand between two prices. */
 const TEX_CHARACTERS = /[\\^_={}<>]/;
 
 /** A formula with its offsets in the text; `inner` is its TeX without delimiters. */
@@ -18,16 +18,16 @@ export interface Formula {
   start: number;
   end: number;
   inner: string;
-  /** The formula as the report quotes it: on one line and cut off. */
+  /** The beginning of the formula on one line, for the report. */
   shown: string;
 }
 
-/** Formulas within a line of text, in order. */
+/** Returns the formulas within a line of text, in order. */
 export function formulasIn(text: string): Formula[] {
   return Array.from(text.matchAll(IN_LINE)).flatMap(formulaOf);
 }
 
-/** Formulas in the text of an HTML page, where they may also span several lines; in order and without overlaps. */
+/** Returns the formulas in the text of an HTML page, in order and without overlaps. In HTML a formula may span several lines. */
 export function formulasInHtml(words: string): Formula[] {
   const displayed = Array.from(words.matchAll(DISPLAYED)).flatMap(formulaOf);
   let from = 0;
@@ -49,7 +49,7 @@ function formulaOf({ 0: match, index: start, groups = {} }: RegExpExecArray): Fo
   return [{ start, end: start + match.length, inner: text, shown: shownFormula(match) }];
 }
 
-/** The formula on one line, cut after 60 characters, for the report. */
+/** Returns at most 60 characters of the formula on one line, for the report. */
 export function shownFormula(formula: string): string {
   return formula.trim().replace(/\s+/g, " ").slice(0, 60);
 }

@@ -4,18 +4,18 @@ import type { Warn } from "./fit-foreign-fields.ts";
 import { htmlToLine, htmlToMarkdown } from "./html-to-markdown/html-to-markdown.ts";
 import { commentsLeftOut, entryMessages } from "#core/messages/convert.ts";
 
-/** A reader's comment in the old system. `leftOut` is null for a comment to import, else the Polish name of its kind, which is not imported. */
+/** A reader's comment in the old system. `leftOut` is null for a comment to import. Otherwise it is the Polish name of a kind of comments that are not imported. */
 export interface OldComment extends Omit<ReaderComment, "text"> {
   html: string;
   leftOut: string | null;
 }
 
-/** A WordPress number or a Ghost id. */
+/** The key of a comment: a WordPress number or a Ghost id. */
 const KEY = /^[\w-]{1,64}$/;
 
 /**
- * The comments to import with a post, as Markdown. The others are counted by kind in a warning. `more` is the number of further comments that
- * were not read at all. A reply to a comment that is not imported becomes a comment of its own.
+ * Returns the comments to import with a post, as Markdown. A warning counts all other comments by kind. `more` is the number of further comments
+ * that were not read at all. A reply to a comment that is not imported becomes a comment of its own.
  */
 export function readOldComments(all: Iterable<OldComment>, warn: Warn, more = 0): ReaderComment[] {
   const counts = new Map<string, number>();

@@ -6,15 +6,15 @@ import { entryMessages } from "#core/messages/convert.ts";
 interface ReadPlace {
   path: string;
   line: number;
-  /** Length of the whole entry in characters. */
+  /** The length of the whole entry in characters. */
   characters: number;
-  /** The longest entry that is read, in characters. */
+  /** An entry may have at most this many characters. */
   limit?: number;
 }
 
 const MEBI = 1024 * 1024;
 
-/** Reads one entry with `read`. An entry that throws, takes too long or is too long is left out with a warning, so that it does not end an import of ten thousand others. */
+/** Reads one entry with `read`. An entry is left out with a warning if it is too long, takes too long or makes `read` throw. So one entry does not end the whole import. */
 export function readOrLeaveOut(
   { path, line, characters, limit = Infinity }: ReadPlace,
   read: () => Omit<ReadItem, "path">,
@@ -33,7 +33,7 @@ export function readOrLeaveOut(
   }
 }
 
-/** A lone surrogate is not valid text: storing it would replace it, and the next import would see a changed post. */
+/** Replaces lone surrogates, which are not valid text. Otherwise the database would replace them, and the next import would see a changed post. */
 function wellFormed(entry: Entry): Entry {
   const json = JSON.stringify(entry);
   if (!/\\ud[89a-f]/.test(json)) return entry;

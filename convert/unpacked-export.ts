@@ -5,19 +5,19 @@ import { constants, createGunzip, gunzipSync } from "node:zlib";
 import { ExportFault } from "./export-fault.ts";
 import { conversionMessages } from "#core/messages/convert.ts";
 
-/** A gzip file may unpack to at most this many times its size, so that it cannot fill the disk. Gzip makes texts about ten times smaller, but nothing but zeros a thousand times. */
+/** A gzip file may unpack to at most this many times its size, so that it cannot fill the disk. Gzip makes a text about ten times smaller, but a file of zeros a thousand times. */
 export const MOST_TIMES_LARGER = 100;
-/** A file may always unpack to this many bytes, whatever its packed size. */
+/** A gzip file of any size may unpack to this many bytes. */
 export const ALWAYS_ALLOWED_BYTES = 64 * 1024 * 1024;
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Bytes unpacked from the beginning of a gzip file to recognise its format. */
+/** At most this many bytes are unpacked from the beginning of a gzip file to recognise its format. */
 const MOST_HEAD_BYTES = 8 * 1024 * 1024;
 
 /**
- * Yields an export in pieces, unpacked when the file is gzip whatever its name; `read` is the number of bytes of the file read so far. Throws
- * an `ExportFault` with the line that `lineNow` returns when the gzip data is damaged or unpacks to more than an export would.
+ * Yields an export in pieces. A gzip file of any name is unpacked. `read` is the number of bytes of the file read so far. Throws an
+ * `ExportFault` with the line that `lineNow` returns when the gzip data is damaged or unpacks to more than the limit.
  */
 export async function* exportPieces(
   path: string,
@@ -25,7 +25,7 @@ export async function* exportPieces(
 ): AsyncGenerator<{ piece: Buffer; read: number }> {
   const limit = isGzip(await beginningOf(path)) ? await unpackedLimit(path) : null;
   const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  // An error of the file stream also destroys the unpacked stream, so it is caught below.
+  // An error of the file stream also destroys the unpacked stream, so `catch` below receives the error.
   const pieces = limit === null ? file : pipeline(file, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined);
   let bytes = 0;
   try {
@@ -44,7 +44,7 @@ async function unpackedLimit(path: string): Promise<number> {
 
 const TOO_LARGE = conversionMessages.unpackedTooLarge(MOST_TIMES_LARGER);
 
-/** The beginning of a file, unpacked when it is gzip; `head` as it is when it cannot be unpacked. */
+/** Unpacks the beginning of a file when the file is gzip. Returns `head` unchanged when `head` is not gzip or cannot be unpacked. */
 export function unpackedHead(head: Buffer): Buffer {
   if (!isGzip(head)) return head;
   try {
@@ -54,7 +54,7 @@ export function unpackedHead(head: Buffer): Buffer {
   }
 }
 
-/** The size of an export in bytes after unpacking. The whole file is read, because a gzip file may have several members. For a damaged file it counts the bytes before the damage. */
+/** Resolves with the size of an export in bytes after unpacking. A gzip file is read whole, because it may have several members. In a damaged file, the bytes before the damage count. */
 export async function unpackedSize(path: string): Promise<number> {
   if (!isGzip(await beginningOf(path))) return (await stat(path)).size;
   let bytes = 0;

@@ -1,15 +1,15 @@
 import { createContext, Script } from "node:vm";
 
-/** Milliseconds of processor time that reading one text may take. */
+/** Reading one text may take at most this many milliseconds of processor time. */
 const LIMIT_MS = 2_000;
 
 /**
- * Texts of at most this many characters are read without a time limit. All parsers run in linear time, so short texts take some tenths of a
- * second at most, while a time limit costs a thread and milliseconds.
+ * Texts of at most this many characters are read without a time limit. All parsers run in linear time, so a short text takes at most some tenths
+ * of a second. A time limit would cost a thread and milliseconds for each text.
  */
 const SHORT = 65_536;
 
-/** Wall-clock limits in milliseconds of the first and the second attempt. On a busy machine the first may pass before the work has had its processor time. */
+/** The first and the second attempt may take at most this many milliseconds by the clock. On a busy machine, the first limit may pass before the work has had its processor time. */
 const CLOCK_MS = [LIMIT_MS, 8 * LIMIT_MS];
 
 const MICROSECONDS = 1_000;
@@ -36,7 +36,7 @@ export function withinTimeLimit<T>(characters: number, work: () => T): T | null 
   return null;
 }
 
-/** Whether an error is a timeout. The error is made in another context, so `instanceof` does not recognise it. */
+/** Returns whether an error is a timeout. The error comes from another context, so `instanceof` does not recognise it. */
 function isTimeout(error: unknown): boolean {
   return typeof error === "object" && error !== null && Reflect.get(error, "code") === "ERR_SCRIPT_EXECUTION_TIMEOUT";
 }

@@ -26,10 +26,7 @@ export interface StoreRead
   run: AssistantRead["run"];
 }
 
-/**
- * A write also updates counts, lists, related posts and search rows in its transaction. An entity has to be put before
- * what refers to it.
- */
+/** A write also updates counts, lists, related posts and search rows in its transaction. Entities have to be put before others refer to them. */
 export interface StoreWrite
   extends
     StoreRead,
@@ -59,10 +56,7 @@ export interface ReadTransaction {
 export interface Store extends StoreOf<StoreRead, StoreWrite>, ObservedStore<StoreRead> {
   /** Like `onPurge`, but called after every commit that changed something, even if it purges nothing. */
   onCommit(listener: (purged: string[]) => void): void;
-  /**
-   * Reads that all see the last commit, whatever is written meanwhile, until `end` is called: for results that must
-   * describe one moment.
-   */
+  /** Returns reads that all see the last commit before this call, until `end` is called. For results that must describe one moment. */
   beginRead(): Promise<ReadTransaction>;
   /** Checks the stored data and returns one sentence for each problem; empty when the data is sound. */
   check(): Promise<string[]>;

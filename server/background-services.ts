@@ -15,8 +15,8 @@ import { backgroundMessages } from "#core/messages/server/background.ts";
 export type BackgroundServices = Awaited<ReturnType<typeof startBackgroundServices>>;
 
 /**
- * Starts the work that no request asks for: publishing on schedule, effects, jobs, backups, indexing. While the studio is read-only for
- * lack of space, this work may write into the reserve, but never into a damaged database.
+ * Starts the background work: publishing on schedule, effects, jobs, backups, indexing. When lack of space makes the studio read-only, this
+ * work may still write into the reserve. It never writes to a damaged database.
  */
 export async function startBackgroundServices(runtime: ComposedRuntime) {
   const { config, renderer, log, watch, missing, searches, social, site, leader } = runtime;
@@ -31,7 +31,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
     ...guarded,
     publishDue: (rows, now) =>
       publishDue({ store, renderer }, rows, now, (error, { postId }) => {
-        // On a full disk no post can be published; all are tried again at the next look.
+        // On a full disk no post can be published. The scheduler tries all due posts again at its next look.
         if (isUnwritable(error)) throw error;
         log.error({ err: error, postId }, backgroundMessages.postNotPublished);
       }),
@@ -62,7 +62,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   const releases = runtime.askForReleases((err) => log.warn({ err }, backgroundMessages.releaseNotAsked));
   runtime.onPicture(background.pictureAdded);
   const indexKeeper = startSearchIndexer(runtime);
-  // A full disk must not prevent a start.
+  // Starting the assistant writes to the disk, but a full disk must not prevent the server's start.
   await runtime.assistant.start().catch(logged(backgroundMessages.draftingNotStarted));
   missing.start();
   searches.start();
@@ -80,8 +80,8 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
 }
 
 /**
- * Marks jobs as failed that no process performs any more: those of the last leader or of this server's last process, and those that a
- * restored snapshot shows as running.
+ * Marks jobs as failed that no process performs any more. The previous leader or this server's previous process began them, or a restored
+ * snapshot shows them as running.
  */
 async function endInterruptedWhileLeading(runtime: ComposedRuntime): Promise<void> {
   const { leader, replica, log } = runtime;

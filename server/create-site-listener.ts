@@ -29,6 +29,7 @@ import { makesPages, prerender } from "./http/routing/pages.ts";
 import { createRequestBodyReader } from "./http/limits/request-body.ts";
 import { createAssistantRunStream, RUN_STREAM_PATH } from "./http/answers/assistant-run-stream.ts";
 import { createFolderFiles } from "./http/routing/public-files.ts";
+import { createLookSheets } from "./http/routing/look-sheets.ts";
 import { createThemedAssets, readTheme, type Theme } from "./http/routing/theme.ts";
 import { createSearchRate } from "./http/limits/search-rate.ts";
 import { allowedOrigins } from "./http/routing/csrf.ts";
@@ -74,7 +75,7 @@ function servicesOf(runtime: ComposedRuntime, { development }: Place, build: Bui
   };
 }
 
-/** The listener that answers all requests of an opened site, once its port is known. */
+/** Returns the listener that answers all requests of an opened site, once its port is known. */
 export async function createSiteListener(runtime: ComposedRuntime, place: Place): Promise<Listener> {
   const { port, development, stopping } = place;
   runtime.listensAt(port);
@@ -134,7 +135,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
   return development ? developing(site, services, ofHandler) : serving(site, runtime, services, ofHandler);
 }
 
-/** The routes for an administrator's downloads and uploads. Their code is imported at the first request. */
+/** Returns the routes for an administrator's downloads and uploads. Their code is imported at the first request. */
 function administration(runtime: ComposedRuntime, streams: StreamOptions): Record<string, ServerRoute> {
   const { signIn, ownOrigins, security } = streams;
   return {
@@ -157,7 +158,7 @@ function administration(runtime: ComposedRuntime, streams: StreamOptions): Recor
 
 type HandlerFor = (services: Services) => PageHandler;
 
-/** The routes that show the site as it would be after an import that was tried out, and the report of that import. */
+/** Returns the routes of an import's trial: the site as it would be after the import, and the report of the import. */
 function stagedAddresses(
   { imports, signIn }: ComposedRuntime,
   services: Services,
@@ -183,7 +184,7 @@ function loadedOnRequest(load: () => Promise<ServerRoute>): ServerRoute {
   return async (request, response, rest) => (await (loaded ??= load()))(request, response, rest);
 }
 
-/** The check of App Check tokens; empty when the site's file has no key for it or uses neither sign-in nor database of Firebase. */
+/** Returns the App Check gate; empty without App Check, or when both sign-in and database are outside Firebase. */
 async function appCheckOf({ firebase, elapsed, log }: ComposedRuntime): Promise<Pick<Site, "appCheck">> {
   const { appCheck, signIn, database } = firebase?.config ?? {};
   if (!firebase || !appCheck || !(signIn ?? database)) return {};
@@ -191,7 +192,7 @@ async function appCheckOf({ firebase, elapsed, log }: ComposedRuntime): Promise<
   return { appCheck: createAppCheckGate({ verifier: firebase.verifier, enforce: appCheck.enforce, elapsed, log }) };
 }
 
-/** Routes that need a request handler: that of the served site, or one made for the staged site of an import. */
+/** Routes that need a request handler. The handler shows the served site, or the staged site of an import. */
 type OfHandler = (handlerFor: HandlerFor, opened: () => Site) => Site["routes"];
 
 async function serving(
@@ -241,7 +242,7 @@ interface OwnParts {
 
 const ASSETS = join(BUILD, "client", "assets");
 
-/** Folders with assets of former builds; none in a checkout, which has those assets in the folder of the present build. */
+/** Returns folders with assets of former builds. A checkout has none, because its build folder has the assets of all builds. */
 async function formerBuilds({ config }: ComposedRuntime): Promise<string[]> {
   return IS_PACKAGE ? formerAssets(config.data, ASSETS, appVersion()) : [];
 }
@@ -252,13 +253,11 @@ function ownAddresses(
   { security, streams, theme, former }: OwnParts,
 ): Site["routes"] {
   const { assistant } = runtime.studio;
+  const assets = createAssets([ASSETS, ...former], security.file);
+  const themed = createThemedAssets(assets, { siteFolder: SITE_FOLDER, theme, security });
   return {
     [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant }),
-    "/assets/": createThemedAssets(createAssets([ASSETS, ...former], security.file), {
-      siteFolder: SITE_FOLDER,
-      theme,
-      security,
-    }),
+    "/assets/": createLookSheets(themed, security, build === DEVELOPMENT_BUILD),
     "/builds/": createBuilds(build, buildMeta(build, runtime.file), {
       metas: join(BUILD, "metas"),
       security: security.file,
@@ -283,4 +282,5 @@ const DEVELOPMENT_BUILD: BuildFacts = {
   studioStyles: [],
   bareStyles: [],
   fonts: { upright: [], italic: [] },
+  typefaces: {},
 };

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
+import { TYPEFACES } from "#core/settings/site-look.ts";
 import type { Services } from "#core/services.ts";
 import type { PageAnswer, PageHandler, PageRequest } from "#core/site/page-handler.ts";
 import type { Listener } from "./http/node-server.ts";
@@ -15,6 +16,13 @@ const HIGHEST_PORT = 65_535;
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FIRST_PAINT = new URL("../app/browser/first-paint.js", import.meta.url);
+
+/** Pairs of typefaces whose style sheets the build writes; that of the first is part of the app's own. */
+const [, ...OTHER_TYPEFACES] = TYPEFACES;
+
+function filesOf(pair: string) {
+  return { sheet: `/build/fonts/${pair}.css`, upright: [], italic: [] };
+}
 
 /** Handlers for development: each page is made from the current sources, nothing is cached, and Vite answers its own addresses first. */
 export async function createDevHandlers(origin: string) {
@@ -35,6 +43,7 @@ export async function createDevHandlers(origin: string) {
       styles: ["/app/styles/main.css"],
       studioStyles: ["/app/styles/studio.css"],
       bareStyles: ["/app/styles/bare.css"],
+      typefaces: Object.fromEntries(OTHER_TYPEFACES.map((pair) => [pair, filesOf(pair)])),
       inline: { ...services.build.inline, firstPaint },
     };
     const developmentServices = { ...services, build: { ...services.build, ...sources } };
@@ -49,7 +58,7 @@ export async function createDevHandlers(origin: string) {
         return withViteClient(vite, request, await handler.answer(request, caller));
       },
       cacheKey: () => null,
-      // Before the first page no handler is loaded; then every method is accepted, and the app answers 405 by itself.
+      // Before the first page no handler is loaded. Then every method is accepted, and the app itself answers 405.
       accepts: (method, pathname) => latest?.accepts?.(method, pathname) ?? true,
     };
   };
@@ -59,7 +68,7 @@ export async function createDevHandlers(origin: string) {
   return { handlerFor, behindVite };
 }
 
-/** The port of the socket for reloading. It depends on the site's port only, so that open pages find it again after a restart. */
+/** Returns the port of the reload socket. It depends only on the site's port, so that open pages find it again after a restart. */
 function socketPort(origin: string): number {
   const port = Number(new URL(origin).port) || 3000;
   return port + SOCKET_OFFSET <= HIGHEST_PORT ? port + SOCKET_OFFSET : port - SOCKET_OFFSET;

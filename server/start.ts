@@ -22,7 +22,7 @@ import { collectGarbageWhenIdle } from "./jobs/collect-garbage-when-idle.ts";
 import { builtSiteConfig, loadSiteConfig } from "./base/site-config.ts";
 import { startMessages } from "#core/messages/server/start.ts";
 
-/** The parts of the running server. The object is filled during the start, so that a stop before its end closes those that exist. */
+/** The parts of the running server. The start fills the object step by step, so a stop during the start closes the existing parts. */
 interface Running {
   server: Server;
   runtime: ComposedRuntime;
@@ -31,12 +31,12 @@ interface Running {
   background?: BackgroundServices;
 }
 
-/** How long a stop may take: requests get up to 8 s, and closing the store the rest. */
+/** A stop takes at most this long: requests get up to 8 s, and closing the store the rest. */
 const STOP_MS = 10_000;
 
-/** Starts the server. On SIGTERM and SIGINT it stops cleanly. Rejects when it cannot start; `explainStartError` has the sentence. */
+/** Starts the server. On SIGTERM and SIGINT it stops cleanly. When it cannot start, rejects; `explainStartError` has the sentence. */
 export async function startServer(environment: NodeJS.ProcessEnv, development: boolean): Promise<void> {
-  // These warnings come first, because a misspelt setting may be the reason why the start fails.
+  // Warnings about settings come first, because a misspelt setting may be the reason why the start fails.
   for (const line of await unknownSettings(environment)) console.log(line);
   const config = readConfig(environment);
   const site = development ? await loadSiteConfig() : await buildSite();
@@ -48,7 +48,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
     if (isMigrating) return sendUpgrading(response);
     void opened.promise.then((listener) => listener(request, response));
   });
-  // Migrating a large database takes minutes. Readers get a page that says so.
+  // Migrating a large database takes minutes, so readers get a page that announces the migration.
   const onMigration = async () => {
     isMigrating = true;
     port = await listen(server, config.port, config.host);
@@ -67,7 +67,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   const listener = await createSiteListener(runtime, { port, development, stopping: stopping.signal });
   server.removeAllListeners("request").on("request", listener);
   opened.resolve(listener);
-  // These two modules are large and no page needs them, so they are imported after the server has begun to answer.
+  // The next two modules are large and no page needs them, so they are imported after the server has begun to answer.
   const { startBackgroundServices } = await import("./background-services.ts");
   running.background = await startBackgroundServices(runtime);
   const { serveControl } = await import("./cli/ipc-server.ts");
@@ -83,7 +83,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
 /** Prints a link for setting up the first administrator, at each start until somebody can administer the site. */
 async function printSetupLink({ store, clock, origin, log, accountsAt }: ComposedRuntime): Promise<void> {
   const { firstAdministratorLink } = await import("./sign-in/invitation-links.ts");
-  // When nothing can be written, no link is printed, but readers are served.
+  // When nothing can be written, no link is printed, but readers get pages.
   const path = await firstAdministratorLink(store, clock, accountsAt).catch((err: unknown) =>
     log.error({ err }, startMessages.linkNotMade),
   );
@@ -92,7 +92,7 @@ async function printSetupLink({ store, clock, origin, log, accountsAt }: Compose
   console.log(origin() + path);
 }
 
-/** Builds the site in a checkout when the build is missing or stale, which also checks the site's file. The package is built already. */
+/** Builds the site in a checkout when the build is missing or stale. A build checks the site's file. The package is built already. */
 async function buildSite(): Promise<SiteConfig> {
   if (IS_PACKAGE) {
     const site = await loadSiteConfig();
@@ -103,7 +103,7 @@ async function buildSite(): Promise<SiteConfig> {
   return builtSiteConfig();
 }
 
-/** Stops the server. With `replace` it then replaces the data folder or the program and starts again. */
+/** Stops the server. `replace` then replaces the data folder or the program, and the server starts again. */
 async function stop(running: Running, replace?: () => Promise<void>): Promise<void> {
   const { server, runtime, stopping, control, background: clockwork } = running;
   const limit = setTimeout(() => process.exit(1), STOP_MS).unref();
@@ -124,12 +124,12 @@ async function stop(running: Running, replace?: () => Promise<void>): Promise<vo
   await switchSite(runtime, replace);
 }
 
-/** The exit code (EX_TEMPFAIL) that asks the service manager to start the server again when the process cannot do so itself. */
+/** The exit code (EX_TEMPFAIL) by which a process that cannot restart itself asks the service manager for a new start. */
 const START_AGAIN = 75;
 
 /**
  * Replaces the site or the program and starts again. After an interruption the next start finishes the replacement by its journal, or has
- * the site as it was.
+ * the unchanged site.
  */
 async function switchSite({ config, log }: ComposedRuntime, replace: () => Promise<void>): Promise<never> {
   try {
@@ -152,8 +152,8 @@ async function switchSite({ config, log }: ComposedRuntime, replace: () => Promi
 }
 
 /**
- * Fills an empty store with the sample site or, when that is turned off, with the configured categories and the one for pages. On a site of
- * several servers only the leader does so.
+ * Fills an empty store with the sample site. When the sample is turned off, adds the configured categories and the category for pages. On a
+ * site of several servers only the leader writes.
  */
 export async function seed(runtime: ComposedSite, report: (line: string) => void): Promise<void> {
   const { read } = runtime.store;
@@ -174,10 +174,7 @@ async function fill(runtime: ComposedSite, report: (line: string) => void): Prom
   });
 }
 
-/**
- * Adds the category for pages, which a site from an older version may lack. When it cannot be written, that is logged and the start goes
- * on.
- */
+/** Adds the category for pages, which a site from an older version may lack. A failed write is logged and the start continues. */
 async function addPages({ store, log }: ComposedSite): Promise<void> {
   const position = Math.max(-1, ...(await store.read.categories()).map((category) => category.position)) + 1;
   await store

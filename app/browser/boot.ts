@@ -1,4 +1,4 @@
-/* The only script that runs at once. When somebody points at or focuses a control, it loads the app, then repeats earlier clicks. */
+/* The only script that runs at once. It loads the app when somebody points at or focuses a control, and then repeats earlier clicks. */
 
 const CONTROL = "a,button,input,select,textarea,summary,label";
 const HELD = "[data-app],a.embed-link";
@@ -7,14 +7,14 @@ const INTENT = ["pointerover", "touchstart", "focusin", "keydown"];
 declare global {
   interface Document {
     /**
-     * The last click before this script ran, stored by first-paint.js. It is not on `window`, where an element with the id
-     * `early` would appear as `window.early`.
+     * The last click before this script ran, stored by first-paint.js. On `window`, an element with the id `early` could pass for the
+     * click.
      */
     early?: MouseEvent;
   }
 }
 
-/** Of the controls, only links have `href`. */
+/** A control of the page. Only links have `href`. */
 type Control = HTMLElement & { href?: string };
 
 const heldControls = new Set<Control>();
@@ -32,10 +32,10 @@ async function startApp(): Promise<void> {
     const hydrated = await startClient();
     removeEventListener("click", holdClick, true);
     if (hydrated) removeEventListener("popstate", reloadIfStale);
-    // Links work without hydration (a film's link has its own listener); other controls only once React has hydrated the page.
+    // Links work without hydration; an embed's link has its own listener. Other controls work only once React has hydrated the page.
     repeatClicks((control) => (hydrated || control.href) && control.click());
   } catch (error) {
-    // The page works without the app; the next sign of intent tries again.
+    // The page works without the app. The next event in `INTENT` tries to load the app again.
     console.warn(error);
     starting = undefined;
     repeatClicks((control) => control.href && location.assign(control.href));
@@ -58,7 +58,7 @@ function repeatClicks(act: (control: Control) => unknown): void {
   heldControls.clear();
 }
 
-/** Ctrl+/ or ⌘/ focuses the search box, unless somebody is typing. WCAG 2.1.4 forbids single keys: speech input could trigger them. */
+/** Focuses the search box on Ctrl+/ or ⌘/, unless somebody is typing. WCAG 2.1.4 forbids single-key shortcuts, because speech could trigger them. */
 function focusSearch(event: KeyboardEvent): void {
   const field = document.querySelector<HTMLInputElement>("#szpalta-q");
   if (!field || event.key !== "/" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -69,15 +69,15 @@ function focusSearch(event: KeyboardEvent): void {
 }
 
 /**
- * Reloads the page when the history goes back to an entry of an earlier run of the app: the browser then changes only the
- * address. `at`, set by first-paint.js, is the address of the document.
+ * Reloads the page when somebody goes back to a history entry of an earlier run of the app, because the browser then changes
+ * only the address. `at` is the document's address, set by first-paint.js.
  */
 function reloadIfStale(): void {
   if (location.pathname + location.search !== dataset.at) location.reload();
 }
 
-// Lets the style sheet use the font of labels, the largest one, which loads after the first paint. On later pages of the visit
-// first-paint.js sets the same attribute at once.
+// Lets the style sheet use the labels' font. This font is the largest, so it loads after the first paint. On later pages of
+// the visit first-paint.js sets the same attribute at once.
 dataset.faces = "";
 
 for (const type of INTENT) addEventListener(type, startOnIntent, { capture: true, passive: true });
@@ -86,11 +86,11 @@ addEventListener("keydown", focusSearch);
 addEventListener("popstate", reloadIfStale);
 reloadIfStale();
 
-// Some pages start the app at once because people act on them (document.tsx). Elsewhere somebody may have acted before this script ran.
+// Pages on which people act start the app at once (document.tsx). On other pages somebody may have acted before this script ran.
 if (document.early) holdClick(document.early);
 if (dataset.starts || document.querySelector(`:is(${CONTROL}):is(:hover,:focus)`)) starting ??= startApp();
 
-// In development an edit reloads a page whose app has not started: Vite updates only modules that run.
+// In development, a changed source file reloads a page whose app has not started, because Vite updates only modules that run.
 if (import.meta.hot) {
   import.meta.hot.on("szpalta:edited", () => "hydrated" in dataset || location.reload());
 }

@@ -6,8 +6,8 @@ interface BuildParts {
 }
 
 /**
- * Asks the server for its build id every `interval` ms (0: never). The returned function tells whether that build differs from
- * the app's; it is older after a rollback. Failed requests are ignored.
+ * Asks the server for its build id every `interval` ms (0: never). Returns a function that tells whether the server's build
+ * differs from the app's: newer after an upgrade, older after a rollback. Failed requests are ignored.
  */
 export function createBuildCheck({ build, fetchJson }: BuildParts, interval: number): () => boolean {
   let outdated = false;
@@ -29,7 +29,7 @@ export const MANIFEST_DELAY_MS = 1000;
 
 export const NO_RULES = ruleMatcher({});
 
-/** The returned function resolves to the build's route rules, fetched once; after a failure to no rules, and the next call tries again. */
+/** Returns a function that fetches the build's route rules once. After a failure it returns no rules; the next call then fetches them again. */
 export function createBuildManifest(
   { build, fetchJson }: BuildParts,
   report: (message: string) => void,

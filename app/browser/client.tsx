@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBuildManifest, fetchManifestLater, NO_RULES, createBuildCheck } from "./build-check.ts";
 import { loadChunk } from "./load-chunk.ts";
+import { LOOK_PATH } from "#core/settings/look-name.ts";
 import { documentKind, type Onlooker } from "../routing/match-route.ts";
 import { loadStudioChunk, showsStudio } from "../shell/studio-chunk.ts";
 import { fetchJson, fetchPayload } from "./fetch-payload.ts";
@@ -22,6 +23,7 @@ import { FirebaseProvider } from "../firebase/firebase-context.tsx";
 const page = document.documentElement;
 const build = page.dataset.build ?? "";
 const kind = page.dataset.studio ?? "site";
+const documentHere = location.pathname === LOOK_PATH ? "frames" : kind;
 let embedsOpen = false;
 
 /** Starts the app on the document. Resolves to false when the document is too old for the app, rejects when loading fails. */
@@ -39,7 +41,7 @@ export async function startClient(): Promise<boolean> {
     showsStudio(app) ? loadStudioChunk() : null,
   ]);
   if ("redirect" in answer) {
-    // A draft's address follows its title: the last save of a closed tab may have changed the address just now.
+    // A draft's address follows its title. The last save of a closed tab may have changed both just now.
     if (kind === "studio") location.replace(answer.redirect.to);
     return false;
   }
@@ -62,12 +64,12 @@ export async function startClient(): Promise<boolean> {
   return true;
 }
 
-/** Without the app, forms are sent as plain requests. A control that only the app can serve reloads the document. */
+/** Reloads the document when somebody uses a control that needs the app. Without the app, forms are sent as plain requests. */
 function reloadFromButtons(app: HTMLElement): void {
   app.addEventListener("click", ({ target }) => (target as Element).closest("[data-app]") && location.reload());
 }
 
-/** Replaces the page shown. The app sets it once it is rendered. */
+/** Draws another page. Does nothing until the app has been rendered. */
 let draw: (state: RouterState) => void = () => {};
 
 function startNavigation(first: RouterState): BrowserNavigation {
@@ -83,7 +85,7 @@ function startNavigation(first: RouterState): BrowserNavigation {
     isOutdated: createBuildCheck({ build, fetchJson }, interval),
     reloadAt,
     isElsewhere: (pathname, search, root = frame) =>
-      documentKind(pathname, search, (root as RootData | undefined)?.viewer ?? null) !== kind,
+      documentKind(pathname, search, (root as RootData | undefined)?.viewer ?? null) !== documentHere,
     leave: (address) => location.assign(address),
     warn: (message) => console.warn(message),
   });
@@ -146,9 +148,9 @@ function hydrated(app: HTMLElement, navigation: BrowserNavigation): Promise<void
   });
 }
 
-/** Resolves once React has replaced the document's elements, because its data have changed since the document was made. */
+/** Resolves once React has replaced the document's elements. Needed when the page's data have changed since the document was made. */
 function drawnAnew(app: HTMLElement, navigation: BrowserNavigation): Promise<void> {
-  // React reuses tags of the head only when it hydrates; otherwise it would add them a second time.
+  // React reuses the head's tags only when it hydrates. Here React would add them a second time, so the old tags are removed.
   for (const tag of document.head.querySelectorAll("title, meta[name], meta[property], link[rel=canonical]")) {
     if (!tag.matches("[name=viewport], [name=color-scheme]")) tag.remove();
   }
@@ -179,7 +181,7 @@ function connection(): Connection | undefined {
 
 const PLAYERS = /^https:\/\/(?:www\.youtube-nocookie\.com\/embed|player\.vimeo\.com\/video)\//;
 
-/** On a click replaces an embed's link with its player, in browsers that support credentialless frames. */
+/** Replaces an embed's link with its player on a click, in browsers that support credentialless frames. */
 function openEmbeds(): void {
   if (!("credentialless" in HTMLIFrameElement.prototype)) return;
   document.addEventListener("click", (event) => {

@@ -5,7 +5,7 @@ export type PayloadAnswer = Payload | { redirect: { to: string; status: number }
 
 const REFUSED_STATUSES = [401, 409];
 
-/** The payload of a page. Rejects without a network, after the session has ended, for another build, or when the answer is no payload. */
+/** Fetches a page's payload. Rejects without a network, after the session has ended, for another build, or when the answer is no payload. */
 export async function fetchPayload(
   pathname: string,
   search: string,

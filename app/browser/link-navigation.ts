@@ -20,8 +20,8 @@ export function followLinks(viewer: () => Onlooker, navigate: (to: string) => vo
 }
 
 /**
- * What a click on a link does: the path for the app, when the link leads to a screen of the same kind of document; null, so
- * that the browser follows the link, for the rest and for `rel="external"`.
+ * Returns the path that the app opens after a click on a link to a screen of the same kind of document. Returns null when the
+ * browser must follow the link itself: for all other links and for `rel="external"`.
  */
 export function navigationTarget(
   link: Pick<HTMLAnchorElement, "origin" | "pathname" | "search" | "hash" | "target" | "rel" | "hasAttribute">,

@@ -12,7 +12,7 @@ export interface PageParts {
   rules(): Promise<RuleMatcher>;
   isOutdated(): boolean;
   reloadAt(path: string): boolean;
-  /** Whether the page is another kind of document than the one the app runs in. `root` is the data of the page's frame, once known. */
+  /** Whether the page needs another kind of document than the current one. `root`: the loaded data of the page's frame, once there are any. */
   isElsewhere(pathname: string, search: string, root?: unknown): boolean;
   leave(address: string): void;
   warn(message: string): void;
@@ -21,15 +21,15 @@ export interface PageParts {
 export type LoadedPage = Pick<RouterState, "routeId" | "Screen" | "loaderData" | "error"> | { redirect: string };
 
 /**
- * How the browser gets the page of a navigation: one payload, beside which the new screen's chunk is loaded.
+ * Returns a function that loads the page of a navigation: one payload and, at the same time, the chunk of the screen.
  *
- * | what happens                      | then                                                                 |
- * | there is a newer build            | the app reloads at the destination, once in 10 s                     |
- * | a route rule or payload redirects | to a page in the app; to files, feeds and other sites by leaving it  |
- * | it leads to or out of the studio  | the browser goes there by itself                                     |
- * | the payload fails                 | a warning, and the browser goes there by itself                      |
- * | the screen's chunk fails          | the app reloads at the destination, or shows an error that offers it |
- * | the payload holds an error        | it is shown in the layout                                            |
+ * | what happens                           | then                                                                     |
+ * | there is a newer build                 | the app reloads at the destination, at most once in 10 s                 |
+ * | a route rule or payload redirects      | the app opens a page; the browser opens files, feeds and other sites     |
+ * | the page leads to or out of the studio | the browser opens the page by itself                                     |
+ * | the payload fails                      | a warning is logged, and the browser opens the page by itself            |
+ * | the screen's chunk fails               | the app reloads at the destination, or shows an error with a reload link |
+ * | the payload holds an error             | the layout shows the error                                               |
  */
 export function createPageLoader(deps: PageParts): (url: URL, signal: AbortSignal) => Promise<LoadedPage> {
   return async ({ pathname, search, hash }, signal) => {
@@ -46,7 +46,7 @@ export function createPageLoader(deps: PageParts): (url: URL, signal: AbortSigna
     const redirect = (rule && ruleRedirect(rule, search)) ?? ("redirect" in answer ? answer.redirect : null);
     if (redirect) return isOfApp(redirect.to) ? { redirect: redirect.to } : leaving(deps, redirect.to);
     const { data: loaderData, error } = answer as Exclude<PayloadAnswer, { redirect: unknown }>;
-    // Since the last page the session may have ended, or another person may have signed in.
+    // The session may have ended since the last page was loaded, or another person may have signed in.
     if (loaderData["root"] && deps.isElsewhere(pathname, search, loaderData["root"])) return leaving(deps, path + hash);
     const page = { routeId, loaderData, error: error ? { boundary: "page" as const, thrown: error } : null };
     if (typeof screen === "function") return { ...page, Screen: screen };

@@ -21,7 +21,7 @@ export interface BrowserNavigation extends Navigation {
 /** At most this many redirects are followed; then the browser loads the address itself. */
 const MOST_REDIRECTS = 10;
 
-/** Keeps the address, the history and the page in step. A new navigation aborts the one under way. */
+/** Keeps the address, the history and the page in step. A new navigation aborts the current one. */
 export function createNavigation(
   first: RouterState,
   { loadPage, loadFrame, show, mayLeave, window }: NavigationParts,
@@ -47,7 +47,7 @@ export function createNavigation(
     if (controller.signal.aborted) return;
     if ("redirect" in page) {
       if (redirects === MOST_REDIRECTS) return window.location.assign(url);
-      // On going back, the browser has already changed the address: the redirect replaces that entry.
+      // When somebody goes back, the browser has already changed the address, so the redirect replaces the current history entry.
       return go(new URL(page.redirect, url), type === "pop" ? "replace" : type, key, redirects + 1);
     }
     if (addressOf(location) !== addressOf(shown) && !mayLeave()) return stay(window, shown, type, url);
@@ -72,7 +72,7 @@ export function createNavigation(
     navigate: (to, { replace = false } = {}) =>
       move(new URL(to, window.location.href), replace ? "replace" : "push", crypto.randomUUID().slice(0, 8)),
     async revalidate() {
-      // A page that is being loaded brings fresh data.
+      // The page that is being loaded brings fresh data, so nothing else is loaded.
       if (moving) return moving;
       underWay.abort();
       const controller = (underWay = new AbortController());
@@ -90,12 +90,12 @@ export function createNavigation(
   };
 }
 
-/** On going back the browser has already changed the address, so the address of the page that stays is pushed again. */
+/** Stays on the shown page. When somebody went back, the browser has already changed the address, so the page's own address is pushed again. */
 function stay({ history }: NavigationParts["window"], shown: RouterLocation, type: NavigationType, url: URL): void {
   if (type === "pop") history.pushState({ key: shown.key }, "", new URL(addressOf(shown) + shown.hash, url));
 }
 
-/** The router's key of a history entry, given its `history.state`; "default" for an entry the app did not make. */
+/** Returns the router's key in a `history.state`; "default" for an entry that the app did not make. */
 export function keyOfEntry(entry: unknown): string {
   return (entry as { key?: string } | null)?.key ?? "default";
 }

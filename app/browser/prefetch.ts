@@ -14,7 +14,7 @@ export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes("2g");
 }
 
-/** The returned function puts the page of a path into the queue; a path that was there before is ignored. */
+/** Returns a function that puts a path's page into the queue. A path that was queued before is ignored. */
 export function createPrefetchQueue(
   fetchPage: (routeId: string, pathname: string, search: string) => Promise<unknown>,
 ): (path: string) => void {

@@ -12,10 +12,10 @@ export interface ReloadParts {
 }
 
 const keepers = new Map<string, { save(): unknown; restore(saved: unknown): void }>();
-/** Saved state of parts of the app that have not been loaded yet. */
+/** State saved before a reload, for parts of the app that are not loaded yet. */
 let unclaimed: Record<string, unknown> = {};
 
-/** Registers a part of the app's state that survives a reload. Never passwords or tokens: it lies in the tab's storage. */
+/** Registers a part of the app's state that survives a reload. The tab's storage holds it, so never register passwords or tokens. */
 export function registerState(name: string, save: () => unknown, restore: (saved: unknown) => void): void {
   keepers.set(name, { save, restore });
   if (!(name in unclaimed)) return;
@@ -26,7 +26,7 @@ export function registerState(name: string, save: () => unknown, restore: (saved
 
 const holds = new Set<() => Promise<unknown>>();
 
-/** Registers work that must end before the app reloads itself, such as a save. Returns a function that removes it. */
+/** Registers work that must end before the app reloads itself, such as a save. Returns a function that removes the work again. */
 export function holdReloads(settle: () => Promise<unknown>): () => void {
   holds.add(settle);
   return () => holds.delete(settle);
@@ -37,8 +37,8 @@ export async function finishBeforeReload(): Promise<void> {
 }
 
 /**
- * Reloads the app at `path` with its registered state. Returns false, and does nothing, without storage or within 10 s of the
- * last reload at this path.
+ * Reloads the app at `path` with its registered state. Does nothing and returns false without storage, or when the last
+ * reload at this path was less than 10 s ago.
  */
 export function reloadAt(path: string, deps: ReloadParts = browser): boolean {
   const storage = deps.storage();
@@ -57,7 +57,7 @@ export function reloadAt(path: string, deps: ReloadParts = browser): boolean {
   return true;
 }
 
-/** After a reload at `path`, passes each saved state to its `restore` function, once. */
+/** Passes each saved state to its `restore` function, once, after a reload at `path`. */
 export function restoreState(path: string, deps: ReloadParts = browser): void {
   const storage = deps.storage();
   const saved = parsed(storage?.getItem(STATE) ?? null) as { path?: unknown; state?: Record<string, unknown> } | null;

@@ -3,15 +3,15 @@ import type { NavigationType, RouterLocation } from "../routing/router.tsx";
 import { registerState } from "./reload-with-state.ts";
 
 /**
- * Scroll positions of this tab's history entries, by the router's key. Entries that a plain fragment link made have no key and
- * are stored by address.
+ * Maps the router's key of each history entry of this tab to a scroll position. An entry made by a plain fragment link has no
+ * key; its address is used instead.
  */
 let positions: Record<string, number> = {};
 let movedByBrowser = false;
 
 /**
- * Lets the app instead of the browser restore scroll positions, until the document is left: on a reload the browser restores
- * the position itself.
+ * Lets the app restore scroll positions instead of the browser, until the document is left. After a reload the browser has to restore the
+ * position.
  */
 export function takeOverScroll(): void {
   history.scrollRestoration = "manual";
@@ -29,7 +29,7 @@ export function rememberScroll(location: RouterLocation): void {
   positions[keyOf(location)] = scrollY;
 }
 
-/** To be called for a click on a fragment of the current page, to which the browser scrolls itself. */
+/** Tells the app not to scroll after a click on a fragment of the current page, because the browser scrolls itself. */
 export function leaveScrollToBrowser(): void {
   movedByBrowser = true;
 }

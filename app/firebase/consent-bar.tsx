@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { consentMessages as words } from "../messages/consent.ts";
 import { consent } from "./consent.ts";
 
-/** On a site with Analytics, asks each reader once for consent. Only the running app draws the bar: without scripts nothing is counted. */
+/** On a site with Analytics, asks each reader once for consent. Only the running app draws the bar, because nothing is counted without scripts. */
 export function ConsentBar() {
   const isOpen = useSyncExternalStore(consent.subscribe, consent.isAsking, () => false);
   if (!isOpen) return null;

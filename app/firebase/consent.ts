@@ -3,10 +3,10 @@ export type Consent = "given" | "refused" | null;
 
 const KEY = "szpalta-consent";
 
-/** Reads, changes and watches the reader's consent, which the browser's storage holds. */
+/** Makes an object that reads, changes and watches the reader's consent. The consent is in the browser's storage. */
 export function createConsent() {
   const listeners = new Set<() => void>();
-  /** The answer, for browsers that forbid storage. */
+  /** The reader's answer, used when the browser forbids storage. */
   let here: Consent = null;
   let reopened = false;
   const current = (): Consent => {
@@ -28,7 +28,7 @@ export function createConsent() {
       reopened = true;
       tell();
     },
-    /** Stores the answer for later visits. Withdrawing the consent reloads the page, to unload the script of Analytics. */
+    /** Stores the answer for later visits. Withdrawing the consent reloads the page, so that the script of Analytics is unloaded. */
     answer(consent: Exclude<Consent, null>): void {
       const before = current();
       [reopened, here] = [false, consent];

@@ -1,20 +1,20 @@
 import type { FirebaseConfig, SignInProvider } from "#core/base/firebase-config.ts";
 
-/** The parts of Firebase that an open page uses. `signIn` and `database` are null where the site's configuration does not turn them on. */
+/** The parts of Firebase that an open page uses. `signIn` and `database` are null when the site's configuration does not turn them on. */
 export interface FirebaseClient {
   signIn: BrowserSignIn | null;
   database: BrowserDatabase | null;
-  /** Rejects where Analytics is blocked or not supported. */
+  /** Rejects when Analytics is blocked or not supported. */
   startAnalytics(): Promise<LogEvent>;
 }
 
-/** Signs in at Firebase for this page alone. Rejects with an error whose `code` is one of `auth/…`. */
+/** Functions that sign in at Firebase for this page alone. They reject with an error whose `code` is one of `auth/…`. */
 export interface BrowserSignIn {
   withPassword(email: string, password: string): Promise<SignInStep>;
   withProvider(provider: SignInProvider): Promise<SignInStep>;
 }
 
-/** An ID token, or the request for a code of the authenticator app. */
+/** An ID token, or a function that signs in with a code of the authenticator app and resolves to an ID token. */
 export type SignInStep = { idToken: string } | { withCode(code: string): Promise<string> };
 
 export interface BrowserDatabase {
@@ -22,7 +22,7 @@ export interface BrowserDatabase {
   watchPresence(listener: (all: PostPresence[]) => void): () => void;
 }
 
-/** The people who have a post open, in the format of the server's `live-presence.ts`. `expiresAt` is a Unix time in ms. */
+/** The people who have a post open, as the server's `live-presence.ts` stores them. `expiresAt` is a Unix time in ms. */
 export interface PostPresence {
   postId: string;
   people: { user: string; name: string; writes: boolean }[];

@@ -6,12 +6,12 @@ import { type FirebaseClient, type LogEvent, openFirebaseClient } from "./fireba
 
 const Context = createContext<FirebaseClient | null>(null);
 
-/** The Firebase client: null on the server, before it is loaded, and on sites that do not use it. */
+/** Returns the Firebase client; null on the server, before the client is loaded, and on sites without Firebase. */
 export function useFirebase(): FirebaseClient | null {
   return useContext(Context);
 }
 
-/** Provides the client to its children. In a browser it wraps the whole app; a server draws the app without this provider. */
+/** Provides the Firebase client to its children. In a browser it wraps the whole app; a server draws the app without this provider. */
 export function FirebaseProvider({ state, children }: { state: RouterState; children: ReactNode }) {
   const firebase = (state.loaderData["root"] as RootData | undefined)?.site.firebase;
   const answer = useSyncExternalStore(consent.subscribe, consent.current, () => null);

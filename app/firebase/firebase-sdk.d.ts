@@ -1,4 +1,4 @@
-/* Those types of the package `firebase` that the app uses. The package itself is optional, so its own types may be missing. */
+/* The types of the package `firebase` that the app uses. The package is optional and may not be installed, so its own types may be missing. */
 
 declare module "firebase/app" {
   export interface FirebaseApp {

@@ -25,7 +25,7 @@ export function useLivePresence(onNews: (presence: PostPresence) => void): (post
   return (postId) => present.get(postId) ?? [];
 }
 
-/** Presence of the posts whose state or people changed. Posts that everybody left come with no people. */
+/** Returns the presence of each post whose state or people changed. A post that everybody left has an empty list of people. */
 export function newsBetween(before: readonly PostPresence[], after: readonly PostPresence[]): PostPresence[] {
   const previous = new Map(before.map((each) => [each.postId, each]));
   const present = new Set(after.map(({ postId }) => postId));
@@ -37,7 +37,7 @@ export function newsBetween(before: readonly PostPresence[], after: readonly Pos
   return [...changed, ...gone];
 }
 
-/** Names of the other people who have the post open; none once the server's record has expired. */
+/** Returns the names of the other people who have the post open; no names once the server's record has expired. */
 export function othersAt({ people, expiresAt }: PostPresence, ownId: string, now: number): string[] {
   return expiresAt <= now ? [] : people.filter(({ user }) => user !== ownId).map(({ name }) => name);
 }

@@ -15,7 +15,7 @@ export const audit = {
   show: "Pokaż wszystko",
   unmatched: "Żaden wpis dziennika nie pasuje do tych warunków.",
   nothing: "Na tej stronie nie ma nic, co Ci pokazujemy.",
-  /** Labels by the stored names of acts; an act without a label is shown by its stored name. */
+  /** Maps the stored name of an act to its label. An act without a label is shown by its stored name. */
   acts: {
     create: "nowy wpis",
     save: "zapis nazwanej wersji",

@@ -11,7 +11,7 @@ export const search = {
   tag: "Tag",
   meant: (query: string) => `Czy chodziło o „${query}”?`,
 
-  /** `query` and the missing words are passed with quotation marks around them. */
+  /** The callers put quotation marks around `query` and around the missing words. */
   title: (query: string, count: string) => `${query}: ${count.toLowerCase()}`,
   kicker: "Wyszukiwanie",
   askedNothing: "Szukaj",
@@ -19,7 +19,7 @@ export const search = {
   meantAfter: "?",
   resultsFor: (query: string) => `Wyniki dla ${query}`,
   noneHasAll: "Żaden wpis nie ma wszystkich słów",
-  /** Heading of the results that lack these words; empty list: each result lacks different words. */
+  /** Heading of the results that lack these words. With an empty list, each result lacks different words. */
   missing: (missing: string[]) => {
     const [first, ...others] = missing;
     if (first === undefined) return "Z częścią słów";

@@ -1,8 +1,8 @@
 import { SETTING_LABELS } from "#core/base/site-config.ts";
 
 /**
- * Labels of settings by their names in the owner's configuration file and in the environment. The labels for the environment
- * stand here, because only the server knows those names.
+ * Maps the name of a setting, in the owner's configuration file or in the environment, to its label. The labels for the
+ * environment are here, because only the server knows those names.
  */
 export const settingNames: Record<string, string> = {
   ...SETTING_LABELS,

@@ -18,7 +18,7 @@ export const siteMessages = {
     pages: "Strony listy",
     page: (page: number) => `Strona ${page}`,
     pageOf: (page: number, pages: number) => `Strona ${page} z ${pages}`,
-    /** The description of page 2 and further pages of a list, which must differ from that of the first. */
+    /** The description of page 2 and all later pages of a list. It must differ from the description of page 1. */
     described: (description: string, page: number, pages: number) =>
       page > 1 ? `${description} Strona ${page} z ${pages}.` : description,
     newer: "Nowsze",
@@ -41,7 +41,7 @@ export const siteMessages = {
     subscribe: "Kanał nowych wpisów",
   },
   post: {
-    /** The description of a post without prose, for example one of pictures only. */
+    /** The description of a post without prose, for example of a post with pictures only. */
     description: (title: string, category: string, day: string) => `${title}. Wpis z kategorii ${category}, ${day}.`,
     pageDescription: (title: string, site: string) => `${title}. Strona witryny ${site}.`,
     path: "Ścieżka",

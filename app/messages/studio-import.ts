@@ -5,7 +5,7 @@ import { formatNumber } from "#core/messages/plural-forms.ts";
 const KIB = 1024;
 const MIB = KIB * KIB;
 
-/** A size as text, rounded up to whole KiB: "812 KiB", "1,2 MiB". */
+/** Returns a size as text, rounded up to whole KiB: "812 KiB", "1,2 MiB". */
 function sizeText(bytes: number): string {
   if (bytes < MIB) return `${formatNumber(Math.max(1, Math.ceil(bytes / KIB)))} KiB`;
   return `${formatNumber(Math.round((10 * bytes) / MIB) / 10)} MiB`;

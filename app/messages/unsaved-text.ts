@@ -1,4 +1,4 @@
-/** Messages of forms about text that was typed and not saved. */
+/** Messages of forms about text that somebody typed and did not save. */
 export const unsavedText = {
   restored: (when: string) => `Przywrócono niezapisany tekst (${when}).`,
   outdated: (when: string) => `Czeka tu niezapisany tekst (${when}). Od tamtej pory w tych polach coś się zmieniło.`,

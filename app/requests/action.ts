@@ -11,7 +11,7 @@ import type { RequestContext } from "./request-context.ts";
 
 /* An action handles a POST to the path of a page. Actions run on the server only, like loaders. */
 
-/** Who submitted what and where, and what the action may use. */
+/** A submitted form: who submitted what and where, and the services that the action may use. */
 export interface Submission<Who extends Asker = Asker> {
   services: Services;
   studio: Services["studio"];
@@ -22,17 +22,17 @@ export interface Submission<Who extends Asker = Asker> {
   origin: Origin;
 }
 
-/** Success of an action. `value` is sent to scripts; without scripts the page is drawn again. `to` is a path to redirect to. */
+/** Success of an action. A script gets `value`; without scripts the page is drawn again. `to` is a path to redirect to. */
 type Done = { ok: true; value?: unknown; setCookies?: string[] } | { ok: true; to: string; setCookies?: string[] };
 
-/** A refusal may have further fields, such as both texts of a conflict; a script is sent all of them. */
+/** A refusal may have further fields, such as both texts of a conflict. A script gets all of them. */
 export type ActionResult = Done | Failure | (Failure & Record<string, unknown>);
 
 export interface Action {
   who: Permission | "everyone";
-  /** Unknown fields are refused. All values of a form are texts, which the schema converts. */
+  /** The schema of the form's fields, which refuses unknown fields. All values of a form are texts; the schema converts them. */
   input: z.ZodType;
-  /** Labels, by name, of the fields that no page may show again: passwords and codes. */
+  /** Maps the name of each field that no page may show again (passwords and codes) to its label. */
   secrets: Record<string, string>;
   run(submission: Submission, input: unknown): Promise<ActionResult>;
 }
@@ -44,7 +44,7 @@ type InputOf<Given extends Input> = Given extends z.ZodType
     ? z.output<z.ZodObject<Given>>
     : never;
 
-/** Makes an action. `who` is the permission it requires; with one, `viewer` is never null. `input` is a schema, or the fields of one. */
+/** Makes an action. `who` is the required permission; if there is one, `viewer` is never null. `input` is a schema or the fields of a schema. */
 export function action<Who extends Action["who"], Given extends Input>(
   who: Who,
   input: Given,
@@ -59,7 +59,7 @@ export function action<Who extends Action["who"], Given extends Input>(
   return { who, input: strict, secrets, run };
 }
 
-/** The value of a tick box, or of a button that has the meaning of one. Forms of version 0.1 send `tak`. */
+/** The value of a checkbox, or of a button that works like one. Forms of version 0.1 send `tak`. */
 export const tick = z
   .literal(["", "on", "tak"])
   .default("")
@@ -67,7 +67,7 @@ export const tick = z
 
 const { localeError } = zodInPolish();
 
-/** The input parsed by the action's schema, or one sentence for each bad field (`a.b` for a field `b` inside `a`). */
+/** Returns the input parsed by the action's schema, or a refusal with one sentence for each bad field (`a.b` for a field `b` inside `a`). */
 export function inputOf({ input }: Action, fields: Record<string, unknown>): Outcome<unknown> {
   // Zod would silently ignore a field named `__proto__`.
   if (Object.hasOwn(fields, "__proto__")) return refuse("invalid", siteMessages.submit.unknownField);
@@ -79,14 +79,14 @@ export function inputOf({ input }: Action, fields: Record<string, unknown>): Out
       ? issue.keys.map((key) => [[...issue.path, key].join("."), siteMessages.submit.unknownField] as const)
       : [[issue.path.join("."), issue.message] as const],
   );
-  // Of several faults of a field the first is shown.
+  // A field with several faults shows only the first fault.
   return refuse("invalid", siteMessages.submit.invalid, Object.fromEntries(faults.toReversed()));
 }
 
 export interface FormBody {
   ok: true;
   act: string;
-  /** Id of the person for whom the page was drawn; null when the form has no such field, empty when the field is no id. */
+  /** Id of the person for whom the page was drawn. Null when the form has no such field; empty when its value is no id. */
   by: string | null;
   fields: Record<string, unknown>;
   typed: Record<string, string | string[]>;
@@ -94,8 +94,8 @@ export interface FormBody {
 }
 
 /**
- * Reads a form or JSON. The field `do` names the action, `by` the person whose page it comes from; repeated form fields become
- * lists. Refuses a body of another type (415) and one that does not parse as its type (400).
+ * Reads a form or JSON. The field `do` names the action; `by` names the person for whom the page was drawn. Repeated form
+ * fields become lists. Refuses a body of another type (415) and a body that does not parse as its type (400).
  */
 export async function readFormBody(request: Request): Promise<FormBody | { ok: false; status: 400 | 415 }> {
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
@@ -135,7 +135,7 @@ function wellFormed(_key: string, value: unknown): unknown {
 
 function jsonFields(text: string | null): Record<string, unknown> | null {
   try {
-    // A lone surrogate could not be stored or become part of an address.
+    // A lone surrogate can be neither stored nor part of an address.
     const value = JSON.parse(text ?? "", wellFormed) as unknown;
     return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
   } catch {

@@ -1,20 +1,20 @@
 import type { Action, FormBody } from "./action.ts";
 import type { Authorization } from "../routing/match-route.ts";
 
-/** Why a submission was refused unread: nobody is signed in, the role lacks the permission, or the page belongs to another person. */
+/** Why a submission was refused before it was parsed: nobody is signed in, the role lacks the permission, or the page belongs to another person. */
 export type RejectionReason = Exclude<Authorization, "in"> | "other";
 
-/** A refused submission. The page is drawn with its fields, so that nothing typed is lost when a session ends. */
+/** A refused submission. The next page shows its fields again, so that nothing typed is lost when a session ends. */
 export interface RejectedForm {
   barrier: RejectionReason;
   path: string;
-  /** Names and texts of the fields, `do` included; null when the body is no form, no such action exists, or there are too many fields. */
+  /** Names and texts of the fields, including `do`. Null when the body is no form, no such action exists, or there are too many fields. */
   fields: [name: string, text: string][] | null;
   /** Passwords and codes, which have to be typed again because no page may hold them. */
   secrets: { name: string; label: string }[];
 }
 
-/** The most fields of a form that is given back: HTML makes fields larger. The studio's longest form has a tenth of that. */
+/** A refused form with more fields than this is not shown again: its page would be too large. The studio's longest form has a tenth as many. */
 const FIELDS_LIMIT = 1_000;
 
 export function rejectedFormOf(

@@ -8,22 +8,23 @@ import type { Reading } from "#core/site/reading.ts";
 import type { LayoutName } from "../routes.ts";
 import { layoutFor, type RouteMatch, matchRoute } from "../routing/match-route.ts";
 import { pageGone, pageNotFound, httpErrorOf } from "./http-errors.ts";
+import type { LookTrial } from "./look-trial.ts";
 import type { ActionData } from "./submit.ts";
 
-/** `Cache-Control` for answers to a signed-in person or a token's holder: no cache may keep them. */
+/** `Cache-Control` of answers to a signed-in person or to the holder of a token: no cache may store them. */
 const PRIVATE = "private, no-store";
 export const NO_STORE = "no-store";
 
-/** The suffix of a post's Markdown version; all other suffixes belong to lists. */
+/** The suffix of a post's Markdown version. All other suffixes belong to lists. */
 export const MARKDOWN_EXPORT = ".md";
 
 const ANONYMOUS: Caller = { viewer: null, cookies: undefined, address: "" };
 
 export class RequestContext {
-  /** Path and query of the page; for the address of a payload, those of the payload's page. */
+  /** Path and query of the page. For the address of a payload, these are the payload's page and its query. */
   readonly pathname: string;
   readonly search: string;
-  /** The route of the path; null when no route knows it. */
+  /** The route that matches the path; null when no route matches. */
   readonly address: RouteMatch | null;
   /** The signed-in person; null for a reader. */
   readonly viewer: Asker;
@@ -31,9 +32,11 @@ export class RequestContext {
   readonly headers: Record<string, string> = {};
   /** False when the answer must not be cached anywhere. */
   kept = true;
-  /** True when the answer is for this person alone. */
+  /** True when the answer is for the signed-in person or token holder alone. */
   isPrivate = false;
   posted = false;
+  /** The look to draw the page in instead of the saved one. */
+  trial: LookTrial | null = null;
   answered: ActionData | null = null;
   /** The error that every loader throws instead of loading; set before any loader runs. */
   refusal: unknown = null;
@@ -66,12 +69,12 @@ export class RequestContext {
     this.kept = false;
   }
 
-  /** Records the rows behind one part of the answer: `root` is the frame, `page` the screen or text. */
+  /** Records the database rows on which a part of the answer depends. `root` is the frame; `page` is the screen or text. */
   note(part: "root" | "page", dependencies: Dependencies): void {
     this.#shows.set(part, dependencies);
   }
 
-  /** The view of a reading. Throws a 301 if the page has moved (to its address with `suffix`), a 410 if it is gone, else `otherwise`. */
+  /** Returns the view of a reading. Throws a 301 if the page has moved (with `suffix` added), a 410 if the page is gone, else `otherwise`. */
   take<View>(reading: Reading<View>, { suffix = "", otherwise = pageNotFound(this.fullPath) } = {}): View {
     if (reading.found === "missing") throw otherwise;
     if (reading.found === "moved") throw this.moveTo(reading, suffix);
@@ -80,7 +83,7 @@ export class RequestContext {
     return reading.view;
   }
 
-  /** The 301 of a moved page, with the request's query. */
+  /** Returns the 301 of a moved page, with the request's query. */
   moveTo(
     { path, rest = this.search, dependencies }: Extract<Reading<never>, { found: "moved" }>,
     suffix = "",
@@ -89,7 +92,7 @@ export class RequestContext {
     return redirect(withSearch(withSuffix(path, suffix), rest), 301);
   }
 
-  /** The rows behind the whole answer, for the page cache; null when it must not be cached. */
+  /** Returns the database rows on which the whole answer depends, for the page cache; null when the answer must not be cached. */
   dependencies(): Dependencies | null {
     if (!this.kept || this.#shows.size === 0) return null;
     const tags = new Set<string>();
@@ -108,8 +111,8 @@ export class RequestContext {
 }
 
 /**
- * Adds `suffix` if the target of the redirect has such a version. A former post may lead to a tag, which has no Markdown
- * version; a former category to a topic, which has no feed.
+ * Adds `suffix` only if the redirect's target has such a version. A former post may lead to a tag, which has no Markdown
+ * version. A former category may lead to a topic, which has no feed.
  */
 function withSuffix(path: string, suffix: string): string {
   const kind = path.includes("#") ? undefined : matchRoute(path)?.route.id;
@@ -117,13 +120,13 @@ function withSuffix(path: string, suffix: string): string {
   return has ? path + suffix : path;
 }
 
-/** The value of an outcome. Throws the HTTP error of a refusal. */
+/** Returns the value of an outcome. Throws the HTTP error of a refusal. */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw httpErrorOf(outcome);
 }
 
-/** The signed-in person. Throws without one, since the route should have kept readers out. */
+/** Returns the signed-in person. Throws when nobody is signed in, because the route should have refused readers. */
 export function requiredViewer(context: RequestContext): Viewer {
   if (!context.viewer) throw new Error(`The route of ${context.pathname} let somebody in without a session.`);
   return context.viewer;

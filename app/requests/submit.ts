@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from "#core/base/outcome.ts";
 import { siteMessages } from "../messages/site.ts";
 
-/** Why a submission failed. `login`: there is no session; `offline`: no answer came; `broken`: the answer is not in the server's format. */
+/** Why a submission failed. `login`: there is no session. `offline`: no answer came. `broken`: the answer is not in the server's format. */
 export interface SubmitError {
   ok: false;
   code: FailureCode | "login" | "offline" | "broken";
@@ -22,27 +22,27 @@ let attest: Attest | null = null;
 let lastProof: Record<string, string> = {};
 
 /**
- * Makes later submissions carry the headers that `proof` resolves to, which prove that this page sends them. When `proof`
- * rejects, they are sent without.
+ * Makes later submissions carry the headers that `proof` resolves to. The headers prove that this page sends the request.
+ * When `proof` rejects, submissions are sent without them.
  */
 export function attestWith(proof: Attest | null): void {
   [attest, lastProof] = [proof, {}];
 }
 
-/** Headers that prove where a script's request comes from; empty where no proof is needed. */
+/** Returns headers that prove which page sends a script's request; none when no proof is needed. */
 export async function proofHeaders(): Promise<Record<string, string>> {
   return attest ? proofOf(attest, false) : {};
 }
 
-/** A page that is being left cannot wait, so it sends its last proof again. */
+/** Returns the headers of the proof. A page that is being left cannot wait for a new proof, so it sends its last one again. */
 async function proofOf(ask: Attest, keepalive: boolean | undefined): Promise<Record<string, string>> {
   if (!keepalive) lastProof = await ask().catch(() => ({}));
   return lastProof;
 }
 
 /**
- * Submits a form at `path` without leaving the page: objects as JSON, forms as forms. Rejects on abort only.
- * `keepalive` lets the request outlive its page; the body is then at most 64 KiB.
+ * Submits a form at `path` without leaving the page: objects as JSON, forms as forms. Rejects only when it is aborted. With
+ * `keepalive` the request outlives its page; the body then has at most 64 KiB.
  */
 export async function submit<T = unknown>(
   path: string,
@@ -62,12 +62,12 @@ export async function submit<T = unknown>(
   }
 }
 
-/** Length of JSON, in characters, from which a body is sent as a Blob; a long post is far longer. */
+/** JSON of at least this many characters is sent as a Blob. The JSON of a long post is far longer. */
 const LONG_BODY = 32_000;
 
 /**
- * The body to send. Browsers copy a long string in the page's main thread, which takes three times as long as a keystroke; a
- * Blob is passed on uncopied.
+ * Returns the body to send. Browsers copy a long string in the page's main thread, which takes three times as long as a
+ * keystroke. A Blob is sent without a copy.
  */
 function bodyOf(json: string, keepalive: boolean | undefined): string | Blob {
   return keepalive || json.length < LONG_BODY ? json : new Blob([json]);
@@ -83,8 +83,8 @@ function understood<T>(status: number, answer: unknown): SubmitResult<T> {
 }
 
 /**
- * The message for a request that the HTTP server or a proxy refused before any action ran. Sending the request again helps only
- * for the statuses in `PASSING`.
+ * Returns the message for a request that the HTTP server or a proxy refused before any action ran. After a 4xx status, sending again helps
+ * only if the status is in `PASSING`.
  */
 function brokenMessage(status: number): string {
   if (status === 413) return siteMessages.submit.tooLarge;

@@ -4,6 +4,7 @@ import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { refuse } from "#core/base/outcome.ts";
 import { siteMessages } from "../messages/site.ts";
+import { LOOK_PATH } from "#core/settings/look-name.ts";
 
 export interface RouteMatch {
   route: Route;
@@ -20,11 +21,11 @@ const byFirstWord = new Map<string, Pattern[]>();
 const open: Pattern[] = [];
 for (const route of ROUTES) place(route);
 
-/** Matches of recent paths, since one path is matched several times while its page is made. */
+/** Maps recent paths to their matches, because one path is matched several times while its page is made. */
 const matches = new Map<string, RouteMatch | null>();
 const MOST_MATCHES = 64;
 
-/** The route of a path, case-sensitively; null for a path that no route knows or that cannot be decoded. */
+/** Returns the route that matches a path, case-sensitively; null when no route matches or the path cannot be decoded. */
 export function matchRoute(pathname: string): RouteMatch | null {
   const cached = matches.get(pathname);
   if (cached !== undefined) return cached;
@@ -34,7 +35,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return match;
 }
 
-/** Whether the app shows the path: true for screens and unknown addresses (an error page), false for feeds and files. */
+/** Whether the app shows the path: true for screens and for unknown addresses (their error page), false for feeds and files. */
 export function isShownByApp(pathname: string): boolean {
   return (matchRoute(pathname)?.route.kind ?? "screen") === "screen";
 }
@@ -70,7 +71,7 @@ function matched(patterns: Pattern[], pathname: string): RouteMatch | null {
   return null;
 }
 
-/** The category `strony` holds pages with addresses of their own, but has no list and no feed. */
+/** Whether the route is a list of the category `strony`. Its pages have addresses of their own, but the category has no list and no feed. */
 function isList(route: Route, params: Record<string, string>): boolean {
   return params.category === PAGES_CATEGORY && (route.id === "category" || route.id.startsWith("category."));
 }
@@ -86,19 +87,21 @@ function decoded(params: Record<string, string>): Record<string, string> | null 
 /** Kinds of documents differ in security headers, style sheets and session, so the browser, not the app, navigates between them. */
 export type DocumentKind = "site" | "studio" | "bare";
 
-/** The part of the viewer on which a page's layout depends; null for readers. */
+/** The part of the viewer that decides a page's layout; null for readers. */
 export type Onlooker = Pick<Viewer, "role"> | null;
 
-export function documentKind(pathname: string, search: string, viewer: Onlooker): DocumentKind {
+export function documentKind(pathname: string, search: string, viewer: Onlooker): DocumentKind | "frames" {
+  // The policy of this one document lets pages of the site into its frames.
+  if (pathname === LOOK_PATH) return "frames";
   return kindOfLayout(layoutFor(matchRoute(pathname)?.route, search, viewer));
 }
 
-/** The kind of document that a layout belongs to. */
+/** Returns the kind of document to which a layout belongs. */
 export function kindOfLayout(layout: LayoutName): DocumentKind {
   return layout === "editor" ? "studio" : layout;
 }
 
-/** The layout in which `viewer` sees a page. Pages that readers and the team share have the studio's layout for the team. */
+/** Returns the layout in which `viewer` sees a page. Pages that readers and the team share have the studio's layout for the team. */
 export function layoutFor(
   route: Pick<Route, "layout" | "team"> | undefined,
   search: string,
@@ -108,17 +111,14 @@ export function layoutFor(
   return isAsReader(search) ? route.layout : "studio";
 }
 
-/** Whether the query requests a page as readers see it, for somebody of the team. */
+/** Whether the query asks for a page as readers see it. Only people of the team use such a query. */
 export function isAsReader(search: string): boolean {
   return new URLSearchParams(search).get("as") === "reader";
 }
 
 export type Authorization = "in" | "login" | "forbidden";
 
-/**
- * Decides who may open a page or run an action; nothing else does. Only tokens in an address are checked later, by the loader
- * of the page.
- */
+/** Decides who may open a page or run an action. This is the only such check, except that a page's loader checks the token in an address. */
 export function authorize(who: Who, viewer: Onlooker): Authorization {
   if (who === "everyone" || who === "token" || may(viewer, who)) return "in";
   return viewer ? "forbidden" : "login";
@@ -135,8 +135,8 @@ interface PayloadAddress {
 }
 
 /**
- * The page of the payload address `{page}/_payload.json?{page query}&{build}`; null for other addresses. The build is the last
- * key without `=`.
+ * Returns the page of the payload address `{page}/_payload.json?{page query}&{build}`; null for other addresses. The build is
+ * the last key without `=`.
  */
 export function parsePayloadUrl(pathname: string, search: string): PayloadAddress | null {
   if (!pathname.endsWith(PAYLOAD_NAME)) return null;
@@ -150,7 +150,7 @@ export function parsePayloadUrl(pathname: string, search: string): PayloadAddres
   };
 }
 
-/** The address of a page's payload for `build`; the inverse of `parsePayloadUrl`. */
+/** Returns the address of a page's payload for `build`. The inverse of `parsePayloadUrl`. */
 export function payloadUrl(pathname: string, search: string, build: string): string {
   return `${pathname === "/" ? "" : pathname}${PAYLOAD_NAME}${search === "" ? "?" : `${search}&`}${build}`;
 }

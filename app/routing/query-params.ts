@@ -1,6 +1,6 @@
 /**
- * Checks of a route's query parameters by key. A check returns the value for the cache key: `""` for the default, null for an
- * invalid value.
+ * Maps a route's query keys to checks of their values. A check returns the value for the cache key: `""` for the default,
+ * null for an invalid value.
  */
 export type QueryRules = Record<string, (value: string) => string | null>;
 
@@ -11,7 +11,7 @@ export function pageKey(value: string): string | null {
   return value === "1" ? "" : value;
 }
 
-/** Accepts a number from 1, for keys where 1 differs from no number, such as the sitemap's files beside its index. */
+/** Accepts a number from 1 and keeps a 1, unlike `pageKey`: the sitemap's first file (1) differs from its index (no number). */
 export function numberKey(value: string): string | null {
   return PAGE_NUMBER.test(value) ? value : null;
 }
@@ -21,7 +21,7 @@ export function oneOf(...words: string[]): (value: string) => string | null {
   return (value) => (words.includes(value) ? value : null);
 }
 
-/** The page number requested, 1 without one; null when `?page=` holds something else. */
+/** Returns the requested page number, 1 if there is none; null when `?page=` has another value. */
 export function pageNumber(query: URLSearchParams): number | null {
   const value = query.get("page");
   if (value === null) return 1;

@@ -4,11 +4,12 @@ import { matchRoute } from "./match-route.ts";
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { WorkHealth } from "#core/posts/publishing/work-health.ts";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import type { LayoutView } from "#core/site/views.ts";
 
-/* What server and browser share of the router: the state of a page, and the hooks by which screens read it. */
+/* The parts of the router that server and browser share: the state of a page, and the hooks with which screens read the state. */
 
-/** `key` tells the history entries of a tab apart; it is "default" for an entry the app did not make. */
+/** `key` tells the history entries of a tab apart. An entry that the app did not make has the key "default". */
 export interface RouterLocation {
   pathname: string;
   search: string;
@@ -18,13 +19,13 @@ export interface RouterLocation {
 
 export type NavigationType = "push" | "replace" | "pop";
 
-/** The state of the page that is shown. */
+/** The state of the page that is on the screen. */
 export interface RouterState {
   location: RouterLocation;
   navigationType: NavigationType;
   routeId: string;
   Screen: ComponentType;
-  /** Loaded data by route id: `root` for the frame, the route's own id for the screen. */
+  /** Maps a route's id to its loaded data: `root` for the frame, the route's own id for the screen. */
   loaderData: Record<string, unknown>;
   /** The result of a form posted as a document; null in the browser. */
   actionData: ActionData | null;
@@ -43,7 +44,7 @@ export interface Navigation {
   navigate(to: string, options?: { replace?: boolean }): Promise<void>;
   /** Loads the current page's data again. */
   revalidate(): Promise<void>;
-  /** Loads only the frame's data again, for a page that keeps what it shows and may have changed its own address. */
+  /** Loads only the frame's data again, for a page that keeps its content and may have changed its own address. */
   revalidateFrame(): Promise<void>;
 }
 
@@ -57,7 +58,7 @@ export function routeIdAt(pathname: string): string {
 
 const StateContext = createContext<RouterState | null>(null);
 
-/** The navigation of a document before the app starts: it does nothing. */
+/** The navigation of a document before the app starts; it does nothing. */
 const IDLE: Navigation = { navigate: async () => {}, revalidate: async () => {}, revalidateFrame: async () => {} };
 const NavigationContext = createContext(IDLE);
 
@@ -80,7 +81,7 @@ export function useLocation(): RouterLocation {
   return useRouterState().location;
 }
 
-/** The loaded data of a route; undefined for a route of another page. Every page has `root`, unless its loader failed. */
+/** Returns the loaded data of a route; undefined when the current page does not use the route. `root` is always loaded, unless its loader failed. */
 export function useRouteLoaderData(id: string): unknown {
   return useRouterState().loaderData[id];
 }
@@ -104,7 +105,7 @@ interface BoundaryState {
   caught: { thrown: unknown } | null;
 }
 
-/** Shows the error thrown while its children are drawn, until the next navigation. */
+/** Shows the error that its children threw while they were drawn, until the next navigation. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { location: this.props.location, caught: null };
 
@@ -147,7 +148,7 @@ export interface RootData {
 /** The content of a page's `_payload.json`. */
 export interface Payload {
   data: Record<string, unknown>;
-  /** Unix time in ms when this content was first rendered. The same content always has the same time, so that its bytes are equal. */
+  /** Unix time in ms when this content was first rendered. Equal content always has the same time, so that its bytes are equal. */
   prerenderedAt: number;
   /** The version of the content; equal to the document's `data-rev` when both show the same. */
   rev: string;
@@ -156,35 +157,38 @@ export interface Payload {
   url?: string;
 }
 
-/** The data of the screen's own loader. */
+/** Returns the data that the screen's own loader loaded. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a screen names the view of its own loader
 export function useView<View>(): View {
   const { loaderData, routeId } = useRouterState();
   return loaderData[routeId] as View;
 }
 
-/** Names and links of the frame; empty on an error page whose frame could not be loaded. */
+/** Returns the names and links of the frame; empty on an error page whose frame could not be loaded. */
 export function useLayout(): LayoutView {
-  return useRootData()?.layout ?? EMPTY_LAYOUT;
+  return useRootData()?.layout ?? EMPTY_FRAME.layout;
 }
 
 export function useSite(): SiteFacts {
-  return useRootData()?.site ?? EMPTY_SITE;
+  return useRootData()?.site ?? EMPTY_FRAME.site;
 }
 
 export function useViewer(): ViewerView | null {
   return useRootData()?.viewer ?? null;
 }
 
-const EMPTY_LAYOUT: LayoutView = { siteName: "Szpalta", tagline: "", logo: null, nav: [], footer: [] };
-
-const EMPTY_SITE: SiteFacts = {
-  name: "Szpalta",
-  origin: "",
-  separator: "|",
-  description: null,
-  canonicalQuery: [],
-  buildCheckInterval: 0,
+/** The frame of an error page whose frame could not be loaded. The server adds the site's name. */
+export const EMPTY_FRAME: RootData = {
+  layout: {
+    siteName: "",
+    tagline: "",
+    logo: null,
+    socialImage: { src: "", width: 0, height: 0, alt: "" },
+    nav: [],
+    footer: [],
+    look: PLAIN_LOOK,
+  },
+  site: { name: "", origin: "", separator: "|", description: null, canonicalQuery: [], buildCheckInterval: 0 },
 };
 
 function useRootData(): RootData | undefined {

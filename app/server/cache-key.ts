@@ -1,10 +1,10 @@
 import { matchRoute, parsePayloadUrl } from "../routing/match-route.ts";
 import type { Route } from "../routes.ts";
 
-/** Paths that can be cached. Other paths, such as those with percent signs, have several spellings, so they are never cached. */
+/** Matches the paths of pages that may be cached. Other paths, such as paths with percent signs, have several spellings. */
 const PLAIN_PATH = /^\/[A-Za-z0-9._~/-]*$/;
 
-/** The cache key of a page: its path and the query keys that its route reads. Null for what must not be cached. */
+/** Returns the cache key of a page: its path and the query keys that its route reads. Null for a page that must not be cached. */
 export function cacheKey(pathname: string, search: string, build: string, canonicalQuery: readonly string[]) {
   if (!PLAIN_PATH.test(pathname)) return null;
   const payload = parsePayloadUrl(pathname, search);

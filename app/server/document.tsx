@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { BuildFacts, PageAnswer } from "#core/site/page-handler.ts";
 import { Utf8Text } from "#core/markdown/utf8-text.ts";
-import { plainTitle } from "#core/base/post-title.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Services } from "#core/services.ts";
 import { cacheControl, errorDependencies, type ShownError, jsonForScript } from "./responses.ts";
 import { type DocumentKind, kindOfLayout } from "../routing/match-route.ts";
-import { type RootData, RouterProvider, type RouterState } from "../routing/router.tsx";
+import { EMPTY_FRAME, type RootData, RouterProvider, type RouterState } from "../routing/router.tsx";
 import { App } from "../shell/root.tsx";
 import {
   type DrawnFrame,
@@ -21,22 +20,25 @@ import {
 } from "../shell/site-layout.tsx";
 import { pageRev } from "./payload.ts";
 import type { RequestContext } from "../requests/request-context.ts";
-import type { CategoryView, LayoutView, LinkTo, PostView, TagView } from "#core/site/views.ts";
+import type { LayoutView, LinkTo, PostView } from "#core/site/views.ts";
 import { links } from "../links.ts";
+import { headsBeginning, type HeadParts, lookFiles, preload, shownAt } from "./document-head.ts";
+import { LOOK_PATH } from "#core/settings/look-name.ts";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import { feedLinks } from "../site/ui/list-header.tsx";
 import type { FeedLink } from "../shell/head.tsx";
-import { siteMessages } from "../messages/site.ts";
+import { structuredData } from "./structured-data.ts";
 
-/** HTML in italics. Only pages that contain such HTML preload the italic font: without preloading the font would load late. */
+/** HTML that is shown in italics. Only pages that contain such HTML preload the italic font, which would otherwise load late. */
 const LEAD = 'class="standfirst"';
 const ITALIC = /<(?:em|i|cite)>/;
 
 const APP = '<div id="szpalta-app">';
 
-/** Placeholder of a post's body while its page is rendered. No user's text contains it: angle brackets in it are escaped. */
+/** Placeholder for a post's body while React renders the page. No user's text can contain it, because texts have their angle brackets escaped. */
 const BODY = "<!--body-->";
 
-/** A whole page as HTML. Throws when a screen cannot be drawn. */
+/** Returns a whole page as HTML. Throws when a screen cannot be drawn. */
 export function documentOf(
   { services, template }: { services: Services; template: DocumentTemplate },
   context: RequestContext,
@@ -44,7 +46,7 @@ export function documentOf(
   error: ShownError | null,
 ): PageAnswer {
   const kind = kindOfLayout(context.layout);
-  const { state, body } = withoutBody(routerState);
+  const { state, body } = withoutBody(withFrame(routerState, services.config.name));
   const html = renderToString(
     <div id="szpalta-app">
       <DrawnFrameContext value={kind === "site" ? drawnFrame(routerState) : null}>
@@ -53,6 +55,7 @@ export function documentOf(
     </div>,
   );
   const split = html.indexOf(APP);
+  const layout = (routerState.loaderData["root"] as RootData | undefined)?.layout;
   const status = error?.page.status ?? context.answered?.status ?? 200;
   const pieces = {
     kind,
@@ -63,6 +66,8 @@ export function documentOf(
     language: (routerState.loaderData["post"] as PostView | undefined)?.language ?? null,
     structured: error || context.isPrivate ? [] : structuredData(services, context.pathname, routerState.loaderData),
     isPrivate: context.isPrivate,
+    files: lookFiles((kind === "site" && layout?.look) || PLAIN_LOOK, services.build),
+    trial: context.trial,
   };
   return {
     status,
@@ -70,11 +75,20 @@ export function documentOf(
     body: template(pieces),
     dependencies: error ? errorDependencies(context, status) : context.dependencies(),
     ...(kind === "site" ? {} : { studio: true }),
+    ...(context.trial ? { framing: "framed" } : context.pathname === LOOK_PATH ? { framing: "frames" } : {}),
     ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
   };
 }
 
-/** Takes the post's body out of the state that React renders: the body is stored as bytes, which React would have to decode. */
+/** Gives an error page without a frame the name of the site. */
+function withFrame(state: RouterState, name: string): RouterState {
+  if (state.loaderData["root"]) return state;
+  const { layout, site } = EMPTY_FRAME;
+  const root: RootData = { layout: { ...layout, siteName: name }, site: { ...site, name } };
+  return { ...state, loaderData: { ...state.loaderData, root } };
+}
+
+/** Takes the post's body out of the state that React renders. The body is stored as bytes, and React would have to decode them. */
 function withoutBody(routerState: RouterState): { state: RouterState; body: Utf8Text | null } {
   const post = routerState.loaderData["post"] as PostView | undefined;
   if (!post || typeof post.html === "string") return { state: routerState, body: null };
@@ -84,10 +98,10 @@ function withoutBody(routerState: RouterState): { state: RouterState; body: Utf8
   };
 }
 
-/** Cached frames by layout (the same object until something in it changes) and by the links marked as current in the navigation. */
+/** Maps a layout to its drawn frames, one for each set of links marked as current. A layout is the same object until something in it changes. */
 const frames = new WeakMap<LayoutView, { places: LinkTo[]; drawn: Map<string, DrawnFrame> }>();
 
-/** Header and footer of a readers' page, drawn once for all pages that share them; null for pages with other headers. */
+/** Returns the header and footer of a readers' page, drawn once for all pages that share them; null for pages with other headers. */
 function drawnFrame(state: RouterState): DrawnFrame | null {
   const layout = (state.loaderData["root"] as RootData | undefined)?.layout;
   const { pathname } = state.location;
@@ -108,8 +122,7 @@ function inside(state: RouterState, content: ReactNode): string {
   return renderToString(<RouterProvider state={state}>{content}</RouterProvider>);
 }
 
-interface Parts {
-  kind: DocumentKind;
+interface Parts extends HeadParts {
   head: string;
   app: string;
   /** The HTML that replaces `BODY` in the rendered app; null where no body is shown. */
@@ -118,38 +131,38 @@ interface Parts {
   /** Language of the post if it differs from the site's; else null. */
   language: string | null;
   structured: unknown[];
-  isPrivate: boolean;
 }
 
 export type DocumentTemplate = (pieces: Parts) => Utf8Text;
 
+const MANIFEST = `<link rel="manifest" href="${links.manifest()}">`;
+
 const CLOSING = "</body></html>";
 
-/** Makes the app start at once, without a sign of intent (boot.ts). */
+/** An attribute that makes boot.ts start the app at once, without waiting for an event of intent. */
 const STARTS = ' data-starts="1"';
 
 /**
- * Makes the function that writes documents around what React renders: React could not put a script into the head under Trusted
- * Types. Parts shared by all documents are made once. The pieces are never joined into one string, which would copy them.
+ * Makes the function that writes a document around React's HTML. React does not write the head, because Trusted Types forbid its scripts
+ * there. Parts that all documents share are made once, and stay separate pieces, because joining them would copy them.
  */
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
   const headOf = headsBeginning(build);
   const headEnds = headsEnd(build);
-  const italic = build.fonts.italic.map(preload).join("");
-  // In the studio people act rather than read, so the app starts at once; on the sign-in page if it needs the buttons of Firebase, which
-  // only the app draws.
+  // The app starts at once in the studio, because people act there. It also starts at once on a sign-in page with buttons of
+  // Firebase, because only the app draws these buttons.
   const starts = { bare: config.firebase?.signIn ? STARTS : "", studio: STARTS };
-  return ({ kind, head, app, body, rev, language, structured, isPrivate }) => {
+  return ({ kind, head, app, body, rev, language, structured, isPrivate, files, trial }) => {
     const at = body ? app.indexOf(BODY) : -1;
     const shown = at === -1 ? null : body;
     const metas = siteMetas(config, language === null ? config.head.locale : openGraphLocale(language));
-    const announced = kind === "site" ? feedLinks(config.name, "").map(alternate).join("") : "";
+    const announced = kind === "site" ? feedLinks(config.name, "").map(alternate).join("") + MANIFEST : "";
     const isItalic = isItalicIn(app) || (shown !== null && isItalicIn(String(shown)));
     return new Utf8Text(
       `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
-        (kind === "site" ? ">" : ` data-studio="${kind}"${starts[kind]}>`),
-      headOf(kind, isPrivate),
-      isItalic ? italic : "",
+        (kind === "site" ? `${trial ? shownAt(trial) : ""}>` : ` data-studio="${kind}"${starts[kind]}>`),
+      headOf({ kind, isPrivate, files, trial }),
+      isItalic ? files.italic.map(preload).join("") : "",
       head,
       metas + announced,
       structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join(""),
@@ -160,30 +173,9 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
   };
 }
 
-/** Searches for a lead first, which is set in italics: most posts have one, near the beginning. */
+/** Whether the HTML has text in italics. Looks for the lead first, because most posts have a lead near the beginning. */
 function isItalicIn(html: string): boolean {
   return html.includes(LEAD) || ITALIC.test(html);
-}
-
-/** Returns a function that gives the beginning of the head, from its start tag to the preloads of the text's fonts. */
-function headsBeginning(build: BuildFacts): (kind: DocumentKind, isPrivate: boolean) => string {
-  const styles = build.styles.map(sheet).join("");
-  const upright = build.fonts.upright.map(preload).join("");
-  const beginning = (sheets: string, viewport = "") =>
-    `<head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1${viewport}">` +
-    `<meta name="color-scheme" content="light dark">` +
-    `<script>${build.inline.firstPaint}</script>${sheets}${upright}`;
-  const studioStyles = styles + build.studioStyles.map(sheet).join("");
-  const bare = beginning(build.bareStyles.map(sheet).join(""));
-  // The rules of the owner's theme apply to pages of the site only, whoever reads them; the studio stays as it is.
-  const theme = build.themeStyles?.map(sheet).join("") ?? "";
-  const site = { readers: beginning(styles + theme), team: beginning(studioStyles + theme) };
-  // While somebody writes on a phone, its keyboard shrinks the page instead of covering it.
-  const widget = ", interactive-widget=resizes-content";
-  const studio = { readers: beginning(styles, widget), team: beginning(studioStyles, widget) };
-  return (kind, isPrivate) =>
-    kind === "bare" ? bare : (kind === "studio" ? studio : site)[isPrivate ? "team" : "readers"];
 }
 
 function headsEnd(build: BuildFacts): Record<DocumentKind, string> {
@@ -193,15 +185,6 @@ function headsEnd(build: BuildFacts): Record<DocumentKind, string> {
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
   const end = (waiting: string) => `${waiting}${icons}</head><body>`;
   return { site: end(afterPaint(scripts + speculation(build))), bare: end(afterPaint(scripts)), studio: end(scripts) };
-}
-
-function sheet(path: string): string {
-  return `<link rel="stylesheet" href="${path}">`;
-}
-
-/** Fonts get a low priority: the page can be shown with a fallback font, but not without its style sheet. */
-function preload(path: string): string {
-  return `<link rel="preload" as="font" type="font/woff2" href="${path}" fetchpriority="low" crossorigin>`;
 }
 
 /** Scripts that first-paint.js adds after the first paint, so that they do not compete for the connection (decision 21). */
@@ -230,64 +213,4 @@ function siteMetas({ name, head }: SiteConfig, locale: string): string {
 
 function alternate({ type, title, path }: FeedLink): string {
   return `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${path}">`;
-}
-
-/** A page's JSON-LD (schema.org): the site on the front page, an article with its breadcrumbs on a post, breadcrumbs on lists. */
-export function structuredData(services: Services, path: string, data: Record<string, unknown>): object[] {
-  if (data.home) return [webSite(services)];
-  const post = data.post as PostView | undefined;
-  if (post)
-    return [
-      article(services, post),
-      trail(services, [...(post.isPage ? [] : [post.category]), { name: plainTitle(post.title), path }]),
-    ];
-  const list = (data.category ?? data.tag) as CategoryView | TagView | undefined;
-  if (!list) return [];
-  return [trail(services, [...(data.tag ? [{ name: siteMessages.tags.title, path: links.tags() }] : []), list])];
-}
-
-function webSite({ config, origin }: Services): object {
-  const description = config.head.description ?? config.tagline;
-  return {
-    "@context": "https://schema.org",
-    "@type": "WebSite",
-    name: config.name,
-    url: `${origin}/`,
-    inLanguage: "pl",
-    description: description || undefined,
-  };
-}
-
-/** The JSON-LD of a post. Without a byline the site is the author. */
-function article({ config, origin }: Services, post: PostView): object {
-  const publisher = { "@type": "Organization", name: config.name, url: `${origin}/` };
-  return {
-    "@context": "https://schema.org",
-    "@type": "Article",
-    headline: plainTitle(post.title),
-    description: post.description || undefined,
-    image: origin + (post.cover?.src ?? post.socialImage),
-    datePublished: post.published.iso,
-    dateModified: (post.updated ?? post.published).iso,
-    author: post.authors.length > 0 ? post.authors.map((name) => ({ "@type": "Person", name })) : publisher,
-    publisher,
-    articleSection: post.category.name,
-    keywords: post.tags.length > 0 ? post.tags.map(({ name }) => name) : undefined,
-    wordCount: post.words,
-    inLanguage: post.language ?? "pl",
-    mainEntityOfPage: origin + post.path,
-  };
-}
-
-function trail({ config, origin }: Services, steps: LinkTo[]): object {
-  return {
-    "@context": "https://schema.org",
-    "@type": "BreadcrumbList",
-    itemListElement: [{ name: config.name, path: "/" }, ...steps].map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: origin + path,
-    })),
-  };
 }

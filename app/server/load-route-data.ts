@@ -15,7 +15,7 @@ import { loadTag } from "../site/tags/tag.loader.ts";
 import { loadTags } from "../site/tags/tags.loader.ts";
 import { loadTopics } from "../site/topics/topics.loader.ts";
 
-/** Loads frame and screen of a page at the same time. Resolves to a redirect if one of the two loaders threw one. */
+/** Loads frame and screen of a page at the same time. Resolves to a redirect if one of the two loaders threw a redirect. */
 export type RouteDataLoader = (context: RequestContext) => Promise<RouterState | Response>;
 
 export type RouteLoader = (
@@ -36,10 +36,7 @@ const SITE_LOADERS: Readonly<Record<string, RouteLoader>> = {
   },
 };
 
-/**
- * Screens of readers' pages, imported when the server starts. Screens and loaders of the studio are imported when one is first
- * requested.
- */
+/** Screens of readers' pages, imported when the server starts. The studio's screens and loaders are imported when the first of them is requested. */
 const siteScreens = new Map(
   await Promise.all(Object.keys(SITE_LOADERS).map(async (id) => [id, await loadScreen(id)] as const)),
 );
@@ -82,7 +79,7 @@ async function studioLoader(id: string): Promise<RouteLoader> {
 async function loadView(load: RouteLoader, services: Services, context: RequestContext): Promise<unknown> {
   if (context.refusal) throw context.refusal;
   const { address } = context;
-  // `isValid` refuses parameters that match the pattern but have no page, such as the category without a list.
+  // `isValid` refuses parameters that match the route's pattern but name no possible page.
   const params = address?.params ?? {};
   const isValid = address?.route.isValid;
   if (isValid && !isValid(params)) throw pageNotFound(context.fullPath);
@@ -102,7 +99,8 @@ async function loadRoot(services: Services, context: RequestContext): Promise<Ro
   const { view, dependencies } = await services.reading.layout();
   context.note("root", dependencies);
   const viewer = context.viewer && (await viewerView(services, context.viewer));
-  return { layout: view, site: siteFacts(services), ...(viewer ? { viewer } : {}) };
+  const layout = context.trial ? { ...view, look: context.trial.look } : view;
+  return { layout, site: siteFacts(services), ...(viewer ? { viewer } : {}) };
 }
 
 async function viewerView({ studio }: Services, viewer: Viewer): Promise<ViewerView> {

@@ -12,7 +12,6 @@ import type { RouteDataLoader } from "./load-route-data.ts";
 import { redirectAnswer } from "./responses.ts";
 import { writeTextRoute } from "./text-routes.ts";
 
-/** The sources of pages and redirects. */
 export interface PageSources {
   services: Services;
   load: RouteDataLoader;
@@ -20,8 +19,8 @@ export interface PageSources {
 }
 
 /**
- * The page at an address. If there is none, a redirect, the first of: from a former address (path and query) to its new one;
- * the redirect that a loader threw; the redirect of the owner's rule for a pattern of addresses.
+ * Returns the page at an address. If there is none, returns the first redirect of these: from a former address (path and
+ * query) to its new address; the redirect that a loader threw; the owner's rule for a pattern of addresses.
  */
 export async function pageOrRedirect(
   { services: { reading }, load }: PageSources,
@@ -43,7 +42,7 @@ export async function pageOrRedirect(
   return ruled.found === "moved" ? context.moveTo(ruled) : page;
 }
 
-/** The answer of a text route, such as a feed. Null for an error, which `context.refusal` then holds, to be shown as a page. */
+/** Returns the answer of a text route, such as a feed. On an error sets `context.refusal` and returns null, so that a page shows the error. */
 export async function writeOrRefuse(
   { services }: PageSources,
   context: RequestContext,
@@ -58,13 +57,13 @@ export async function writeOrRefuse(
   }
 }
 
-/** The answer for a redirect that a loader threw; after a POST always a 303. */
+/** Returns the answer for a redirect that a loader threw. After a POST its status is always 303. */
 export function redirectedTo(context: RequestContext, response: Response, asPayload: boolean): PageAnswer {
   const { to, status } = moveIn(response);
   return redirectAnswer(context, to, context.posted ? 303 : status, asPayload);
 }
 
-/** The redirect of an address without a page for readers; null when it has a page or no redirect. `context` must be without a viewer. */
+/** Returns where an address redirects readers; null when it shows them a page or leads nowhere. `context` must have no viewer. */
 export async function moveOf(sources: PageSources, context: RequestContext): Promise<Move | null> {
   const move = ruleMove(sources, context);
   if (move) return move;
@@ -76,7 +75,7 @@ export async function moveOf(sources: PageSources, context: RequestContext): Pro
   return page instanceof Response ? moveIn(page) : null;
 }
 
-/** The redirect of a route rule in the site's configuration; null without one. */
+/** Returns the redirect of a route rule in the site's configuration; null when no rule redirects the address. */
 export function ruleMove({ rules }: PageSources, { pathname, search }: RequestContext): Move | null {
   const rule = ruleFor(rules(), pathname);
   return rule && ruleRedirect(rule, search);

@@ -1,3 +1,4 @@
+import { textHash } from "#core/base/values/text-hash.ts";
 import { ROLES } from "#core/base/permission.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { Services } from "#core/services.ts";
@@ -6,7 +7,7 @@ import { siteMessages } from "../messages/site.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { RouterState, Payload } from "../routing/router.tsx";
 
-/** The most pages whose time of rendering is remembered. A forgotten page gets a new time, so browsers download it once more. */
+/** The time of rendering is remembered for at most this many pages. A forgotten page gets a new time, so browsers download it once more. */
 const MOST_REMEMBERED = 10_000;
 
 export interface Payloads {
@@ -55,8 +56,8 @@ export function createPayloads(now: () => number = Date.now): Payloads {
 }
 
 /**
- * The version of a page's content, made of the versions of its rows, the page's status, the viewer's role and the build; for
- * private data also of a hash of the data. Empty for a page that must not start the app.
+ * Returns the version of a page's content: the versions of its rows, the page's status, the viewer's role and the build. For
+ * private data a hash of the data is added. Empty for a page that must not start the app.
  */
 export function pageRev(
   context: RequestContext,
@@ -67,21 +68,11 @@ export function pageRev(
   if (context.posted || (error && error.page.status >= 500)) return "";
   const { viewer } = context;
   const viewerPart =
-    (viewer ? `e${ROLES.indexOf(viewer.role)}` : "a") + (context.isPrivate ? hashOf(JSON.stringify(loaded)) : "");
+    (viewer ? `e${ROLES.indexOf(viewer.role)}` : "a") + (context.isPrivate ? textHash(JSON.stringify(loaded)) : "");
   return `${context.rev()}.${error ? error.page.status : ""}${viewerPart}.${build}`;
 }
 
-function hashOf(text: string): string {
-  let [one, two] = [0x811c9dc5, 0xcbf29ce4];
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    one = Math.imul(one ^ unit, 0x01000193);
-    two = Math.imul(two ^ (unit + at), 0x01000193);
-  }
-  return (one >>> 0).toString(36) + (two >>> 0).toString(36);
-}
-
-/** The answer to an app of another build, whose screens may not fit this server's data. */
+/** Returns the answer to an app of another build, because the screens of that app may not fit this server's data. */
 export function staleBuild(context: RequestContext): PageAnswer {
   const error = { status: 409, message: "Stale build" };
   return json(context, 409, { error, url: context.fullPath }, null);

@@ -19,7 +19,7 @@ const PAGES: Record<string, Least> = {
   "home": "everyone", "tags": "everyone", "topics": "everyone", "tag": "everyone", "category": "everyone", "post": "everyone",
   "site.atom": "everyone", "site.json": "everyone", "category.atom": "everyone", "category.json": "everyone",
   "tag.atom": "everyone", "tag.json": "everyone", "post.md": "everyone",
-  "sitemap": "everyone", "robots": "everyone", "llms": "everyone", "suggestions": "everyone",
+  "sitemap": "everyone", "robots": "everyone", "llms": "everyone", "manifest": "everyone", "security.txt": "everyone", "suggestions": "everyone",
   "login": "everyone",
   // Whoever holds the link; without one the page says so.
   "account-link": "everyone",
@@ -104,7 +104,7 @@ for (const [part, uses] of Object.entries(guarded)) {
     if (`${part}.${use}` !== "queue.health") Object.assign(uses, { [use]: trespass });
   }
 }
-const open = createRequestHandler(fakeServices());
+const open = createRequestHandler(fakeServices({ config: { securityContact: "redakcja@szpalta.example" } }));
 const closed = createRequestHandler(fakeServices({ studio: guarded }));
 
 const PARAMS: Record<string, string> = { category: "warsztat", slug: "szkic", tag: "lodz", id: "p2" };

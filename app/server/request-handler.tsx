@@ -20,8 +20,9 @@ import { createRouteDataLoader } from "./load-route-data.ts";
 import { links } from "../links.ts";
 import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
 import { routeNotFound, formRejected, httpErrorOf, badRequest } from "../requests/http-errors.ts";
+import { lookTrial, type LookTrial } from "../requests/look-trial.ts";
 import type { RouterState } from "../routing/router.tsx";
-import { RequestContext } from "../requests/request-context.ts";
+import { NO_STORE, RequestContext } from "../requests/request-context.ts";
 
 interface HandlerContext extends PageSources {
   payloads: Payloads;
@@ -65,7 +66,7 @@ const NOWHERE = "/%";
 async function drawRefusal(context: HandlerContext, status: RefusedStatus): Promise<PageAnswer> {
   const request = new RequestContext(NOWHERE, "");
   request.refusal = badRequest(status);
-  // As after a POST, the document must not start the app, which would fetch a payload that this address does not have.
+  // Treated like a POST, so that the document does not start the app. The app would fetch a payload, but this address has none.
   request.posted = true;
   const state = await context.load(request);
   if (state instanceof Response) throw new Error("A loader has moved an address that is none.");
@@ -82,7 +83,9 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   const posted = request instanceof Request && request.method === "POST";
   const payload = posted ? null : parsePayloadUrl(pathname, search);
   const page = payload ?? { pathname, search };
-  const requestContext = new RequestContext(page.pathname, page.search, caller);
+  const trial = payload || posted ? null : lookTrial(page.pathname, page.search, caller);
+  const requestContext = new RequestContext(page.pathname, page.search, trial ? undefined : caller);
+  if (trial) tryLook(requestContext, trial);
   if (payload && payload.build !== null && payload.build !== context.services.build.id)
     return staleBuild(requestContext);
   const move = ruleMove(context, requestContext);
@@ -103,13 +106,22 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   return answerReading(context, requestContext, request, payload !== null);
 }
 
+/** Has the page drawn as for a reader, in the trial's look and without the app, and neither cached nor indexed. */
+function tryLook(context: RequestContext, trial: LookTrial): void {
+  context.trial = trial;
+  context.posted = true;
+  context.kept = false;
+  context.headers["cache-control"] = NO_STORE;
+  context.headers["x-robots-tag"] = "noindex";
+}
+
 /** Whether the viewer may open the address; everybody may open addresses without a route, which give a 404. */
 function accessTo({ address, viewer }: RequestContext): Authorization {
   const built = address?.route.kind === "screen" || address?.route.kind === "text";
   return address && built ? authorize(address.route.who, viewer) : "in";
 }
 
-/** Answers with a page or its payload once the viewer is known to be allowed to see it; no loader runs before that. */
+/** Answers with a page or its payload if the viewer may see it. No loader runs before this check. */
 function answerReading(
   context: HandlerContext,
   requestContext: RequestContext,
@@ -151,7 +163,7 @@ async function answerPost(
   return { ...answered, setCookies: settled ? cookiesOf(settled) : [] };
 }
 
-/** Where to redirect after a POST; null when the page is to be drawn again with the result. */
+/** Returns where to redirect after a POST; null when the page is drawn again with the result. */
 function redirectTarget(context: RequestContext, settled: ActionOutcome): string | null {
   if (settled.kind === "refused") {
     context.headers["x-robots-tag"] = "noindex";
@@ -190,7 +202,7 @@ async function answerScreen(
   return drawn(context, requestContext, state, error);
 }
 
-/** The page as an HTML document. When drawing fails, the error page; when that fails too, a plain page without React. */
+/** Draws the page as an HTML document. If that fails, draws the error page; if that fails too, writes a plain page without React. */
 function drawn(
   handlerContext: HandlerContext,
   request: RequestContext,
@@ -206,7 +218,7 @@ function drawn(
   }
 }
 
-/** The error of a page. Replaces the thrown value in `state`, so that nothing internal reaches the page. */
+/** Returns the error of a page. Also replaces the thrown value in `state`, so that nothing internal reaches the page. */
 function errorOf(services: Services, state: RouterState): ShownError | null {
   if (!state.error) return null;
   const shown = shownError(services, state.error.thrown);
@@ -234,7 +246,7 @@ function takesHtml({ headers }: PageRequest): boolean {
   return acceptsHtml(headers.get("accept"));
 }
 
-/** Runs before a page's loaders and may set headers. */
+/** A function that runs before a page's loaders and may set headers. */
 type Middleware = (context: RequestContext) => void;
 
 const MIDDLEWARE: Record<string, Middleware> = {

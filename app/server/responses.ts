@@ -13,8 +13,8 @@ const TEXT_TYPE = /^(?:text\/(?:html|markdown|plain)|application\/(?:[a-z]+\+)?x
 const JSON_TYPE = /^application\/(?:[a-z]+\+)?json/;
 
 /**
- * Removes control characters from an answer. Bytes come from the renderer, which removed them already. Data for a signed-in
- * person stay unchanged, because the editor saves its texts again.
+ * Removes control characters from an answer. The renderer has already removed them from bytes. Data for a signed-in person stay unchanged,
+ * because the editor saves these data back.
  */
 export function withoutControlCharacters(answer: PageAnswer): PageAnswer {
   const { body, headers } = answer;
@@ -29,7 +29,7 @@ export function withoutControlCharacters(answer: PageAnswer): PageAnswer {
   };
 }
 
-/** A redirect. In a payload it is described as JSON, since `fetch` would follow a real one to an HTML document. */
+/** Returns a redirect. For a payload the redirect is described as JSON, because `fetch` would follow a real redirect to an HTML document. */
 export function redirectAnswer(context: RequestContext, to: string, status: number, asPayload: boolean): PageAnswer {
   const dependencies = status === 301 ? context.dependencies() : null;
   if (asPayload) return json(context, 200, { redirect: { to, status } }, dependencies);
@@ -42,7 +42,7 @@ export function jsonError(context: RequestContext, { page, cause }: ShownError):
   return { ...json(context, status, body, errorDependencies(context, status)), cause, errorId: page.id };
 }
 
-/** A JSON answer about a page: never indexed, and cached as long as the page itself. */
+/** Returns a JSON answer about a page. The answer is never indexed; it is cached as long as the page. */
 export function json(
   context: RequestContext,
   status: number,
@@ -70,7 +70,7 @@ export function errorDependencies(context: RequestContext, status: number): Page
   return status === 410 ? context.dependencies() : null;
 }
 
-/** A plain error page, written without React. */
+/** Returns a plain error page, written without React. */
 export function plainPage(page: PageError): PageAnswer {
   const title = escapeHtml(`${page.status} - ${page.message}`);
   const id = page.id ? `<p>${siteMessages.error.number}: <code>${escapeHtml(page.id)}</code></p>` : "";
@@ -97,7 +97,7 @@ export function escapeXml(text: string): string {
   return escapeHtml(text.toWellFormed().replace(NOT_XML, ""));
 }
 
-/** JSON for inside a `<script>` element: nothing in it can end the element or open a comment. */
+/** Returns JSON that is safe inside a `<script>` element: the JSON cannot end the element or open a comment. */
 export function jsonForScript(value: unknown): string {
   return jsonWithoutControls(JSON.stringify(value)).replace(
     /[<\u2028\u2029]/g,

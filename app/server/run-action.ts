@@ -19,7 +19,7 @@ export type ActionOutcome =
   /** The request fits no action: the address has none (405), or the body cannot be parsed. */
   | { kind: "unfit"; status: 400 | 405 | 415 | 422; message: string; description: string };
 
-/** Checks for whom the page of the form was drawn, then the permissions of page and action, and only then parses the input. */
+/** Runs the action that a POST names. Before parsing the input, checks for whom the form's page was drawn and the permissions of page and action. */
 export async function runAction(services: Services, context: RequestContext, request: Request): Promise<ActionOutcome> {
   const { address, viewer, origin } = context;
   const actions = address?.route.kind === "screen" ? await routeActions(address.route.id) : null;
@@ -43,8 +43,8 @@ export async function runAction(services: Services, context: RequestContext, req
 }
 
 /**
- * The reason to refuse a submission before parsing; null without one. A form belongs to the person for whom its page was drawn,
- * so it is not sent in the name of somebody who signed in since.
+ * Returns the reason to refuse a submission before it is parsed; null without a reason. A form belongs to the person for whom
+ * its page was drawn, so another person who has signed in since may not send it.
  */
 function barrierOf(
   { viewer }: RequestContext,
@@ -60,7 +60,7 @@ function barrierOf(
   return null;
 }
 
-/** The answer to a script: `{value}`, `{redirect}`, or `{error}` with everything the refusal carries. */
+/** Returns the answer to a script: `{value}`, `{redirect}`, or `{error}` with all fields of the refusal. */
 export function scriptAnswer(context: RequestContext, settled: ActionOutcome): { status: number; body: object } {
   if (settled.kind === "refused") {
     const { barrier } = settled.unsent;
@@ -81,7 +81,7 @@ export function pageAnswer({ act, typed, status, answer }: Extract<ActionOutcome
   return { ...rest, status, do: act, typed } as ActionData;
 }
 
-/** The redirect after an action. Throws for a target outside the site, which would be a bug of the action. */
+/** Returns the redirect after an action. Throws for a target outside the site, because such a target is a bug of the action. */
 export function redirectTo({ pathname }: RequestContext, to: string): { to: string; status: 303 } {
   if (!/^\/(?![/\\])/.test(to)) throw new Error(`An action of ${pathname} leads off the site: ${to}`);
   return { to, status: 303 };
@@ -101,7 +101,7 @@ function unfit(status: 400 | 405 | 415 | 422, message: string, description: stri
 
 type Acts = Record<string, Action>;
 
-/** Actions by route id and `do`. Loaded at the first submission, because their schemas take 80 ms and 19 MB. */
+/** Maps a route's id to the import of its actions. They are loaded at the first submission, because their schemas take 80 ms and 19 MB. */
 export const ACTIONS: Record<string, () => Promise<Acts>> = {
   login: async () => (await import("../studio/accounts/login.action.ts")).loginActions,
   "account-link": async () => (await import("../studio/accounts/access-link.action.ts")).accessLinkActions,

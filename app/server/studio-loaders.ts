@@ -28,7 +28,7 @@ import { loadUsers } from "../studio/accounts/users.loader.ts";
 import { loadJobs } from "../studio/jobs/jobs.loader.ts";
 import { loadImport } from "../studio/import/import.loader.ts";
 
-/** Loaders of the studio's screens and of signing in, by route id. */
+/** Maps a route's id to the loader of its screen, for the studio and for signing in. */
 export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
   login: loadLogin,
   "account-link": loadAccessLink,

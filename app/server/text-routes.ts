@@ -1,4 +1,5 @@
 import { ownValue } from "#core/base/values/own-value.ts";
+import { oneLine } from "#core/base/values/one-line.ts";
 import { escapeXml, FRESH } from "./responses.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
@@ -35,6 +36,11 @@ const WRITERS: Record<string, Write> = {
   sitemap: writeSitemap,
   robots: async ({ origin }) => ({ type: "text/plain", body: robotsTxt(origin) }),
   llms: async ({ reading }, context) => ({ type: "text/plain", body: context.take(await reading.llms()) }),
+  manifest: async ({ reading }, context) => ({
+    type: "application/manifest+json",
+    body: JSON.stringify(context.take(await reading.manifest())),
+  }),
+  "security.txt": writeSecurityTxt,
 };
 
 export async function writeTextRoute(
@@ -53,7 +59,7 @@ export async function writeTextRoute(
   };
 }
 
-/** Dependencies of a text that is made without rows of the database: it changes with the settings only. */
+/** Dependencies of a text that is made without rows of the database, so that only the settings can change the text. */
 const CONSTANT = { tags: ["site"], rev: "" };
 
 function categoryFeed(slug = ""): FeedOf {
@@ -73,7 +79,7 @@ async function writeFeed(
     : { type: "application/feed+json", body: jsonFeed(view, self) };
 }
 
-/** A post as Markdown, for programs. A canonical link names the post's page, so that only that page is indexed. */
+/** Writes a post as Markdown, for programs. A canonical link names the post's page, so that search engines index only the page. */
 async function writeMarkdown(
   { reading, origin }: Services,
   context: RequestContext,
@@ -91,7 +97,7 @@ function csv(name: string, table: Outcome<string>): Text {
   return { type: "text/csv", body: unwrap(table), headers };
 }
 
-/** The calendar of topics, for everybody who knows the secret token in its address. Any other token gives a 404. */
+/** Writes the calendar of topics for everybody who knows the secret token in its address. Any other token gives a 404. */
 async function writeTopicCalendar({ studio }: Services, context: RequestContext): Promise<Text> {
   const feed = await studio.topics.calendarFeed(context.query.get("token") ?? "");
   if (!feed.ok) throw routeNotFound(context.fullPath);
@@ -125,7 +131,27 @@ function robotsTxt(origin: string): string {
   return `User-agent: *\n${closed}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** An Atom feed (RFC 4287) with full texts. `self` is its own absolute address. */
+/** Returns the contact for reports of security problems (RFC 9116). Throws a 404 on a site without a contact. */
+async function writeSecurityTxt({ config, clock, origin }: Services, context: RequestContext): Promise<Text> {
+  const contact = config.securityContact && oneLine(config.securityContact);
+  if (!contact) throw routeNotFound(context.fullPath);
+  const now = new Date(clock());
+  const startOfMonth = (later: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 1);
+  const expires = new Date(startOfMonth(SECURITY_TXT_MONTHS)).toISOString();
+  context.note("page", { tags: ["site"], rev: contact + expires, expiresAt: startOfMonth(1) });
+  const lines = [
+    `Contact: ${URL.canParse(contact) ? contact : `mailto:${contact}`}`,
+    `Expires: ${expires}`,
+    "Preferred-Languages: pl, en",
+    `Canonical: ${origin}${context.pathname}`,
+  ];
+  return { type: "text/plain", body: `${lines.join("\n")}\n` };
+}
+
+/** `security.txt` expires at the beginning of a month, so that the answer stays the same for a month. RFC 9116 advises less than a year. */
+const SECURITY_TXT_MONTHS = 11;
+
+/** Returns an Atom feed (RFC 4287) with full texts. `self` is the feed's own absolute address. */
 function atomFeed(feed: FeedView, self: string): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -135,7 +161,6 @@ function atomFeed(feed: FeedView, self: string): string {
     element("updated", feed.updated),
     `<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(feed.home)}"/>`,
-    element("generator", "Szpalta"),
     // Atom requires an author in the feed or in each entry. The site is the author of entries without a byline.
     `<author>${element("name", feed.site)}</author>`,
     ...feed.entries.map(atomEntry),

@@ -5,7 +5,7 @@ import { siteMessages } from "../messages/site.ts";
 import { SiteLayout } from "./site-layout.tsx";
 import type { HttpError } from "../requests/http-errors.ts";
 
-/** The content of an error page: `message` is a fixed English string, `description` the Polish sentence beside it. */
+/** The content of an error page: `message` is a fixed English string, `description` a Polish sentence. */
 export interface PageError extends HttpError {
   description: string;
   id?: string;
@@ -14,8 +14,8 @@ export interface PageError extends HttpError {
 }
 
 /**
- * The error page for a thrown value. An `HttpError` or `PageError` is shown as it is, with the usual message if it has none;
- * any other value becomes a 500 without its text, which may name internals.
+ * Returns the error page for a thrown value. An `HttpError` or `PageError` is shown as it is, with the usual message if it
+ * has no message. Any other value becomes a 500 without its own text, because the text may name internals.
  */
 export function toPageError(thrown: unknown): PageError {
   const httpError: Partial<PageError> = isHttpError(thrown) ? thrown : {};

@@ -48,7 +48,7 @@ function CurrentScreen() {
   );
 }
 
-/** Draws the layout of the route; for people who may not open the page, the site's layout. */
+/** Draws the layout of the route. People who may not open the page get the site's layout. */
 function RouteLayout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const viewer = useViewer();
@@ -76,7 +76,7 @@ function RouteLayout({ children }: { children: ReactNode }) {
 
 const SCREENS = new Map(ROUTES.flatMap(({ id, screen }) => (screen ? [[id, screen] as const] : [])));
 
-/** The component of a route's screen. */
+/** Loads the component of a route's screen. */
 export async function loadScreen(id: string): Promise<ComponentType> {
   const screen = SCREENS.get(id);
   return screen ? (await screen()).Component : notFound.Component;

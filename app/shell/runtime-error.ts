@@ -5,7 +5,7 @@ import { type PageError, toPageError } from "./error-page.tsx";
 let current: PageError | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows an error as the page, unless one is shown already. */
+/** Shows an error as the page, unless another error is shown already. */
 export function raiseError(thrown: unknown): void {
   if (current) return;
   current = toPageError(thrown);
@@ -30,8 +30,8 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Shows errors of the site's own scripts. Ignores those of extensions and of the browser, and what Firebase throws outside its
- * promises, as it does after a provider's window has answered.
+ * Shows errors of the site's own scripts. Ignores errors of extensions, of the browser and of Firebase. Firebase throws some
+ * errors outside its promises, for example after a provider's window has answered.
  */
 export function watchWindow(window: Pick<Window, "addEventListener">, origin: string): void {
   window.addEventListener("error", (event) => {
@@ -43,14 +43,14 @@ export function watchWindow(window: Pick<Window, "addEventListener">, origin: st
   });
 }
 
-/** Firebase's SDK is bundled with the app, so the files in a stack do not tell its errors from the app's; their name does. */
+/** Whether the error comes from Firebase. Firebase's SDK is bundled with the app, so only the error's name tells this, not the files in its stack. */
 function isFirebase(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === "FirebaseError";
 }
 
 const ADDRESS = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\/[^\s)]+/gi;
 
-/** Whether an error comes from outside the site, by the files named in its stack: the event of a rejected promise names no file. */
+/** Whether all files in an error's stack are outside the site. The stack decides, because the event of a rejected promise names no file. */
 function isForeign({ stack = "" }: Error, origin: string): boolean {
   const files = stack.match(ADDRESS) ?? [];
   return files.length > 0 && !files.some((file) => file.startsWith(`${origin}/`));

@@ -10,7 +10,7 @@ import { ConsentButton, ConsentBar } from "../firebase/consent-bar.tsx";
 import { Html } from "../ui/html.tsx";
 import { siteMessages } from "../messages/site.ts";
 
-/** The inner HTML of header and footer, cached by the server from another page. In a browser React draws both. */
+/** The inner HTML of header and footer. The server draws them once and caches them for other pages; in a browser React draws both. */
 export interface DrawnFrame {
   header: string;
   footer: string;
@@ -85,7 +85,7 @@ export function FooterContent() {
   );
 }
 
-/** The links of the navigation, one for each address. When the owner's menu repeats an address, its first name is used. */
+/** Returns the navigation's links, one for each address. If the owner's menu repeats an address, its first name is used. */
 export function placesOf(sections: LinkTo[]): LinkTo[] {
   return distinctLinks([
     { name: siteMessages.frame.newest, path: links.home() },
@@ -95,7 +95,7 @@ export function placesOf(sections: LinkTo[]): LinkTo[] {
   ]);
 }
 
-/** Which links of the header are marked as current, as a cache key: headers differ in nothing else, except on `/` and in a search. */
+/** Returns the cache key of a header: which of its links are marked as current. Headers differ in nothing else, except on `/` and in a search. */
 export function markedPlaces(places: LinkTo[], pathname: string): string {
   return places.map(({ path }) => current(path, pathname)).join();
 }
@@ -132,11 +132,11 @@ function SiteNavigation({ sections }: { sections: LinkTo[] }) {
 
 const MORE_ID = "szpalta-wiecej";
 
-/** Letters that fit into the line of links at its full width of 72 rem. The space around a name is as wide as four letters. */
+/** At its full width of 72 rem the line of links holds at most this many letters. The space around a name is as wide as four letters. */
 const LINE_LETTERS = 140;
 const SPACE_LETTERS = 4;
 
-/** Splits the links into those that fit into the line and those in the list behind the button at its end. */
+/** Splits the links: `line` has the links that fit into the line, `more` the links in the list behind the button at the line's end. */
 export function splitPlaces(places: LinkTo[]): { line: LinkTo[]; more: LinkTo[] } {
   const widthOf = (name: string) => name.length + SPACE_LETTERS;
   const widths = places.map(({ name }) => widthOf(name));
@@ -147,7 +147,7 @@ export function splitPlaces(places: LinkTo[]): { line: LinkTo[]; more: LinkTo[] 
   return { line: places.slice(0, end), more: places.slice(end) };
 }
 
-/** `aria-current` of a link: `page` for the current page itself, `true` for its section. */
+/** Returns `aria-current` of a link: `page` for the current page itself, `true` for its section. */
 function current(place: string, pathname: string): "page" | "true" | undefined {
   if (place === pathname) return "page";
   const holds = place === links.tags() ? "/tag/" : `${place}/`;
@@ -180,10 +180,10 @@ function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo
   );
 }
 
-/** Heights of the logo in pixels; layout.css has the same heights relative to the reader's text size. */
+/** The logo is at most this many pixels high; layout.css has the same heights relative to the reader's text size. */
 const LOGO_HEIGHT = { front: 96, page: 48 };
 
-/** The logo with width and height as shown: the style sheet limits only the height, and the width must be known before the file loads. */
+/** Draws the logo with its shown width and height. The style sheet limits only the height, and the width must be known before the file loads. */
 function Logo({ picture: { src, alt, width, height, sources }, tallest }: { picture: Picture; tallest: number }) {
   const scale = Math.min(1, tallest / height);
   return (

@@ -16,7 +16,7 @@ export async function loadStudioChunk(): Promise<void> {
   loaded ??= await loadAll();
 }
 
-/** The studio's screens; null in an app started for a reader. After signing in, the next document loads them. */
+/** Returns the studio's screens; null in an app that was started for a reader. After signing in, the next document loads the screens. */
 export function studioChunk() {
   return loaded;
 }

@@ -42,7 +42,7 @@ export function StudioLayout({ viewer, slim, children }: { viewer: ViewerView; s
   );
 }
 
-/** A line of groups, each linking to its first screen, and below it the screens of the current group. Both are always visible. */
+/** Draws a line with the groups and a line with the screens of the current group. Both are always visible. A group links to its first screen. */
 function StudioNavigation({ viewer }: { viewer: ViewerView }) {
   const { pathname } = useLocation();
   const groups = navigationFor(viewer);
@@ -80,7 +80,7 @@ interface NavigationGroup {
   places: LinkTo[];
 }
 
-/** The groups and screens that a person may open. */
+/** Returns the groups and screens that a person may open. */
 export function navigationFor(viewer: Pick<Viewer, "role">): NavigationGroup[] {
   return studioLayout.groups.flatMap(({ name, places }) => {
     const open = Object.entries(places).flatMap(([id, place]) => {
@@ -92,14 +92,14 @@ export function navigationFor(viewer: Pick<Viewer, "role">): NavigationGroup[] {
   });
 }
 
-/** By the beginning of a path, the navigation's link to mark, where that is not the link with the same beginning; empty for none. */
+/** Maps a page's path to the navigation link to mark, if the path does not begin with the link's path. Empty: no link is marked. */
 const ELSEWHERE: Record<string, string> = {
   [links.tagRefresh()]: links.tags(),
   [links.account()]: "",
   [links.help()]: "",
 };
 
-/** Path of the navigation's link to mark as current for a page; empty for none. */
+/** Returns the path of the navigation's link to mark as current for a page; empty when no link is marked. */
 export function activeNavigationPath(pathname: string): string {
   if (pathname.startsWith(links.generator(""))) return links.runs();
   const ids = studioLayout.groups.flatMap(({ places }) => Object.keys(places));

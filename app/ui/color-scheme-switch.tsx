@@ -1,9 +1,9 @@
 import { siteMessages } from "../messages/site.ts";
 
-/** The storage key of the reader's choice, which `app/browser/first-paint.js` reads before the first paint. */
+/** The storage key of the reader's choice. `app/browser/first-paint.js` reads the choice before the first paint. */
 const KEY = "szpalta-scheme";
 
-/** Switches to the other colour scheme. A choice equal to the system's scheme is deleted, so that the site follows the system again. */
+/** Switches to the other colour scheme. If the choice equals the system's scheme, it is deleted, so that the site follows the system again. */
 export function ColorSchemeSwitch() {
   return (
     <button

@@ -16,7 +16,7 @@ import { useUnsavedText } from "./unsaved/unsaved-text.tsx";
 export interface FormState {
   busy: boolean;
   answer: SubmitResult | null;
-  /** The typed values of a refused submission, by field, to fill in the form again; empty in the app, where the fields keep them. */
+  /** Maps a field to the value typed in a refused submission, to fill in the form again. Empty in the app, where the fields keep their texts. */
   typed: Record<string, string | string[]>;
 }
 
@@ -25,19 +25,19 @@ interface FormProps<T> extends Omit<
   "children" | "method" | "action" | "onSubmit"
 > {
   do?: string;
-  /** Hidden fields, which also tell apart two forms of a page with the same `do`. */
+  /** Hidden fields. They also tell apart two forms of a page with the same `do`. */
   fields?: Record<string, string>;
-  /** Hidden fields whose values change, such as a version, so that they cannot tell forms apart. */
+  /** Hidden fields whose values change, such as a version, so they do not help to tell forms apart. */
   carried?: Record<string, string>;
   path?: string;
   onDone?: (value: T) => void;
-  /** Submits instead of the form, with scripts only. When it resolves to null, the form submits itself. */
+  /** Used only with scripts: submits the data in place of the form. Null means that the form must submit the data itself. */
   send?: ((data: FormData) => Promise<SubmitResult<T> | null>) | undefined;
   /** Whether the fields are emptied after success. */
   reset?: boolean;
   /** Whether the page loads its data again after a conflict, so that sending again replaces the newer version. */
   rereadOnConflict?: boolean;
-  /** Whether the text is still unsaved after this answer, as after a preview. */
+  /** Whether the text is still unsaved after this answer, for example after a preview. */
   isPreview?: (value: T) => boolean;
   children: ReactNode | ((state: FormState) => ReactNode);
 }
@@ -46,8 +46,8 @@ const NO_FORM: FormState = { busy: false, answer: null, typed: {} };
 const State = createContext(NO_FORM);
 
 /**
- * A form that posts; with the app it submits without leaving the page. It shows errors beside the fields, reloads the page's
- * data after a value, and navigates to a returned path. Unsaved text of a signed-in person is stored (`useUnsavedText`).
+ * A form that posts; with the app it submits without leaving the page. It shows errors beside the fields, loads the page's
+ * data again after a value, and opens a returned path. Unsaved text of a signed-in person is stored (`useUnsavedText`).
  */
 export function Form<T = unknown>({
   do: act,
@@ -68,7 +68,7 @@ export function Form<T = unknown>({
   const ownAnswer = answered && isOwn(answered, act, fields) ? answered : null;
   const [{ busy, answer }, settle] = useState({ busy: false, answer: ownAnswer as SubmitResult | null });
   const address = path ?? pathname + search;
-  // The form belongs to the person for whom the page was drawn, even if another one is signed in when it is sent.
+  // The form belongs to the person for whom the page was drawn, even if another person has signed in since.
   const [by] = useState(useViewer()?.id);
   const element = useRef<HTMLFormElement>(null);
   const unsaved = useUnsavedText(
@@ -86,7 +86,7 @@ export function Form<T = unknown>({
     settle({ busy: true, answer: null });
     const texts = new URLSearchParams([...data].map(([key, value]) => [key, textOf(value)]));
     const result = (await sendElsewhere?.(data)) ?? (await submit<T>(address, texts));
-    // The data are reloaded before the form can be sent again, so that the person sees what will be replaced.
+    // The data are reloaded before the form can be sent again, so that the person sees the version that will be replaced.
     if (!result.ok && rereadOnConflict && result.code === "conflict") await revalidate();
     settle({ busy: false, answer: result });
     if (!result.ok) return;
@@ -118,12 +118,12 @@ export function Form<T = unknown>({
   );
 }
 
-/** The last answer to the surrounding form; null before the first, and while it is being sent. */
+/** Returns the last answer to the surrounding form; null before the first answer, and while the form is being sent. */
 export function useFormAnswer(): SubmitResult | null {
   return useContext(State).answer;
 }
 
-/** The value that the action returned to the surrounding form; null before an answer and after a refusal. */
+/** Returns the value that the action returned to the surrounding form; null before an answer and after a refusal. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an answer holds follows from the action
 export function useFormValue<T>(): T | null {
   const answer = useFormAnswer();
@@ -139,13 +139,13 @@ export function DoneNotice({ says }: { says: string }) {
 interface FieldState {
   fault: string | undefined;
   typed: string | undefined;
-  /** The typed texts of all fields of that name; absent when nothing was typed. */
+  /** The typed texts of all fields with this name; absent when nothing was typed. */
   all: string[] | undefined;
   /** False inside a form other than `Form`, which does not store unsaved text. */
   isKept: boolean;
 }
 
-/** The state of a field in the surrounding form: the typed text and its fault. */
+/** Returns the state of a field in the surrounding form: the typed text and its fault. */
 export function useField(name: string): FieldState {
   const form = useContext(State);
   const { answer, typed } = form;
@@ -165,7 +165,7 @@ function Refusal({ answer }: { answer: SubmitResult | null }) {
   if (code !== "login") return <FaultNotice>{message}</FaultNotice>;
   return (
     <FaultNotice>
-      {siteMessages.submit.ended} {/* The typed text stays in this page: signing in happens in another tab. */}
+      {siteMessages.submit.ended} {/* The typed text stays in this page, because the person signs in in another tab. */}
       <a href={typeof login === "string" ? login : links.login()} target="_blank" rel="noopener">
         {siteMessages.submit.loginBeside}
       </a>
@@ -186,7 +186,7 @@ function isOwn(answered: ActionData, act: string | undefined, fields: Record<str
   return same && (act === undefined || answered.do === act);
 }
 
-/** A field's text, for a file its name: files are not sent with forms but uploaded by the media library. */
+/** Returns a field's text, or the name of a file: files are not sent with forms but uploaded by the media library. */
 function textOf(value: FormDataEntryValue): string {
   return typeof value === "string" ? value : value.name;
 }

@@ -36,7 +36,7 @@ interface PageEndProps extends PaginationProps {
   children: ReactNode;
 }
 
-/** The link to the previous or next page; an empty element where there is none. */
+/** The link to the previous or next page; an empty element if there is no such page. */
 export function PageEnd({ path, page, pages, rel, children }: PageEndProps) {
   if (page < 1 || page > pages) return <span className="pages-end" />;
   return (
@@ -63,7 +63,7 @@ function Gap() {
   );
 }
 
-/** Page numbers to show: first, last, the current one and its neighbours. `null` stands for at least two omitted pages. */
+/** Returns the page numbers to show: the first, the last, the current page and its neighbours. `null` stands for at least two omitted pages. */
 export function pageSteps(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((step) => step >= 1 && step <= pages);
   const shown = [...new Set(near)].toSorted((a, b) => a - b);

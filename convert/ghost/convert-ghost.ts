@@ -33,23 +33,23 @@ export interface GhostOptions {
   media: string | null;
   /** `--url`: the address of the old site, which a Ghost export does not contain. */
   url: string | null;
-  /** `--category`: the category of posts without a tag, or of all posts when there are too many first tags; or pairs `tag=Category` separated by commas. */
+  /** `--category`: the category of posts without a tag, and of all posts if their first tags are too many to become categories. Pairs `tag=Category`, separated by commas, are possible too. */
   category: string | null;
   /** `--redirects`: the path of Ghost's redirects file. Null looks for `redirects.json` or `redirects.yaml` beside the export. */
   redirects: string | null;
   /** The time of the import in milliseconds since 1970. */
   now: number;
-  /** The largest file other than a picture that is imported, in bytes. */
+  /** A file that is no picture may have at most this many bytes. */
   fileBytes: number;
 }
 
 /** Placeholder for the unknown address of the old site. RFC 2606 reserves `.invalid`, so no such host exists. */
 const UNKNOWN_SITE = "https://ghost.invalid";
 
-/** The largest redirects file that is read, in bytes. */
+/** A redirects file may have at most this many bytes. */
 const REDIRECTS_LIMIT = 4 * 1024 * 1024;
 
-/** Converts an export of Ghost 4 to 6 into the folder `to`. Resolves with `refusal`: null, or Polish sentences with the reason why the conversion failed. */
+/** Converts an export of Ghost 4 to 6 into the folder `to`. Resolves with `refusal`: null on success, else Polish sentences that say why the conversion failed. */
 export async function convertGhost(options: GhostOptions, to: string, progress: ConversionProgress) {
   const size = await sizeOfExport(options);
   if (typeof size !== "number") return size;
@@ -61,7 +61,7 @@ export async function convertGhost(options: GhostOptions, to: string, progress: 
 
 const NO_REDIRECTS: GhostRedirects = { byTarget: new Map(), others: [] };
 
-/** The redirects from the chosen file or from a file beside the export; a Polish sentence when the file cannot be read. */
+/** Reads the redirects from the file of `--redirects`, else from a file beside the export. Resolves with a Polish sentence when the file cannot be read. */
 async function redirectsFor({ file, redirects: chosen }: GhostOptions): Promise<GhostRedirects | string> {
   const beside = ["redirects.json", "redirects.yaml"].map((name) => join(dirname(file), name));
   for (const path of chosen ? [chosen] : beside) {
@@ -127,13 +127,13 @@ function absoluteUrl(address: string, site: string): string {
   return URL.canParse(address, `${site}/`) ? new URL(address, `${site}/`).href : address;
 }
 
-/** True for a picture of the site itself, or of Ghost's content folder on Ghost's own storage. */
+/** Returns true for a picture on the site's host, and for a path with `/content/images/` on any host, such as Ghost's own storage. */
 function isOwnPicture(address: string, site: string): boolean {
   const url = new URL(address);
   return bareHost(url) === bareHost(new URL(site)) || /\/content\/images\//.test(url.pathname);
 }
 
-/** The path of a picture or file below Ghost's `content` folder or, if `folder` is named `images`, below that one; null for an address outside the folder. */
+/** Finds the file for an address in `folder`: a copy of Ghost's `content` folder or of its `images` folder. Returns the path in `folder`; null for an address outside the folder. */
 export function contentFile(address: string, folder: string | null): string | null {
   const [, kind = "images", path = ""] = /\/content\/(images|files|media)\/([^?#]+)/.exec(address) ?? [];
   const below = path.replace(/^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "");
@@ -144,7 +144,7 @@ export function contentFile(address: string, folder: string | null): string | nu
   return [...(isImages ? [] : [kind]), ...segments].join("/");
 }
 
-/** Tables that stay in memory until the last post is read, and the most characters they may have together. */
+/** Tables whose rows stay in memory until the last post is read. All these rows together may have at most `HELD_LIMIT` characters of JSON. */
 const HELD_TABLES = new Set(["tags", "users", "members", "posts_tags", "posts_authors", "posts_meta", "comments"]);
 const HELD_LIMIT = 64 * 1024 * 1024;
 
@@ -249,7 +249,7 @@ async function readPosts(
   return { ...NO_FACTS, descriptions, lists };
 }
 
-/** A warning for each author of an imported post whose profile has details that a byline has no place for. */
+/** Returns a warning for each author of an imported post if the author's profile has details that a byline has no field for. */
 function profileRemarks({ file, tables }: GhostContext, authors: ReadonlySet<string>): ImportWarning[] {
   const people = [...tables.users.values()].filter(
     ({ name, lostDetails }) => authors.has(name) && lostDetails.length > 0,

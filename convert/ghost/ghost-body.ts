@@ -6,19 +6,19 @@ import { type GhostPiece, ghostText } from "./ghost-cards.ts";
 import { lexicalPieces } from "./lexical.ts";
 import { mobiledocPieces } from "./mobiledoc.ts";
 
-/** The body of a Ghost post, converted. */
+/** The converted body of a Ghost post. */
 export interface GhostBody {
   markdown: string;
   /** Types of cards that are not recognised; these cards are left out. */
   cards: Set<string>;
   /** Remarks on content that was left out or is shown in another way. */
   remarks: PlainBody["remarks"];
-  /** True when the text is nested too deeply, too large, or in none of Ghost's formats, so that it could not be read. */
+  /** True when the text could not be read: it is nested too deeply, too large, or in none of Ghost's formats. */
   isUnread: boolean;
 }
 
 /**
- * The Markdown of a post. Read from the format of Ghost's editor (Lexical or Mobiledoc) if there is one, since the HTML made from it
+ * Converts the body of a post to Markdown. A body in a format of Ghost's editor (Lexical or Mobiledoc) is read before HTML, because the HTML
  * contains less. `site` replaces Ghost's placeholder for the address of the site.
  */
 export function ghostBody(post: Record<string, unknown>, site: string): GhostBody {
@@ -48,7 +48,7 @@ export function ghostBody(post: Record<string, unknown>, site: string): GhostBod
   };
 }
 
-/** The editor's stored text; some tools export it as an object instead of a string. */
+/** Returns the editor's JSON as a string, because some tools export this JSON as an object. */
 function editorText(post: Record<string, unknown>, name: string): string {
   const value = Object.hasOwn(post, name) ? post[name] : null;
   return typeof value === "object" && value !== null ? JSON.stringify(value) : ghostText(post, name);

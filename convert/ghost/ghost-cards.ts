@@ -8,10 +8,10 @@ export type GhostPiece = { html: string } | { markdown: string };
 /** The data of a card as the editor stores it. */
 type Payload = Record<string, unknown>;
 
-/** Cards shown only in newsletters or to members, and cards without words. */
+/** Types of cards that readers of a page do not see: cards for newsletters or members, and cards without text. */
 const SILENT = new Set(["paywall", "email", "email-cta", "signup", "subscribe", "zwnj", "tk"]);
 
-/** Converts a card of Ghost's editor: null for an unknown type, an empty piece for a card without words for readers. */
+/** Converts a card of Ghost's editor. Returns null for an unknown type, and an empty piece for a card that readers do not see. */
 export function cardPiece(type: string, payload: Payload): GhostPiece | null {
   const name = type.replace(/^card-/, "");
   const markdown = ghostText(payload, "markdown");
@@ -98,7 +98,7 @@ function pictureOf(card: Payload, src: string, href: string): string {
   return href === "" ? picture : `<a href="${escapeHtml(href)}">${picture}</a>`;
 }
 
-/** The caption is HTML already, so it is not escaped. */
+/** Returns a figure. The caption is HTML already, so `figure` does not escape the caption. */
 function figure(picture: string, caption: string): string {
   return picture === ""
     ? paragraph(caption)
@@ -114,14 +114,14 @@ function linkOf(url: string, words: string): string {
   return url === "" || words === "" ? "" : `<p><a href="${escapeHtml(url)}">${escapeHtml(words)}</a></p>`;
 }
 
-/** The text of a callout with its emoji. Ghost 5 stores paragraphs, earlier versions one line without a tag. */
+/** Returns the text of a callout with its emoji. Ghost 5 stores the text as paragraphs; earlier versions store one line without a tag. */
 function withEmoji(emoji: string, html: string): string {
   const [opening = ""] = /^\s*<p\b[^>]*>/i.exec(html) ?? [];
   const sign = emoji === "" ? "" : `${escapeHtml(emoji)} `;
   return opening === "" ? `<p>${sign}${html}</p>` : opening + sign + html.slice(opening.length);
 }
 
-/** The link of a button, unless the author switched the button off. */
+/** Returns the link of a button; empty if the author switched the button off. */
 function shownLink(card: Payload, enabled: string, url: string, words: string): string {
   return card[enabled] === false ? "" : linkOf(ghostText(card, url), ghostText(card, words));
 }
@@ -134,19 +134,19 @@ function paragraph(html: string): string {
   return html === "" ? "" : `<p>${html}</p>`;
 }
 
-/** A field as text; a number as digits, empty for anything else. */
+/** Returns a field as text. A number becomes digits; any other value becomes an empty text. */
 export function ghostText(row: Payload, name: string): string {
   const value = Object.hasOwn(row, name) ? row[name] : undefined;
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }
 
-/** A field as a list of objects, without other items; empty when the field is no list. */
+/** Returns the objects in a list; empty when the field is no list. */
 export function listOf(row: Payload, name: string): Payload[] {
   const value = Object.hasOwn(row, name) ? row[name] : undefined;
   return Array.isArray(value) ? value.filter(isMap) : [];
 }
 
-/** A field as an object; empty when the field is none. */
+/** Returns the object in a field; an empty object when the field has none. */
 export function objectOf(row: Payload, name: string): Payload {
   const value = Object.hasOwn(row, name) ? row[name] : undefined;
   return isMap(value) ? value : {};

@@ -4,16 +4,16 @@ import { QUICK_YAML } from "#core/markdown/front-matter.ts";
 
 /** The rules of a redirects file. */
 export interface GhostRedirects {
-  /** Old paths without patterns, by the path they redirect to (without a slash at its end). */
+  /** Maps a target path, without a slash at its end, to the old paths that redirect to the target. Paths with patterns are left out. */
   byTarget: Map<string, string[]>;
-  /** Rules that are not imported, as "from → to": those with a pattern and those that leave the site. */
+  /** Rules that are not imported, as "from → to": rules with a pattern, and rules that lead to another site. */
   others: string[];
 }
 
 /** A path without a pattern; it may have the anchors `^` and `$` that Ghost's rules use. */
 const PLAIN = /^\^?(\/[^\\^$.*+?()[\]{}|]*?)(?:\/\??)?\$?$/;
 
-/** The longest YAML file that is parsed, in characters (about two thousand rules), since a thousand rules take milliseconds. JSON has no such limit. */
+/** A YAML file may have at most this many characters (about two thousand rules), so that parsing takes milliseconds. A JSON file has no such limit. */
 const YAML_LIMIT = 131_072;
 
 /** Reads the text of Ghost's `redirects.json` or `redirects.yaml`; null for text in neither format. */

@@ -6,14 +6,14 @@ import { conversionMessages, ghostMessages } from "#core/messages/convert.ts";
 /** A row of a database table in an export. */
 export type GhostRow = Record<string, unknown>;
 
-/** The most bytes that one row of a table may have. */
+/** A row of a table may have at most this many bytes. */
 const ROW_LIMIT = 16 * 1024 * 1024;
 
-/** The deepest nesting of objects and lists. An export has seven levels; a post's text that a tool wrote as an object, not as a string, may have hundreds. */
+/** Objects and lists may be nested at most this many levels deep. An export has seven levels, or hundreds if a tool wrote a post's text as an object instead of a string. */
 const DEEPEST = 1_000;
 
 interface RowReading {
-  /** Called for each row with the name of its table and a line of the file near it. */
+  /** Called for each row with the name of its table and the number of a line near the row. */
   row: (table: string, row: GhostRow, line: number) => Promise<void> | void;
   /** Called with the number of bytes of the file read so far. */
   progress?: (bytes: number) => void;
@@ -23,7 +23,7 @@ const [QUOTE, BACKSLASH, FEED] = [0x22, 0x5c, 0x0a];
 const OPENING = new Set([0x7b, 0x5b]);
 const CLOSING = new Set([0x7d, 0x5d]);
 
-/** Reads the rows of all tables of a Ghost export, one at a time. Throws an `ExportFault` when the file is no export or is cut off. */
+/** Reads the rows of all tables of a Ghost export, one row at a time. Throws an `ExportFault` when the file is no export or is cut off. */
 export async function readGhostRows(path: string, { row, progress }: RowReading): Promise<void> {
   const guard = new ShapeGuard();
   const parser = new JSONParser({ paths: ["$.db.*.data.*.*", "$.data.*.*"], keepStack: false });
@@ -78,7 +78,7 @@ class ShapeGuard {
     return this.#began && this.#depth === 0 && !this.#inText;
   }
 
-  /** Checks the next piece of the file, which may not go beyond the end of a line. Throws an `ExportFault` for a row that is too long or nested too deeply. */
+  /** Checks the next piece of the file. A piece may not contain more than one line. Throws an `ExportFault` for a row that is too long or nested too deeply. */
   look(piece: Buffer): void {
     if (this.#lineEnded) this.line += 1;
     this.#lineEnded = piece.at(-1) === FEED;

@@ -5,10 +5,10 @@ import { cardPiece, listOf, type GhostPiece, ghostText } from "./ghost-cards.ts"
 
 type Node = Record<string, unknown>;
 
-/** The deepest nesting of lists and links that is kept; deeper text moves up to this level, since our Markdown allows no more. */
+/** Lists and links that are nested deeper than this level become plain text, because Szpalta's Markdown allows no more levels. */
 const DEEPEST = 30;
 
-/** Bits of a text node's `format` and the HTML element for each, from the innermost to the outermost. */
+/** Bits of a text node's `format`, each with its HTML element. The innermost element comes first. */
 const FORMATS: readonly [number, string][] = [
   [16, "code"],
   [1, "strong"],
@@ -22,7 +22,7 @@ const FORMATS: readonly [number, string][] = [
 
 const INLINE = new Set(["text", "extended-text", "linebreak", "link", "autolink", "at-link", "tab", "hashtag"]);
 
-/** The pieces of a Lexical document, the format of Ghost's editor since version 5; null when `json` is no such document. `unknown` is called with the type of each unknown card. */
+/** Converts a Lexical document, the format of Ghost's editor since version 5. Returns null when `json` is no such document. Calls `unknown` with the type of each unknown card. */
 export function lexicalPieces(json: string, unknown: (name: string) => void): GhostPiece[] | null {
   const root = rootOf(json);
   return root && root.flatMap((node): GhostPiece[] => blockPieces(node, unknown, 0));
@@ -48,7 +48,7 @@ function blockPieces(node: Node, unknown: (name: string) => void, depth: number)
   return piece ? [piece] : [];
 }
 
-/** The HTML of a block of text; null for a card. */
+/** Returns the HTML of a block of text; null for a card. */
 function blockHtml(type: string, node: Node, depth: number): string | null {
   const children = listOf(node, "children");
   if (type === "paragraph") return `<p>${inlineHtml(children, depth)}</p>`;
@@ -76,7 +76,7 @@ function listHtml(node: Node, children: Node[], depth: number): string {
     );
     const box =
       typeof item["checked"] === "boolean" ? `<input type="checkbox"${item["checked"] ? " checked" : ""}>` : "";
-    // Lexical wraps a nested list in an additional item, which is left out here.
+    // Lexical wraps a nested list in an additional item. This item is left out.
     const isNested = listOf(item, "children").every((child) => ghostText(child, "type") === "list");
     return isNested && contents.length > 0 ? contents.join("") : `<li>${box}${contents.join("")}</li>`;
   });
@@ -101,7 +101,7 @@ function inlineHtml(nodes: Node[], depth: number): string {
     .join("");
 }
 
-/** All words below a node, separated by spaces. */
+/** Returns all text below a node, separated by spaces. */
 function wordsIn(node: Node): string {
   const words: string[] = [];
   const waiting = [node];

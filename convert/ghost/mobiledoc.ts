@@ -3,11 +3,11 @@ import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import { cardPiece, type GhostPiece } from "./ghost-cards.ts";
 
-/** HTML tags that sections and markups of Mobiledoc may have. */
+/** HTML tags that a section of a Mobiledoc document (`SECTIONS`) or an inline markup (`MARKUPS`) may have. */
 const SECTIONS = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "aside", "pull-quote"]);
 const MARKUPS = new Set(["a", "b", "strong", "em", "i", "s", "u", "code", "sub", "sup", "del", "ins", "mark"]);
 
-/** Kinds of sections by their numbers in Mobiledoc. */
+/** Maps a kind of section to its number in Mobiledoc. */
 const KIND = { markup: 1, image: 2, list: 3, card: 10 };
 
 interface Document {
@@ -17,10 +17,10 @@ interface Document {
   sections: unknown[];
 }
 
-/** The most characters of HTML for a document. Without a limit a small document could expand, because sections may refer to a card any number of times. */
+/** The HTML of a document may have at most this many characters. Without a limit a small document could become huge, because many sections may refer to one card. */
 const MOST_CHARACTERS = 2 * BODY_LIMIT;
 
-/** The pieces of a Mobiledoc 0.3 document; null when `json` is no such document or its HTML becomes too large. `unknown` is called with the name of each unknown card. */
+/** Converts a Mobiledoc 0.3 document. Returns null when `json` is no such document or its HTML becomes too large. Calls `unknown` with the name of each unknown card. */
 export function mobiledocPieces(json: string, unknown: (name: string) => void): GhostPiece[] | null {
   const document = parsed(json);
   if (!document) return null;
@@ -81,7 +81,7 @@ function cardOf(card: unknown, unknown: (name: string) => void): GhostPiece[] {
   return piece ? [piece] : [];
 }
 
-/** The HTML of a line of markers. A marker has text, the markups that open before it, and the number of markups that close after it. */
+/** Returns the HTML of a line of markers. A marker has text, the markups that open before the text, and the number of markups that close after the text. */
 function lineOf(markers: unknown, { atoms, markups }: Document): string {
   const open: string[] = [];
   let html = "";

@@ -25,7 +25,7 @@ import { categoryMessages } from "#core/messages/categories.ts";
 
 type Row = Record<string, unknown>;
 
-/** A tag; `isInternal` ones are not shown to readers in Ghost. */
+/** A tag. Ghost does not show a tag with `isInternal` to readers. */
 export interface GhostTag {
   slug: string;
   name: string;
@@ -37,7 +37,7 @@ export interface GhostTag {
 export interface GhostAuthor {
   name: string;
   bio: string;
-  /** Polish names of the profile's further details, for which a byline has no field. */
+  /** Polish names of details in the author's profile that are lost, because a byline has no field for them. */
   lostDetails: string[];
 }
 
@@ -65,19 +65,19 @@ export function readGhostAuthor(row: Row): GhostAuthor {
 export interface GhostTables {
   tags: Map<string, GhostTag>;
   users: Map<string, GhostAuthor>;
-  /** Ids of a post's tags (in `authorsOf`, of its authors) with their order, by the id of the post. */
+  /** Maps a post's id to the ids of its tags with their order. `authorsOf` maps a post's id to the ids of its authors. */
   tagsOf: Map<string, { id: string; order: number }[]>;
   authorsOf: Map<string, { id: string; order: number }[]>;
-  /** Rows of `posts_meta` by the id of the post. */
+  /** Maps a post's id to its row of `posts_meta`. */
   metaOf: Map<string, Row>;
   comments?: GhostComments;
-  /** Old addresses that redirect to a post, by the path of that post. */
+  /** Maps a post's path to the old addresses that redirect to the post. */
   redirects: Map<string, string[]>;
-  /** The language in the publication's settings; absent or null when the export does not say. */
+  /** The language in the publication's settings; absent or null when the export does not name a language. */
   language?: string | null;
 }
 
-/** The tables `comments` and `members`: rows by post and index (`"<post> <index>"`), the number of rows by post, and names of members by id. */
+/** The tables `comments` and `members`. `rows` maps a post's id and an index (`"<post> <index>"`) to a comment. `counts` maps a post's id to its number of comments. `members` maps a member's id to the member's name. */
 export interface GhostComments {
   rows: Map<string, Row>;
   counts: Map<string, number>;
@@ -88,11 +88,11 @@ export interface GhostComments {
 export interface GhostContext {
   file: string;
   tables: GhostTables;
-  /** The old site's address, which replaces `__GHOST_URL__`; empty when it is unknown. */
+  /** The address of the old site, which replaces `__GHOST_URL__`; empty for an unknown address. */
   site: string;
-  /** The category of posts without a tag, or of all posts when there are too many first tags to make each a category. */
+  /** The category of posts without a tag. When `areMany` is true, it is the category of all posts without a tag in `mapped`. */
   category: string | null;
-  /** Categories by the slug of a tag's name or slug, from `--category tag=Category`. */
+  /** Maps the slug of a tag to the name of a category, from `--category tag=Category`. */
   mapped?: ReadonlyMap<string, string>;
   /** True when there are too many different first tags to make each a category. */
   areMany?: boolean;
@@ -111,7 +111,7 @@ export function parseCategoryOption(option: string | null): Pick<GhostContext, "
   return { category: rest, mapped: new Map(mapped) };
 }
 
-/** The different first tags of posts when they are too many to become categories; else null. */
+/** Returns the different first tags of all posts if there are too many of these tags to make each a category; else null. */
 export function tooManyCategories(tables: GhostTables): GhostTag[] | null {
   const first = firstTags(tables);
   return first.size > MOST_CATEGORIES ? [...first] : null;
@@ -147,7 +147,7 @@ export function readGhostEntry(row: Row, context: GhostContext): { entry: Entry 
   return { entry: comments.length > 0 ? { ...entry, comments } : entry, remarks };
 }
 
-/** The comments of a post. Only a full export with members contains comments; an export from Ghost's settings does not. */
+/** Yields the comments of a post. Only a full export with members contains comments; an export from Ghost's settings does not. */
 function* commentsOf(post: string, { comments }: GhostTables): Generator<OldComment> {
   const count = comments?.counts.get(post) ?? 0;
   for (let index = 0; index < count; index += 1) {
@@ -214,7 +214,7 @@ function entryOf(
   };
 }
 
-/** The state of a post. A post for members or subscribers becomes a draft, because in Szpalta every reader sees a published post. */
+/** Returns the state of a post. A post for members or subscribers becomes a draft, because in Szpalta every reader sees a published post. */
 function stateOf(row: Row, date: number | null, now: number, warn: Warn): PostState {
   const status = ghostText(row, "status") || "draft";
   const visibility = ghostText(row, "visibility") || "public";
@@ -234,7 +234,7 @@ function stateOf(row: Row, date: number | null, now: number, warn: Warn): PostSt
   return "draft";
 }
 
-/** The instant in a field: milliseconds as a number, ISO 8601, or SQL's form in UTC. A wrong value gives null and a warning. */
+/** Reads the instant in a field: a number of milliseconds, ISO 8601, or SQL's format in UTC. Returns null for an empty field. For a wrong value, also adds a warning. */
 function instantOf(row: Row, name: string, warn: Warn): number | null {
   const written = ghostText(row, name);
   if (written.trim() === "") return null;
@@ -267,7 +267,7 @@ function authorsOf(row: Row, id: string, { users, authorsOf: authorIds }: GhostT
   return [...new Set(all.flatMap((each) => users.get(each)?.name ?? []))].filter((name) => name !== "");
 }
 
-/** The category and the tags of a post. The first public tag, Ghost's primary tag, becomes the category. */
+/** Returns the category and the tags of a post. The first public tag, Ghost's primary tag, becomes the category. */
 function termsOf(
   id: string,
   isPage: boolean,

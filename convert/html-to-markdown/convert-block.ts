@@ -67,7 +67,7 @@ function headingOf(converter: Conversion, node: HtmlElement): RootContent[] {
   return [{ type: "heading", depth: Math.max(2, level) as 2, children: flat }];
 }
 
-/** Puts the anchor of an element that links lead to at the beginning of its first paragraph. */
+/** Puts an anchor at the beginning of an element's first block if a link leads to the element and the block is a paragraph. */
 function withAnchor(converter: Conversion, node: HtmlElement, blocks: RootContent[]): RootContent[] {
   const [first] = blocks;
   const anchor = converter.anchorAt(node);
@@ -82,7 +82,7 @@ function listOf(converter: Conversion, node: HtmlElement): RootContent[] {
     const isItem = isHtmlElement(child) && (child.tagName === "li" || child.tagName === "dt" || child.tagName === "dd");
     const blocks = isItem ? itemOf(converter, child) : (converter.flow([child]) as ListItem["children"]);
     const last = items.at(-1);
-    // A list directly inside a list, without an item around it, belongs to the item before it.
+    // A list directly inside a list, without an item around the inner list, belongs to the item before the inner list.
     if (!isItem && last) appendAll(last.children, blocks);
     else if (blocks.length > 0) items.push({ type: "listItem", spread: false, children: blocks });
   }
@@ -114,7 +114,7 @@ function itemOf(converter: Conversion, item: HtmlElement): ListItem["children"] 
   return blocks;
 }
 
-/** Whether a list item needs empty lines between its blocks: not if the item is one paragraph with lists below. */
+/** Returns whether a list item needs empty lines between its blocks. An item of one paragraph with lists below needs none. */
 function isSpread(children: ListItem["children"]): boolean {
   return (
     children.length > 1 && children.some(({ type }, at) => !(type === "list" || (type === "paragraph" && at === 0)))
@@ -167,7 +167,7 @@ function formOf(converter: Conversion, node: HtmlElement): RootContent[] {
   return converter.flow(node.childNodes);
 }
 
-/** Moves a link or mark that encloses several blocks into each of them, since Markdown allows it only within a block. */
+/** Moves a link or mark around several blocks into each block, because Markdown allows links and marks only within a block. */
 function markedBlocks(converter: Conversion, node: HtmlElement): RootContent[] {
   const blocks = converter.flow(node.childNodes);
   if (isStyledPlain(node)) return blocks;
@@ -182,12 +182,12 @@ function markedBlocks(converter: Conversion, node: HtmlElement): RootContent[] {
   });
 }
 
-/** A picture with a caption as WordPress marks it up: a `div` of class `wp-caption`. Null for any other element. */
+/** Converts a `div` of class `wp-caption`, which is WordPress's picture with a caption. Returns null for any other element. */
 function captionedDiv(converter: Conversion, node: HtmlElement): RootContent[] | null {
   return hasClassLike(node, /^wp-caption$/) ? figureOf(converter, node) : null;
 }
 
-/** Converts the bookmark, file and similar cards of Ghost; null for any other element. */
+/** Converts the cards of Ghost, such as a bookmark or a file. Returns null for any other element. */
 function cardOf(converter: Conversion, node: HtmlElement): RootContent[] | null {
   if (hasClassLike(node, /^kg-bookmark-card$/)) return bookmarkOf(converter, node);
   if (hasClassLike(node, /^kg-toggle-card$/)) return toggleOf(converter, node);

@@ -42,7 +42,7 @@ const MARKS: Record<string, Mark> = {
   strike: "delete",
 };
 
-/** Bold text set by a `style` attribute. */
+/** A `style` attribute that makes text bold. */
 export const BOLD = /(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i;
 
 const STYLES: readonly [RegExp, Mark][] = [
@@ -75,7 +75,7 @@ export function inlineOf(converter: Conversion, node: HtmlElement): PhrasingCont
   return [...converter.anchorAt(node), ...converter.phrasing(childNodes)];
 }
 
-/** True for a bold or italic element whose style makes it plain. Google Docs wraps whole documents in such a `b`. */
+/** Returns true if the style of a bold or italic element makes its text plain. Google Docs wraps whole documents in such a `b`. */
 export function isStyledPlain(node: HtmlElement): boolean {
   return /(?<![\w-])font-(?:weight|style)\s*:\s*(?:normal|[1-4]00)/i.test(attributeOf(node, "style"));
 }
@@ -137,7 +137,7 @@ function unreadable(converter: Conversion, node: HtmlElement): PhrasingContent[]
   return [];
 }
 
-/** A link to the content of a frame: for a film the bare address of its page, which Szpalta shows as a player; else a link with a title. */
+/** Converts a frame to a link to its content. A film becomes the bare address of the film's page, because Szpalta shows this address as a player. */
 function frameLink(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const shown = embedAddress(node);
   if (!shown || (node.tagName === "iframe" && !/^https?:\/\//i.test(shown.url))) {
@@ -157,7 +157,7 @@ function bareLink(url: string): PhrasingContent {
   return { type: "link", url, children: [{ type: "text", value: url }] };
 }
 
-/** Text with its bare addresses as links, so that their characters need no escapes. `lineFeeds`: line feeds become line breaks. */
+/** Converts text to Markdown nodes. Bare addresses become links, because characters of a link's address need no escapes. With `lineFeeds`, line feeds become line breaks. */
 export function splitLines(words: string, lineFeeds: boolean): PhrasingContent[] {
   if (!lineFeeds) return withLinks(words);
   return trimmedLines(words).flatMap((line, at): PhrasingContent[] =>
@@ -165,7 +165,7 @@ export function splitLines(words: string, lineFeeds: boolean): PhrasingContent[]
   );
 }
 
-/** The lines of a text without spaces and tabs next to the line feeds. */
+/** Returns the lines of a text without spaces and tabs next to the line feeds. */
 function trimmedLines(words: string): string[] {
   const lines = words.split("\n");
   const isSpace = (sign: string | undefined) => sign === " " || sign === "\t";
@@ -189,7 +189,7 @@ function withLinks(words: string): PhrasingContent[] {
   return [...nodes, { type: "text", value: words.slice(from) }];
 }
 
-/** Removes characters after an address that belong to the sentence: punctuation, and a closing bracket if the address has no opening one. */
+/** Removes punctuation after an address, because the punctuation belongs to the sentence. A closing bracket is removed if the address has no opening bracket. */
 function withoutPunctuation(url: string): string {
   const punctuation = url.includes("(") ? SENTENCE_END : `${SENTENCE_END})`;
   let end = url.length;
@@ -197,14 +197,14 @@ function withoutPunctuation(url: string): string {
   return url.slice(0, end);
 }
 
-/** The language of the code in a `pre`, named by the `pre`, its `code` or its parent; null when none of them names one. */
+/** Returns the language of the code in a `pre`. The `pre`, its `code` or its parent may name the language; null when no element names one. */
 export function preLanguage(pre: HtmlElement): string | null {
   const { parentNode: parent } = pre;
   const elements = [pre, firstWithin(pre, "code"), parent && "tagName" in parent ? parent : null];
   return languageOf(...elements.filter((each) => each !== null));
 }
 
-/** The language named by an attribute or class that a code editor or plugin sets. */
+/** Returns the first language in an attribute or class of the elements. Code editors and plugins set these attributes and classes. */
 function languageOf(...elements: HtmlElement[]): string | null {
   for (const element of elements) {
     const fromAttribute =

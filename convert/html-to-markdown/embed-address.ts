@@ -3,10 +3,10 @@ import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import { addressIn, isSafeLink, withScheme } from "./html-addresses.ts";
 import { attributeOf, collapsedLine, descendants } from "./html-nodes.ts";
 
-/** Elements of HTML and AMP that embed something of another site, or a file. */
+/** Elements of HTML and AMP that embed content of another site or a file. */
 export const FRAMES = ["iframe", "object", "embed", "amp-youtube", "amp-vimeo", "lite-youtube", "lite-vimeo"] as const;
 
-/** Attributes in which AMP and "lite" film elements keep the film's id. */
+/** Attributes that hold a film's id in AMP elements and in "lite" elements. */
 const FILM_IDS = ["videoid", "data-videoid"];
 
 /** Attributes with the address of embedded content. Lazy loading uses `data-src`; objects have the address in child elements. */
@@ -20,7 +20,7 @@ export interface EmbedAddress {
   title: string;
 }
 
-/** The address of the content of an `iframe`, `object`, `embed` or player; null without an address that may be linked. */
+/** Returns the address of the content of an `iframe`, `object`, `embed` or player. Returns null without an address that is safe to link. */
 export function embedAddress(node: HtmlElement): EmbedAddress | null {
   const title = collapsedLine(attributeOf(node, "title"));
   const addresses = addressesOf(node);
@@ -44,7 +44,7 @@ function addressesOf(node: HtmlElement): string[] {
   });
 }
 
-/** The page of a YouTube playlist from the address of its player; null for any other address. */
+/** Converts the address of a player for a YouTube playlist to the address of the playlist; null for any other address. */
 function listOfFilms(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   const list = url?.searchParams.get("list") ?? "";

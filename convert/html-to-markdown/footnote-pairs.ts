@@ -5,18 +5,18 @@ import { attributeOf, closest, descendants, isHtmlElement, isWithin, removeNode,
 
 /** The footnotes of a text. */
 export interface FootnotePairs {
-  /** Numbers of notes by the links that lead to them. */
+  /** Maps a link to the number of the note that the link leads to. */
   numberOf: ReadonlyMap<HtmlElement, number>;
   /** The elements of the notes in order, without their links back. */
   notes: HtmlElement[];
 }
 
-/** The most links inside a note; an element with more is not a note. */
+/** A note may contain at most this many links. An element with more links is not a note. */
 const MOST_ANCHORS = 50;
 
 const HOLDERS = ["li", "p", "dd", "div", "aside"];
 
-/** Finds the footnotes of a text, numbers them from `first`, and removes the notes and their links back from it. */
+/** Finds the footnotes of a text, numbers them from `first`, and removes the notes and their links back from the text. */
 export function takeFootnotes(root: { childNodes: HtmlNode[] }, first: number): FootnotePairs {
   const all = descendants(root);
   const place = new Map(all.map((element, at) => [element, at]));
@@ -66,7 +66,7 @@ function targetOf(element: HtmlElement): string | null {
   return element.tagName === "a" ? (/^#(.+)$/.exec(attributeOf(element, "href"))?.[1] ?? null) : null;
 }
 
-/** Whether a link in a note leads to the reference, or to the superscript around it. */
+/** Returns whether a link in a note leads to the reference, or to the superscript around the reference. */
 function leadsTo(owners: ReadonlyMap<string, HtmlElement>, back: HtmlElement, reference: HtmlElement): boolean {
   const owner = owners.get(targetOf(back) ?? "");
   if (!owner) return false;
@@ -78,7 +78,7 @@ function isOutside(owner: HtmlElement | undefined, note: HtmlElement): boolean {
   return owner !== undefined && !isWithin(owner, note);
 }
 
-/** Removes nodes. Modifies the parents' lists of children in place, since other code holds references to them. */
+/** Removes nodes. Modifies the parents' lists of children in place, because other code holds references to these lists. */
 function removeAll(nodes: Iterable<HtmlElement>): void {
   const removed = new Set<HtmlNode>(nodes);
   for (const parent of new Set(Array.from(removed, ({ parentNode }: HtmlNode) => parentNode))) {
@@ -91,7 +91,7 @@ function removeAll(nodes: Iterable<HtmlElement>): void {
 
 const LISTS_OF_NOTES = ["ol", "ul", "section", "div"];
 
-/** Removes the notes, and lists that become empty with the horizontal rule above them. */
+/** Removes the notes. Also removes each list that becomes empty, and the horizontal rule above such a list. */
 function removeNotes(notes: readonly HtmlElement[]): void {
   removeAll(notes);
   let parents = parentsOf(notes);

@@ -10,7 +10,7 @@ const REDIRECT_PAGES: readonly [page: RegExp, ...parameters: string[]][] = [
   [/^lm?\.facebook\.com\/l\.php$/, "u"],
 ];
 
-/** An address without the invisible characters that browsers ignore; for a known redirect page the address it leads to. */
+/** Returns an address without invisible characters, because browsers ignore these characters. For a known redirect page, returns the address that the page leads to. */
 export function addressIn(value: string): string {
   const address = value.replace(INVISIBLE, "").trim();
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return address;
@@ -20,25 +20,25 @@ export function addressIn(value: string): string {
   return target ?? address;
 }
 
-/** True for `http`, `https`, `mailto` and `tel` addresses and for addresses without a scheme, which lead to the site itself. */
+/** Returns true for `http`, `https`, `mailto` and `tel` addresses. Also returns true for addresses without a scheme, because they lead to the site itself. */
 export function isSafeLink(url: string): boolean {
   const compact = url.replace(INVISIBLE, "").replace(/\p{Z}/gu, "");
   return SCHEME.test(compact) ? SAFE_SCHEME.test(compact) : !/^[^/?#]*:/.test(compact);
 }
 
-/** The address with `https:` when it begins with `//`. */
+/** Adds `https:` to an address that begins with `//`; any other address stays. */
 export function withScheme(url: string): string {
   return url.startsWith("//") ? `https:${url}` : url;
 }
 
-/** The address of a picture without the sizes and edits that WordPress and Ghost add to its name or path. */
+/** Removes from a picture's address the sizes and marks of edits that WordPress and Ghost add to the name or path. */
 export function withoutSize(address: string): string {
   return withoutQuery(address)
     .replace(/-(?:\d+x\d+|scaled|rotated)(?=\.\w+$)/gi, "")
     .replace(/\/size\/w\d+(?:h\d+)?\//, "/");
 }
 
-/** The last segment of an address's path; empty when it ends with a slash. */
+/** Returns the last segment of an address's path; empty when the path ends with a slash. */
 export function fileNameIn(address: string): string {
   return withoutQuery(address).split("/").at(-1) ?? "";
 }

@@ -136,7 +136,7 @@ function framesApart(nodes: readonly HtmlNode[]): HtmlNode[][] {
   return groups.filter((group) => group.length > 0);
 }
 
-/** Ids that links within the text lead to. */
+/** Returns the ids that links within the text lead to. */
 function fragmentsIn(root: { childNodes: HtmlNode[] }): Set<string> {
   const fragments = new Set<string>();
   for (const element of descendants(root)) {
@@ -157,7 +157,7 @@ function paragraphsOf(children: PhrasingContent[]): RootContent[] {
   return groups.flatMap((group) => withPicturesApart(tidyPhrasing(group)));
 }
 
-/** Makes pictures at the beginning and end of a paragraph with text into paragraphs of their own. */
+/** Moves pictures at the beginning and end of a paragraph with text into paragraphs of their own. */
 function withPicturesApart(children: PhrasingContent[]): RootContent[] {
   const isPicture = (node: PhrasingContent | undefined) =>
     node?.type === "image" ||

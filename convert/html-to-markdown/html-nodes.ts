@@ -10,7 +10,7 @@ const BLOCKS = new Set(
   ).split(" "),
 );
 
-/** Elements without readable text: scripts, styles, controls of forms. */
+/** Elements without text for readers, such as scripts, styles and form controls. */
 export const UNREADABLE = new Set(
   (
     "script style template noscript noembed noframes svg math head meta link title base object param select option textarea " +
@@ -18,54 +18,54 @@ export const UNREADABLE = new Set(
   ).split(" "),
 );
 
-/** True for an element, false for text, comments and absent nodes. */
+/** Returns true for an element, false for text, comments and absent nodes. */
 export function isHtmlElement(node: HtmlNode | undefined): node is HtmlElement {
   return node !== undefined && "tagName" in node;
 }
 
-/** True for an HTML comment. */
+/** Returns true for an HTML comment. */
 export function isComment(node: HtmlNode): node is HtmlNode & { data: string } {
   return node.nodeName === "#comment";
 }
 
-/** The text of a text node; null for any other node. */
+/** Returns the text of a text node; null for any other node. */
 export function wordsOf(node: HtmlNode): string | null {
   return node.nodeName === "#text" && "value" in node ? node.value : null;
 }
 
-/** True for a comment and for text of nothing but white space. */
+/** Returns true for a comment and for text that is only white space. */
 export function isEmptyText(node: HtmlNode): boolean {
   return isComment(node) || /^[\t\n\f\r ]*$/.test(wordsOf(node) ?? "x");
 }
 
-/** The value of an attribute; empty when the element does not have the attribute. */
+/** Returns the value of an attribute; empty when the element does not have the attribute. */
 export function attributeOf(element: HtmlElement, name: string): string {
   return element.attrs.find((attribute) => attribute.name === name)?.value ?? "";
 }
 
-/** The class names of an element. */
+/** Returns the class names of an element. */
 export function classesOf(element: HtmlElement): string[] {
   return attributeOf(element, "class")
     .split(/\s+/)
     .filter((name) => name !== "");
 }
 
-/** Whether one of the element's class names matches. */
+/** Returns whether one of the element's class names matches `pattern`. */
 export function hasClassLike(element: HtmlElement, pattern: RegExp): boolean {
   return classesOf(element).some((name) => pattern.test(name));
 }
 
-/** True for an element that a browser shows as a block, including parts of tables and lists. */
+/** Returns true for an element that a browser shows as a block, including parts of tables and lists. */
 export function isBlockElement(element: HtmlElement): boolean {
   return BLOCKS.has(element.tagName);
 }
 
-/** Whether the element contains a block element, as a link around a whole card does. */
+/** Returns whether the element contains a block element, as a link around a whole card does. */
 export function holdsBlock(element: HtmlElement): boolean {
   return descendants(element).some(isBlockElement);
 }
 
-/** All elements below a node, in document order. */
+/** Returns all elements below a node, in document order. */
 export function descendants(root: { childNodes: HtmlNode[] }): HtmlElement[] {
   const elements: HtmlElement[] = [];
   const stack = root.childNodes.toReversed();
@@ -77,12 +77,12 @@ export function descendants(root: { childNodes: HtmlNode[] }): HtmlElement[] {
   return elements;
 }
 
-/** The first element below a node with one of the tag names; null without one. */
+/** Returns the first element below a node with one of the tag names; null without such an element. */
 export function firstWithin(root: { childNodes: HtmlNode[] }, ...tags: string[]): HtmlElement | null {
   return descendants(root).find(({ tagName }) => tags.includes(tagName)) ?? null;
 }
 
-/** All text below a node, unchanged; `br` is a line feed. */
+/** Returns all text below a node, unchanged. A `br` becomes a line feed. */
 export function textWithin(root: HtmlNode): string {
   const texts: string[] = [];
   const stack: HtmlNode[] = [root];
@@ -95,24 +95,24 @@ export function textWithin(root: HtmlNode): string {
   return texts.join("");
 }
 
-/** The text of a node on one line. */
+/** Returns the text of a node on one line. */
 export function lineWithin(root: HtmlNode): string {
   return collapsedLine(textWithin(root));
 }
 
-/** The text trimmed, with each run of white space as one space. */
+/** Trims the text and replaces each run of white space by one space. */
 export function collapsedLine(text: string): string {
   return text.replace(/[\t\n\f\r ]+/g, " ").trim();
 }
 
-/** Removes an element from its parent; does nothing without one. */
+/** Removes an element from its parent; does nothing without a parent. */
 export function removeNode(node: HtmlElement): void {
   const siblings = node.parentNode?.childNodes;
   const at = siblings?.indexOf(node) ?? -1;
   if (siblings && at >= 0) siblings.splice(at, 1);
 }
 
-/** The element itself or its nearest ancestor with one of the tag names; null without one. */
+/** Returns the element itself or its nearest ancestor with one of the tag names; null without such an element. */
 export function closest(node: HtmlElement, ...tags: string[]): HtmlElement | null {
   for (let at: unknown = node; at !== null && typeof at === "object" && "tagName" in at;) {
     const element = at as HtmlElement;
@@ -122,7 +122,7 @@ export function closest(node: HtmlElement, ...tags: string[]): HtmlElement | nul
   return null;
 }
 
-/** Whether `node` is `around` or stands inside it. */
+/** Returns whether `node` is `around` itself or is inside `around`. */
 export function isWithin(node: HtmlElement, around: HtmlElement): boolean {
   for (let at: unknown = node; at !== null && typeof at === "object"; at = (at as HtmlElement).parentNode) {
     if (at === around) return true;

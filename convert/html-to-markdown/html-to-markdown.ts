@@ -8,10 +8,10 @@ import { isBlockElement, isHtmlElement, collapsedLine, textWithin } from "./html
 import { takeFootnotes } from "./footnote-pairs.ts";
 import { writeMarkdown } from "./write-markdown.ts";
 
-/** Markdown with the losses, or the limit that the HTML exceeds. */
+/** Markdown with the losses of the conversion, or the limit that the HTML exceeds. */
 export type MarkdownFromHtml = { markdown: string; losses: Losses } | { tooMuch: TooMuch };
 
-/** Converts HTML to Markdown with the text that readers of the page see. Returns `tooMuch` when the HTML is nested too deeply or too large. */
+/** Converts HTML to Markdown. The Markdown has only text that readers of the page see. Returns `tooMuch` when the HTML is nested too deeply or too large. */
 export function htmlToMarkdown(html: string, options: HtmlOptions = {}): MarkdownFromHtml {
   const { text, restore } = withoutEmbedded(html.replaceAll(/\r\n?/g, "\n").replaceAll("\0", ""));
   const parsed = parseHtml(text, AUTHOR_BOUNDS);
@@ -20,7 +20,7 @@ export function htmlToMarkdown(html: string, options: HtmlOptions = {}): Markdow
   return { markdown: restore(markdown), losses };
 }
 
-/** Converts parsed HTML to Markdown. Modifies the nodes: footnotes are taken out. */
+/** Converts parsed HTML to Markdown. Removes footnotes from `nodes`. */
 export function nodesToMarkdown(nodes: HtmlNode[], options: HtmlOptions): { markdown: string; losses: Losses } {
   const root = { childNodes: nodes };
   const { firstNote = 1 } = options;
@@ -36,7 +36,7 @@ export function nodesToMarkdown(nodes: HtmlNode[], options: HtmlOptions): { mark
   return { markdown: writeMarkdown({ type: "root", children }), losses: converter.losses };
 }
 
-/** The text of a short piece of HTML, such as a title, on one line. */
+/** Returns the text of a short piece of HTML, such as a title, on one line. */
 export function htmlToLine(html: string): string {
   if (!/[<&]/.test(html)) return collapsedLine(html);
   const parsed = parseHtml(html.replaceAll("\0", ""), AUTHOR_BOUNDS);
@@ -45,14 +45,14 @@ export function htmlToLine(html: string): string {
     : collapsedLine(parsed.nodes.map(textOfNode).join(""));
 }
 
-/** The text of a short piece of Markdown, such as a lead, on one line and without its markup. */
+/** Returns the text of a short piece of Markdown, such as a lead, on one line and without its markup. */
 export function markdownToLine(markdown: string): string {
   return /[*_`~<&[\\]/.test(markdown) ? htmlToLine(PARSER.renderInline(markdown)) : collapsedLine(markdown);
 }
 
 const PARSER = createParser("site");
 
-/** The text with its character references (`&amp;`, `&#8217;`) replaced by the characters. */
+/** Replaces the character references in a text (`&amp;`, `&#8217;`) by the characters. */
 export function withoutReferences(text: string): string {
   return text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, (reference) => {
     const parsed = parseHtml(reference, AUTHOR_BOUNDS);

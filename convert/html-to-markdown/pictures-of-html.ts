@@ -16,12 +16,12 @@ import {
   textWithin,
 } from "./html-nodes.ts";
 
-/** Attributes in which pages with lazy loading have the address of a picture; attributes with the full size come first. */
+/** Attributes that hold a picture's address on pages with lazy loading. Attributes for the full size come first. */
 const LAZY = ["data-orig-file", "data-full-url", "data-large-file", "data-src", "data-lazy-src", "data-original"];
 
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
-/** The picture of an `img`. An emoji image becomes its character; a tracking pixel and a picture without an address become nothing. */
+/** Converts an `img` to a picture. An emoji image becomes its character. A tracking pixel or a picture without an address becomes nothing. */
 export function imageOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const alt = collapsedLine(attributeOf(node, "alt"));
   if (hasClassLike(node, /^(?:wp-smiley|emoji)$/)) return [{ type: "text", value: alt }];
@@ -31,12 +31,12 @@ export function imageOf(converter: Conversion, node: HtmlElement): PhrasingConte
   return [{ type: "image", url, alt, title: null }];
 }
 
-/** True for a tracking pixel: a picture of at most one by one pixel. */
+/** Returns true for a tracking pixel: a picture of at most one by one pixel. */
 export function isTrackingPixel(node: HtmlElement): boolean {
   return ["width", "height"].every((name) => /^[01](?:px)?$/.test(attributeOf(node, name)));
 }
 
-/** The address of a picture, from the attributes of lazy loading if `src` is a placeholder; null without a safe address. */
+/** Returns the address of a picture; null without a safe address. If `src` is a placeholder, the attributes for lazy loading are read. */
 export function addressOfPicture(node: HtmlElement): string | null {
   const src = addressIn(attributeOf(node, "src"));
   const late = LAZY.map((name) => addressIn(attributeOf(node, name))).find((address) =>
@@ -51,7 +51,7 @@ export function addressOfPicture(node: HtmlElement): string | null {
   return address !== "" && (isSafeLink(address) || isEmbedded(address)) ? address : null;
 }
 
-/** Whether a link around a picture leads to that picture's file or attachment page. Such a link is dropped, because readers see the picture already. */
+/** Returns whether a link around a picture leads to the picture's own file or attachment page. Such a link is dropped, because readers see the picture already. */
 export function leadsToItsPicture(converter: Conversion, link: HtmlElement, url: string): boolean {
   const pictures = descendants(link).filter(({ tagName }) => tagName === "img");
   if (pictures.length === 0 || lineWithin(link) !== "") return false;
@@ -75,7 +75,7 @@ export function figureOf(converter: Conversion, node: HtmlElement): RootContent[
   return [...converter.flow(content), ...below];
 }
 
-/** The pictures of a gallery in one paragraph, each with its caption as title; null when the element is no gallery. */
+/** Converts a gallery to one paragraph of pictures, each with its caption as title. Returns null when the element is no gallery. */
 export function galleryOf(converter: Conversion, node: HtmlElement): RootContent[] | null {
   const isGallery = hasClassLike(node, /^(?:wp-block-gallery|blocks-gallery|kg-gallery-card|gallery|tiled-gallery)$/);
   const pictures = descendants(node).filter(({ tagName }) => tagName === "img");
@@ -93,7 +93,7 @@ export function galleryOf(converter: Conversion, node: HtmlElement): RootContent
   return items.length === 0 ? below : [{ type: "paragraph", children }, ...below];
 }
 
-/** The item of a gallery that contains the picture; null without one. */
+/** Returns the item of a gallery that contains the picture; null without such an item. */
 function itemAround(picture: HtmlElement, gallery: HtmlElement): HtmlElement | null {
   for (let at = picture.parentNode; at && at !== gallery && "tagName" in at; at = at.parentNode) {
     if (["figure", "li", "dl"].includes(at.tagName) || hasClassLike(at, /^(?:gallery-item|kg-gallery-image)$/))
@@ -116,7 +116,7 @@ function isCaption(node: HtmlElement): boolean {
   );
 }
 
-/** A picture with a caption. A plain caption becomes the picture's title; a caption with links or marks needs an HTML figure. */
+/** Converts a picture with a caption. A plain caption becomes the picture's title; a caption with links or marks needs an HTML figure. */
 function captionedPicture(
   converter: Conversion,
   content: HtmlNode[],
@@ -148,7 +148,7 @@ function captionLine(converter: Conversion, caption: HtmlElement): RootContent[]
   return children.length === 0 ? [] : [{ type: "paragraph", children: [{ type: "emphasis", children }] }];
 }
 
-/** The HTML of inline Markdown nodes. */
+/** Writes inline Markdown nodes as HTML. */
 export function inlineHtml(children: readonly PhrasingContent[]): string {
   const tags: Record<string, string> = { strong: "strong", emphasis: "em", delete: "del" };
   return children

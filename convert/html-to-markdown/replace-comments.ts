@@ -1,8 +1,8 @@
 const [OPENING, CLOSING] = ["<!--", "-->"];
 
 /**
- * Replaces HTML comments by the result of `replacement` for their content; null leaves a comment unchanged. A comment ends at the first
- * `-->`; a comment without an end stays. Runs in linear time.
+ * Calls `replacement` with the content of each HTML comment and replaces the comment by the result; null leaves the comment unchanged. A comment
+ * ends at the first `-->`; a comment without an end stays. Runs in linear time.
  */
 export function replaceComments(html: string, replacement: (inside: string) => string | null): string {
   let result = "";

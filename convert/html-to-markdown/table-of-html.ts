@@ -9,12 +9,12 @@ import { attributeOf, closest, descendants, isHtmlElement } from "./html-nodes.t
 /** Elements that a cell of a Markdown table cannot hold. */
 const BEYOND_MARKDOWN = new Set("table ul ol dl pre blockquote figure h1 h2 h3 h4 h5 h6 details".split(" "));
 
-/** The most cells of a Markdown table. All rows must have the same number of cells, so one long row lengthens every other. */
+/** A Markdown table may have at most this many cells. All its rows get the same number of cells, so one long row lengthens every other row. */
 const MOST_CELLS = 20_000;
 
 /**
- * Converts a table to a Markdown table with its first row as the heading, or to HTML when a cell is more than a line. A table of one cell,
- * or of one column with the role `presentation` or `none`, becomes its contents.
+ * Converts a table to a Markdown table with its first row as the heading. A table with merged cells, cells of several blocks or too many cells
+ * becomes HTML. A table of one cell, or of one column with the role `presentation` or `none`, becomes its contents.
  */
 export function tableOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const rows = descendants(node).filter((element) => element.tagName === "tr" && closest(element, "table") === node);
@@ -82,7 +82,7 @@ function paddedRow(row: TableRow, width: number): TableRow {
   return { ...row, children: [...row.children, ...missing] };
 }
 
-/** The alignment of a column; null unless all its cells that set an alignment set the same. */
+/** Returns the alignment of a column; null when its cells set different alignments or no alignment. */
 function alignmentOf(cells: (HtmlElement | undefined)[]): AlignType {
   const sides = new Set(cells.map((cell) => (cell ? sideOf(cell) : "")).filter((side) => side !== ""));
   const [side, other] = sides;

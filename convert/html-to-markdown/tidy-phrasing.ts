@@ -1,19 +1,19 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import type { PhrasingContent } from "mdast";
 
-/* Arranges white space and marks of a line so that Markdown can express them. */
+/* Arranges white space and marks of a line so that Markdown can express both. */
 
 type Formatting = Extract<PhrasingContent, { children: PhrasingContent[] }>;
 
 const SPACES = /[\t\n\f\r ]+/g;
 
-/** Collapses white space as a browser does, moves it out of marks, joins neighbouring nodes of one kind and drops empty marks. */
+/** Collapses white space as a browser does and moves spaces out of marks. Also joins neighbouring nodes of one kind and drops empty marks. */
 export function tidyPhrasing(children: PhrasingContent[]): PhrasingContent[] {
   const flat = joinNeighbours(withoutOuterSpace(children).inner);
   return trimEnds(collapseSpaces(flat));
 }
 
-/** Replaces line breaks, also those inside marks, by `replacement`; for table cells and headings, which cannot contain line breaks. */
+/** Replaces line breaks by `replacement`, also inside marks. Table cells and headings need this, because they cannot contain line breaks. */
 export function withoutBreaks(children: PhrasingContent[], replacement: PhrasingContent): PhrasingContent[] {
   return children.map((child) => {
     if (child.type === "break") return replacement;
@@ -27,7 +27,7 @@ interface Spaced {
   after: PhrasingContent[];
 }
 
-/** Separates the content of a mark from the spaces and breaks at its ends, which belong outside the mark. */
+/** Separates the content of a mark from the spaces and breaks at its ends, because such spaces belong outside the mark. */
 export function withoutOuterSpace(children: PhrasingContent[]): Spaced {
   const inner: PhrasingContent[] = [];
   for (const child of children) {
@@ -117,7 +117,7 @@ function trimEnds(children: PhrasingContent[]): PhrasingContent[] {
   return result;
 }
 
-/** Removes a space at the end. There is at most one, because white space is collapsed before. */
+/** Removes the space at the end. The text ends with at most one space, because white space is collapsed before. */
 function withoutEndSpace(words: string): string {
   return words.endsWith(" ") ? words.slice(0, -1) : words;
 }
@@ -126,7 +126,7 @@ function isFormatting(node: PhrasingContent): node is Formatting {
   return "children" in node;
 }
 
-/** True for a mark that may be joined with a neighbour of the same kind; neighbouring links or footnotes stay separate. */
+/** Returns true for a mark that may be joined with a neighbouring mark of the same kind. Neighbouring links or footnotes stay separate. */
 function isMark(node: PhrasingContent): node is Extract<PhrasingContent, { type: "emphasis" | "strong" | "delete" }> {
   return node.type === "emphasis" || node.type === "strong" || node.type === "delete";
 }

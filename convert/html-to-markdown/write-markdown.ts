@@ -8,7 +8,7 @@ const WORD = /[\p{L}\p{N}]/u;
 const SIGN_FIRST = /^[^\p{L}\p{N}]/u;
 const SIGN_LAST = /[^\p{L}\p{N}]$/u;
 
-/** Emphasis is written with `_`, but within a word with `*`, since `_` has no effect there. */
+/** Writes emphasis with `_`. Within a word it writes `*`, because `_` has no effect within words. */
 const emphasis: Handle & { peek?: Handle } = (node: Emphasis, parent, state, info) => {
   const isWithinWord = WORD.test(info.before) || WORD.test(info.after);
   const before = state.options.emphasis;
@@ -28,12 +28,12 @@ const strikethrough: Handle & { peek?: Handle } = (node: Delete, _parent, state,
 };
 strikethrough.peek = () => "~";
 
-/** True when Markdown would not recognise a mark around `inside`, because the mark is between a letter and another character. HTML is written instead. */
+/** Returns true when Markdown would not recognise a mark around `inside`, because the mark is between a letter and another character. The caller then writes HTML. */
 function isUnrecognised(inside: string, { before, after }: { before: string; after: string }): boolean {
   return (WORD.test(before) && SIGN_FIRST.test(inside)) || (WORD.test(after) && SIGN_LAST.test(inside));
 }
 
-/** Underscores within words are not escaped, because they have no effect; so names of files and functions stay readable. */
+/** Writes text. Underscores within words are not escaped, because they have no effect. So names of files and functions stay readable. */
 const text: Handle = (node: Text, _parent, state, info) =>
   plainAmpersands(state.safe(node.value, info)).replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, "_");
 
@@ -77,7 +77,7 @@ const table: Handle = (node: Table, _parent, state, info) => {
 
 function cellText(cell: TableCell, state: Parameters<Handle>[2], info: Parameters<Handle>[3]): string {
   const written = state.containerPhrasing(cell, { ...info, before: " ", after: " " });
-  // Markdown removes this backslash from a table before parsing the cell, also inside code.
+  // Markdown removes the backslash of `\|` from a table before it parses the cell, even inside code.
   return written.replaceAll("|", "\\|").replaceAll("\n", " ");
 }
 
@@ -106,7 +106,7 @@ const OPTIONS: Options = {
   ],
 };
 
-/** The Markdown of a syntax tree. */
+/** Writes a syntax tree as Markdown. */
 export function writeMarkdown(tree: Root): string {
   return toMarkdown(tree, OPTIONS);
 }

@@ -13,15 +13,15 @@ import { linkMessages } from "#core/messages/convert.ts";
 
 /** Known facts about the site from which an export comes. */
 export interface OldSite {
-  /** The address of the site; empty when the export does not contain it. */
+  /** The address of the site; empty when the export does not contain the address. */
   url: string;
-  /** True when the address of the site is unknown. Links to its files then cannot be completed and lead nowhere. */
+  /** True when the address of the site is unknown. Links to files of the site then cannot be completed and lead nowhere. */
   isUrlUnknown?: boolean;
-  /** Whether an absolute URL is a picture of the site itself, which is imported. */
+  /** Returns whether an absolute URL is a picture of the site itself. Such a picture is imported. */
   hasPicture: (url: string) => boolean;
-  /** Paths of entries by their old addresses, each in the form of `formerKey`. */
+  /** Maps an old address, in the form of `formerKey`, to the path of its entry. */
   pages: Pick<ReadonlyMap<string, string>, "get">;
-  /** The id of a heading in Szpalta, by the path of its entry followed by `#` and its id on the old page. */
+  /** Maps an entry's path with `#` and a heading's id on the old page to the heading's id in Szpalta. */
   headings?: Pick<ReadonlyMap<string, string>, "get">;
 }
 
@@ -32,7 +32,7 @@ const REDIRECTED_LIST =
 const PICTURE_ENDING = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 const FILE_ENDING = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
 
-/** Finds where the links and pictures of a post from an export lead. Pictures and files of the old site are imported; links to its posts will lead to the new posts. */
+/** Finds where the links and pictures of a post from an export lead. Pictures and files of the old site are imported. Links to posts of the old site will lead to the new posts. */
 export function followOldAddresses(entry: Entry, site: OldSite): LinkTargets {
   const targets: LinkTargets = { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] };
   const { images, links } = linksAndImagesIn(entry.body);
@@ -73,7 +73,7 @@ function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite,
   else if (isFileAddress(pathname))
     targets.pictures.push({ file: absolute, shown: url, start, end, line: entry.bodyLine, former: pathname });
   else if (FILE_ENDING.test(pathname)) targets.remarks.push(remarkOnFile(entry, url, site));
-  // Without the old host the link leads to the new site, which redirects to the new list.
+  // Without the old host the link leads to the new site. The new site redirects this address to its own list.
   else if (isRedirectedList(below, search)) targets.rewritten?.push({ start, end, text: below + search + hash });
   else if (pathname.startsWith("/wp-")) return;
   else if (search === "" && key !== null) targets.onSite.push({ address: key, line: entry.bodyLine });
@@ -83,22 +83,22 @@ function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite,
   }
 }
 
-/** The path without the base path of the old site. */
+/** Removes the base path of the old site from a path. */
 function withoutBase(pathname: string, { url }: OldSite): string {
   const base = basePath(url);
   return base !== "" && `${pathname}/`.startsWith(`${base}/`) ? pathname.slice(base.length) || "/" : pathname;
 }
 
-/** The fragment for a link to a page. The id of a heading on the old page is replaced by its id in Szpalta. */
+/** Returns the fragment for a link to a page. A heading's id on the old page is replaced by the heading's id in Szpalta. */
 function tailOf(page: string, hash: string, { headings }: OldSite): string {
   const newId = headings?.get(page + decodedPart(hash));
   return newId === undefined ? slugTail(hash) : `#${newId}`;
 }
 
-/** A WordPress address by number of a post, page or attachment. Here the target was not imported, because imported posts are recognised before. */
+/** The query of a WordPress address with the number of a post, page or attachment. `followLink` tests for it only when the target is not imported. */
 const NUMBERED_PAGE = /[?&](?:p|page_id|attachment_id)=\d/;
 
-/** Lists and feeds, by their path or by WordPress's query at the root, such as `/?cat=3`. */
+/** Returns true for lists and feeds. A list has its own path, or a query of WordPress at the root, such as `/?cat=3`. */
 function isRedirectedList(pathname: string, search: string): boolean {
   const query = new URLSearchParams(search);
   const isQuery = pathname === "/" && WORDPRESS_LIST_QUERY.some((name) => query.has(name));
@@ -127,7 +127,7 @@ function isOwn(url: string, { url: site }: OldSite): boolean {
   return URL.canParse(site) && bareHost(new URL(url)) === bareHost(new URL(site));
 }
 
-/** The host without `www.`, for comparing addresses. */
+/** Returns the host without `www.`, for comparing addresses. */
 export function bareHost({ host }: URL): string {
   return host.replace(/^www\./, "");
 }

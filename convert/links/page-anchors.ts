@@ -7,9 +7,9 @@ import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import type { LinkTargets } from "./rewrite-source-links.ts";
 import { linkMessages } from "#core/messages/convert.ts";
 
-/* Links to fragments of a page, and the ids of headings they lead to. */
+/* Links to fragments of a page, and the ids of the headings that these links lead to. */
 
-/** Adapts a link to a fragment of the same page: ids of headings have no diacritics in Szpalta, while other generators keep them. Warns of a link to an id that the page does not have. */
+/** Adapts a link to a fragment of the same page: Szpalta's ids of headings have no diacritics, unlike those of other generators. Warns of a link to an id that the page does not have. */
 export function followFragment(
   text: SourceText,
   url: string,
@@ -30,7 +30,7 @@ export function followFragment(
 
 const WITHOUT_HYPHENS = new WeakMap<ReadonlySet<string>, Map<string, string>>();
 
-/** Ids by their form without hyphens, since GitHub and Hugo join words that Szpalta separates; also without a leading number, which kramdown omits. */
+/** Maps an id without hyphens to the id, because GitHub and Hugo join words that Szpalta separates. An id without its leading number is mapped too, because kramdown omits such numbers. */
 function idsWithoutHyphens(ids: ReadonlySet<string>): Map<string, string> {
   const cached = WITHOUT_HYPHENS.get(ids);
   if (cached) return cached;
@@ -49,7 +49,7 @@ export function followAnchors(body: string, targets: LinkTargets): void {
     targets.rewritten?.push({ start: match.index, end: match.index + match[0].length, text: "<a id=" });
 }
 
-/** Pairs of old and new id for the headings whose id changes: the id on the old page, of the heading or the first element in it, and the id in Szpalta. */
+/** Returns a pair of ids for each heading whose id changes. The first id is the old id of the heading or of its first element. The second id is the heading's id in Szpalta. */
 export function headingIds(html: string): [string, string][] {
   const pieces = html.split(/<h(?=[1-6][\s>])/i).slice(1, MOST_HEADINGS);
   return pieces.flatMap((piece): [string, string][] => {
@@ -67,7 +67,7 @@ const idIn = (tag: string) => /\sid=["']([^"'<>]{1,200})["']/i.exec(tag)?.[1] ??
 
 const MOST_HEADINGS = 1_000;
 
-/** The query and fragment of a link, with the fragment changed to the id that Szpalta gives the heading, unless it already has the form of such an id. */
+/** Returns the query and fragment of a link. The fragment becomes the id that Szpalta gives the heading, unless the fragment already has the form of such an id. */
 export function slugTail(tail: string): string {
   const [query = "", fragment] = tail.split("#", 2);
   const id = decodedPart(fragment ?? "");

@@ -18,12 +18,12 @@ import { linkMessages } from "#core/messages/convert.ts";
 const PAGE_ENDINGS = ["", ".md", ".markdown", ".mdx", "/index.md", "/index.markdown", "/index.mdx"] as const;
 const FILE_ENDINGS = [""] as const;
 
-/** Types of pictures that can be stored. A link to one of them inside the folder is imported like a picture. */
+/** Types of pictures that can be stored. If a link leads to such a picture inside the folder, the picture is imported. */
 const PICTURE_ENDING = /\.(?:jpe?g|png|webp|gif|avif)$/i;
 
 /** The targets of an entry's links and pictures, with offsets in its body. `words` is the text of a link that must be written anew. */
 export interface LinkTargets {
-  /** Pictures and other files. `shown` is the address in the text of a file on another site; `former` is the path of a file on the old site, if known. */
+  /** Pictures and other files. `shown` is the address as the text writes it, for a file on another site. `former` is the path of a file on the old site, if this path is known. */
   pictures: {
     file: string;
     shown?: string;
@@ -48,13 +48,13 @@ export interface Folder {
   root: string;
   files: Paths & Iterable<string>;
   pages: Paths;
-  /** The absolute path and the files of another folder, for pictures with addresses from the root. */
+  /** The absolute path and the files of another folder. It has the pictures whose addresses begin with a slash. */
   pictures?: { at: string; files: Paths } | null;
-  /** Paths of entries by their old addresses, each in the form of `pathKey`. */
+  /** Maps an old address, in the form of `pathKey`, to the path of its entry. */
   former?: Pick<ReadonlyMap<string, string>, "get">;
   /** The public address of this site. Addresses on this site are resolved from the root. */
   origin?: string | null;
-  /** The address of the old site. Addresses on the old site are resolved from the root if they lead to something imported. */
+  /** The address of the old site. Addresses on the old site are resolved from the root if they lead to an imported page or file. */
   formerOrigin?: string | null;
 }
 
@@ -71,17 +71,17 @@ export function followAddresses(entry: Entry, folder: Folder): LinkTargets {
   return targets;
 }
 
-/** The path of the cover's file, or the URL of a cover on another site; null without a cover. */
+/** Returns the path of the cover's file, or the URL of a cover on another site; null without a cover. */
 export function coverFile(entry: Entry, folder: Folder): string | null {
   const address = (entry.cover?.address ?? "").replace(/^(?=\/\/)/, "https:");
   if (/^https?:/i.test(address) && URL.canParse(address)) return address;
   if (isElsewhere(address)) return null;
-  // The path of a cover often starts at the folder's root without a slash; Obsidian has the file name alone.
+  // The path of a cover often starts at the folder's root without a slash. Notes of Obsidian have only the file name.
   const file = pictureFile(address, entry.path, folder) ?? pictureFile(`/${address}`, entry.path, folder);
   return file ?? (address.includes("/") ? null : filesByName(folder).find(address));
 }
 
-/** The path of a picture's file: inside the folder or, for an address from the root or one that leads out of the folder, the absolute path in the folder of pictures. */
+/** Returns the path of a picture's file in the folder, else its absolute path in the folder of pictures; null without a file. In the folder of pictures, every address starts at the root. */
 function pictureFile(address: string, from: string, folder: Folder): string | null {
   const inside = sourceFileAt(address, from, folder.files, folder.root, FILE_ENDINGS);
   if (inside !== null || !folder.pictures) return inside;
@@ -93,7 +93,7 @@ function pictureFile(address: string, from: string, folder: Folder): string | nu
 
 const namesOf = new WeakMap<Folder["files"], FilesByName>();
 
-/** The index of files by name, made for the first link that needs it, since most folders have no such link. */
+/** Returns the index of files by name. The index is made for the first link that needs it, because most folders have no such link. */
 function filesByName({ files }: Folder): FilesByName {
   const names = namesOf.get(files) ?? new FilesByName(files);
   namesOf.set(files, names);
@@ -159,25 +159,25 @@ function followLink(text: SourceText, { url: href, start, end }: LinkSpan, folde
   else targets.remarks.push({ kind: "dead-link", path: text.path, line, text: linkMessages.deadLink(url) });
 }
 
-/** The address of a file on the old site: that of the link, if the link starts at the root. */
+/** Returns the address of a file on the old site. This address is known only if the link starts at the root. */
 function formerOf(url: string, file: string): { former?: string } {
   return url.startsWith("/") && isFileAddress(file) ? { former: withoutQuery(url) } : {};
 }
 
-/** The address without the origin of this site, or without that of the old site when `exists` says that the rest leads to an imported page or picture. */
+/** Removes the origin of the old site from an address if `exists` is true for the remaining path. Otherwise removes the origin of this site. */
 function resolvedPath(address: string, { origin, formerOrigin }: Folder, exists: (path: string) => boolean): string {
   const path = withoutOrigin(address, formerOrigin ?? null);
   return path !== address && exists(path) ? path : withoutOrigin(address, origin ?? null);
 }
 
-/** The URL without its origin when that is `origin`. */
+/** Returns the URL without its origin if the URL has the host of `origin`; else returns the URL unchanged. */
 function withoutOrigin(url: string, origin: string | null): string {
   if (origin === null || !/^https?:/i.test(url) || !URL.canParse(url) || !URL.canParse(origin)) return url;
   const parsed = new URL(url);
   return bareHost(parsed) === bareHost(new URL(origin)) ? parsed.pathname + parsed.search + parsed.hash : url;
 }
 
-/** The page to which a link leads: by its file; relative to the address of the linking page, taken as a folder; or by its name alone, as in Hugo's `ref`. */
+/** Finds the page that a link leads to. The link may name a file, a path below the address of the linking page, or only the page's name as in Hugo's `ref`. */
 function pageAt(url: string, from: string, folder: Folder): string | null {
   const { pages, root } = folder;
   const page = sourceFileAt(url, from, pages, root, PAGE_ENDINGS);
@@ -193,13 +193,13 @@ function pageAt(url: string, from: string, folder: Folder): string | null {
   return byName !== null && pages.has(byName) ? byName : null;
 }
 
-/** The page that had the address on the old site. */
+/** Returns the page that had the address on the old site; null without such a page. */
 function pageAtOldAddress(url: string, { former }: Folder): string | null {
   const key = url.startsWith("/") ? pathKey(withoutQuery(url)) : null;
   return key === null ? null : (former?.get(key) ?? null);
 }
 
-/** The page by the last segment of an address such as `/blog/mroz`, whatever the old site called the segments before it. */
+/** Finds a page by the last segment of an address such as `/blog/mroz`. Earlier segments are ignored, because they may differ from the names of folders. */
 function pageByLastSegment(url: string, folder: Folder): string | null {
   const [first = "", ...rest] = segmentsOf(url);
   const last = rest.at(-1)?.replace(/\.html?$/i, "") ?? "";
@@ -223,14 +223,14 @@ function followOnSite(url: string, place: TextSpan, line: number, targets: LinkT
 
 type TextSpan = Pick<TextEdit, "start" | "end">;
 
-/** The body with all edits applied and without the heading that became the title. */
+/** Returns the body with all edits applied and without the heading that became the title. */
 export function rewriteBody(entry: Entry, edits: TextEdit[]): string {
-  // The heading comes first: of two overlapping edits the first counts, so edits within the heading are dropped.
+  // The heading is the first edit. Of two overlapping edits the first counts, so edits within the heading are dropped.
   const allEdits = entry.titleAt ? [{ ...entry.titleAt, text: "" }, ...edits] : edits;
   return applyTextEdits(entry.body, allEdits);
 }
 
-/** Folders of a site whose contents have addresses from the root. */
+/** Folders of a site whose files have addresses from the root: `public/a.png` has the address `/a.png`. */
 const ROOT_FOLDERS = [
   "",
   ..."public static source content src src/content src/pages pages app src/app source/_posts".split(" "),
@@ -248,14 +248,14 @@ function segmentsOf(address: string): string[] {
     .filter((segment) => segment !== "");
 }
 
-/** Splits an address into its decoded path and `tail`, which has query and fragment. */
+/** Splits an address into its decoded path and its `tail`: the query and the fragment. */
 function splitTail(address: string): { path: string; tail: string } {
   const cut = address.search(/[?#]/);
   const path = cut === -1 ? address : address.slice(0, cut);
   return { path: decodedPart(path), tail: cut === -1 ? "" : address.slice(cut) };
 }
 
-/** The path of the file that an address in the file `from` names; null without one. Addresses from the root are tried from the folder itself and from those of `ROOT_FOLDERS`. */
+/** Returns the path of the file that an address in the file `from` names; null without such a file. An address from the root is tried in each of `ROOT_FOLDERS`. */
 export function sourceFileAt(
   address: string,
   from: string,
@@ -284,7 +284,7 @@ function basesOf(path: string, from: string, root: string): string[] {
 
 const present = (bases: (string | null)[]) => bases.filter((base) => base !== null);
 
-/** The path without `.`, `..` and empty segments; null when it leads out of the folder. */
+/** Returns the path without `.`, `..` and empty segments; null when the path leads out of the folder. */
 function normalised(path: string): string | null {
   const segments: string[] = [];
   for (const segment of path.split("/")) {

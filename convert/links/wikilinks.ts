@@ -6,7 +6,7 @@ export interface Wikilink {
   embed: boolean;
   /** The target as written; empty for a heading of the same note. */
   target: string;
-  /** The fragment of a heading with its `#`; empty without one. */
+  /** The fragment of a heading, with `#`; empty for a link without a fragment. */
   fragment: string;
   label: string;
   start: number;
@@ -15,10 +15,10 @@ export interface Wikilink {
 
 const LINK = /(!?)\[\[([^[\]|#<>\n]{0,500})(#[^[\]|<>\n]{0,500})?(?:\|([^[\]\n]{0,500}))?\]\](?!\()/g;
 
-/** The size of a picture, written instead of the description or after it. */
+/** The size of a picture, written instead of the description or after the description. */
 const SIZE = /(?:^|\|)\s*\d+(?:x\d+)?\s*$/;
 
-/** The wikilinks of a body in order; those inside code are left out. */
+/** Returns the wikilinks of a body in order. Wikilinks inside code are left out. */
 export function wikilinksIn(body: string): Wikilink[] {
   if (!body.includes("[[")) return [];
   return [...maskCode(body).matchAll(LINK)].flatMap((match) => {
@@ -35,11 +35,11 @@ export function wikilinksIn(body: string): Wikilink[] {
   });
 }
 
-/** Finds files by the names that notes use: without folders, or with as many folders as make the name unique. */
+/** Finds files by the names in notes. A name may leave out all or some of the folders above the file. */
 export class FilesByName {
   readonly #byName = new Map<string, string>();
 
-  /** Of several files with the same name the one nearest to the top folder is taken. */
+  /** If several files have the same name, the name finds the file nearest to the top folder. */
   constructor(files: Iterable<string>) {
     const depthOf = (path: string) => path.split("/").length;
     for (const path of [...files].toSorted((a, b) => depthOf(a) - depthOf(b))) this.#add(path);
@@ -52,7 +52,7 @@ export class FilesByName {
     }
   }
 
-  /** The path of the file; null without one. */
+  /** Returns the path of the file with this name; null without such a file. */
   find(target: string): string | null {
     return this.#byName.get(comparisonKey(target)) ?? null;
   }

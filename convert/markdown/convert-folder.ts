@@ -14,13 +14,13 @@ import { conversionMessages } from "#core/messages/convert.ts";
 /** Options of converting a folder of Markdown. */
 export interface FolderOptions {
   folder: string;
-  /** True when the folders above do not belong to the site, as in an unpacked archive. */
+  /** True when the folders above `folder` do not belong to the site, as in an unpacked archive. */
   alone?: boolean | undefined;
   /** `--category`: the category of files without a category. */
   category: string | null;
   /** `--state`: the state of files without a state; null means published. */
   state: PostState | null;
-  /** `--map`: fields by their names in the files. */
+  /** `--map`: maps a field's name in the files to the field. */
   fields?: FieldMap | undefined;
   /** `--pictures`: another folder, with the pictures that have addresses from the root. */
   pictures: string | null;
@@ -30,11 +30,11 @@ export interface FolderOptions {
   zone: string;
   /** The time of the import in milliseconds since 1970. */
   now: number;
-  /** The largest file other than a picture that is imported, in bytes. */
+  /** A file that is no picture may have at most this many bytes. */
   fileBytes: number;
 }
 
-/** Converts a folder of Markdown of any generator into the folder `to`. Resolves with `refusal`: null, or Polish sentences with the reason why the conversion failed. */
+/** Converts a folder of Markdown of any generator into the folder `to`. Resolves with `refusal`: null on success, else Polish sentences that say why the conversion failed. */
 export async function convertFolder(options: FolderOptions, to: string, progress: ConversionProgress) {
   const folder = await listFolder(options.folder, { alone: options.alone === true });
   if (!folder) return { refusal: conversionMessages.noFolder(options.folder) };

@@ -13,13 +13,13 @@ import { namesOfTag } from "./generators/obsidian/note-tags.ts";
 import type { SourcePlace } from "./parse-source-path.ts";
 import { sourceTextMessages, stateRemarks, fieldRemarks } from "#core/messages/convert.ts";
 
-/** The state of files that do not set one, and the time of the import in milliseconds since 1970. */
+/** The state of files without a field for the state, and the time of the import in milliseconds since 1970. */
 interface StateOptions {
   state: PostState;
   now: number;
 }
 
-/** The category of a file: the first in the file, else `--category`, else the name of its folder, else "uncategorised". `others` has the names of further categories. Of a nested category (`a/b`) the last level counts. */
+/** Chooses the category of a file: its first category, else `--category`, else the name of its folder, else "uncategorised". `others` has the names of further categories. Of a nested category (`a/b`) the last level counts. */
 export function categoryOf(fields: FrontMatterReader, chosen: string | null, place: SourcePlace) {
   const [fromFile, ...others] = categoriesIn(fields, place);
   const category = fromFile ?? (chosen === null ? null : { name: chosen, slug: null });
@@ -34,7 +34,7 @@ export function categoryOf(fields: FrontMatterReader, chosen: string | null, pla
   return { first, others: others.map(({ name }) => name) };
 }
 
-/** The categories of a file. A text in `category` is one name, even with a comma; a text in `categories` is a list. */
+/** Returns the categories of a file. A text in `category` is one name, even with a comma; a text in `categories` is a list. */
 export function categoriesIn(fields: FrontMatterReader, { spaced }: SourcePlace): NamedItem[] {
   const value = fields.raw("category");
   if (typeof value !== "string") return fields.items("category");
@@ -43,7 +43,7 @@ export function categoriesIn(fields: FrontMatterReader, { spaced }: SourcePlace)
   return spaced ? splitNames(value) : fields.items("category");
 }
 
-/** Splits a text into names at commas or, without any, at spaces as Jekyll does. */
+/** Splits a text into names at commas. A text without commas is split at spaces, as Jekyll does. */
 function splitNames(value: string): NamedItem[] {
   const names = value.includes(",") ? value.split(",") : value.split(/\s+/);
   return names.filter((name) => name.trim() !== "").map((name) => ({ name: name.trim(), slug: null }));
@@ -82,7 +82,7 @@ export function readableName(slug: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** True for a name with a space or a capital, which somebody wrote; false for a slug. */
+/** Returns true for a name that somebody wrote, with a space or a capital; false for a slug. */
 export function isWrittenName(name: string): boolean {
   return /[\s\p{Lu}]/u.test(name);
 }
@@ -94,7 +94,7 @@ interface TagSources {
   spaced: boolean;
 }
 
-/** The tags of a file: from its tags, else its keywords; then tags in the text of a note, the series, and further categories. */
+/** Returns the tags of a file: its tags or, without tags, its keywords. Tags in the text of a note, the series and further categories are added. */
 export function tagsOf(fields: FrontMatterReader, { categories, inText, spaced }: TagSources): string[] {
   const value = fields.raw("tags");
   const tags = spaced && typeof value === "string" ? splitNames(value).map(({ name }) => name) : fields.list("tags");
@@ -105,10 +105,10 @@ export function tagsOf(fields: FrontMatterReader, { categories, inText, spaced }
   return [...new Set([...tagNames, ...(inText ?? []), ...fields.list("series"), ...categories])];
 }
 
-/** States of WordPress and Jekyll without a namesake in Szpalta. */
+/** Maps a state of WordPress or Jekyll to the state that Szpalta has instead. */
 const STATUS_WORDS: Record<string, PostState> = { future: "scheduled", private: "draft", pending: "in-review" };
 
-/** The state of a file, with a warning for a state that is not understood. A published file with a future date is scheduled; an expired one is a draft. */
+/** Returns the state of a file, and warns of an unknown state. A published file with a future date is scheduled; an expired file is a draft. */
 export function stateOf(fields: FrontMatterReader, date: number | null, options: StateOptions): PostState {
   if (fields.truth("draft") === true || fields.truth("public") === false) return "draft";
   const expires = fields.instant("expires");
@@ -123,7 +123,7 @@ export function stateOf(fields: FrontMatterReader, date: number | null, options:
   return checkedWithDate(fields, parsedState, date, options.now);
 }
 
-/** `state` is Szpalta's own field, so an unknown value makes a draft. A field `status` may mean anything, so an unknown value is ignored. */
+/** Returns the state for an unknown value. `state` is Szpalta's own field, so the post becomes a draft. Any other field may mean anything, so its value is ignored. */
 function unknownState(
   fields: FrontMatterReader,
   word: string | null,
@@ -152,7 +152,7 @@ function checkedWithDate(fields: FrontMatterReader, requested: PostState, date: 
 const PICTURE_KEYS = ["url", "src", "path", "file", "filename", "image", "href", "relativePath", "feature", "thumb"];
 const ALT_KEYS = ["alt", "imageAlt", "altText", "description", "title"];
 
-/** The cover of a file: a path, `{url}`, `{src, alt}`, or the first of a list of these; null without one. */
+/** Reads the cover of a file: a path, `{url}`, `{src, alt}`, or the first item of a list of these forms. Returns null without a cover. */
 export function coverOf(fields: FrontMatterReader): (IncomingAddress & { alt: string }) | null {
   const value = fields.raw("cover");
   const first: unknown = Array.isArray(value) ? value[0] : value;
@@ -170,7 +170,7 @@ export function coverOf(fields: FrontMatterReader): (IncomingAddress & { alt: st
   return address === null ? null : { address, line, alt: alt || (textIn(first, ALT_KEYS) ?? "") };
 }
 
-/** The fields for search engines. `description` is the description of a file that also has a lead; else null. */
+/** Reads the fields for search engines. The parameter `description` is the file's description if the file also has a lead; else null. */
 export function seoOf(fields: FrontMatterReader, description: string | null) {
   const { title, text } = { title: fields.text("seo-title"), text: fields.prose("seo-description") };
   const robots = fields.raw("robots");
@@ -178,23 +178,23 @@ export function seoOf(fields: FrontMatterReader, description: string | null) {
   return { title, description: text ?? description, noindex };
 }
 
-/** Whether and until when a post is pinned; null when it is not. */
+/** Reads whether and until when a post is pinned; null for a post that is not pinned. */
 export function pinOf(fields: FrontMatterReader): { until: number | null } | null {
   const truth = fields.truth("pin");
   if (truth !== null) return truth ? { until: null } : null;
-  // Hexo pins posts by a number, which orders them; 0 means not pinned.
+  // Hexo pins posts by a number that orders pinned posts. The number 0 means not pinned.
   if (typeof fields.raw("pin") === "number") return fields.raw("pin") === 0 ? null : { until: null };
   const until = fields.instant("pin");
   return until === null ? null : { until };
 }
 
-/** The old addresses of a post. A permalink is one of them: then `hasPermalink` is true, and `slug` is its last segment. Aliases of an Obsidian note are other names for it, so only those that look like addresses count. */
+/** Reads the old addresses of a post, including a permalink. `slug` is the last segment of the permalink. Aliases of an Obsidian note are other names for the note, so only aliases that look like addresses count. */
 export function redirectsOf(fields: FrontMatterReader, origin: string | null, isNote = false) {
   const redirects: IncomingAddress[] = fields
     .list("redirects")
     .map(withLeadingSlash)
     .map(addressOnLine(fields.lineOf("redirects")));
-  // Aliases of a note are names; other aliases with spaces are no addresses.
+  // Most aliases of a note are names. In other files, an alias with spaces is no address.
   const aliases = fields.list("aliases").filter((alias) => (isNote ? /^(?:\/|https?:\/\/)/i : /^\S+$/).test(alias));
   const ofRoot = aliases.filter((alias) => !alias.startsWith("."));
   appendAll(redirects, ofRoot.map(withLeadingSlash).map(addressOnLine(fields.lineOf("aliases"))));
@@ -213,7 +213,7 @@ export function redirectsOf(fields: FrontMatterReader, origin: string | null, is
   return { slug: permalink === null ? null : lastSegment(permalink), redirects, hasPermalink: permalink !== null };
 }
 
-/** Aliases without a slash at the beginning, which Hugo resolves relative to `address`, the old address of the page. */
+/** Returns the addresses of aliases without a slash at the beginning. Hugo resolves such aliases relative to `address`, the old address of the page. */
 export function aliasesBeside(fields: FrontMatterReader, address: string): IncomingAddress[] {
   const page = new URL(`https://localhost${address.replace(/(?<!\/)\/$/, "")}`);
   return fields.list("aliases").flatMap((alias) => {
@@ -232,7 +232,7 @@ function addressOnLine(line: number) {
   return (address: string): IncomingAddress => ({ address, line });
 }
 
-/** The permalink as an address; null for a pattern (`/:year/:title`) and for a `url` that leads to another site. */
+/** Returns the permalink as an address. Returns null for a pattern (`/:year/:title`) and for an absolute address in any field but `permalink`. */
 function permalinkOf(fields: FrontMatterReader): string | null {
   const permalink = fields.text("permalink");
   if (permalink === null) return null;
@@ -252,7 +252,7 @@ function lastSegment(address: string): string | null {
   return /\p{L}/u.test(last) ? last : null;
 }
 
-/** The address of the original on another site; null for an address of this site, and, with a warning, for a wrong address. */
+/** Returns the address of the original on another site. Returns null for an address on this site; for a wrong address, also adds a warning. */
 export function canonicalOf(fields: FrontMatterReader, origin: string | null): string | null {
   const canonical = fields.text("canonical");
   if (canonical === null || isOwn(canonical, origin)) return null;

@@ -1,14 +1,14 @@
 import { isInLanguage, languageTag, otherLanguage } from "#core/base/values/language-tag.ts";
 import { maskCode } from "#core/markdown/source/mask-code.ts";
 
-/** Names that files use instead of a language tag. */
+/** Maps the name of a language to the language's tag. Some files have such a name instead of a tag. */
 const NAMED = new Map(
   Object.entries({ pl: "polish polski", en: "english angielski", de: "german deutsch niemiecki" }).flatMap(
     ([tag, names]) => names.split(" ").map((name) => [name, tag] as const),
   ),
 );
 
-/** Frequent words by which the language of a text is recognised. */
+/** Frequent words of each language. The language of a text is recognised by such words. */
 const FUNCTION_WORDS = Object.entries({
   pl: "i w na nie się jest do że z o jak to po co dla od ale przez tym być za są czy tylko",
   en: "the and of to is in that it for you with on this are not be as have was or from",
@@ -26,16 +26,16 @@ const FUNCTION_WORDS = Object.entries({
   cs: "je se na že v to jsem které pro jako nebo ale jsou",
 });
 
-/** For each word the positions in `FUNCTION_WORDS` of the languages that have it. */
+/** Maps a frequent word to the languages that have the word, as positions in `FUNCTION_WORDS`. */
 const LANGUAGES_BY_WORD = Map.groupBy(
   FUNCTION_WORDS.flatMap(([, words], at) => words.split(" ").map((word) => ({ word, at }))),
   ({ word }) => word,
 );
 
-/** Characters outside the Latin scripts of Europe. Letters are counted by script only in a text with enough such characters. */
+/** Characters outside the Latin scripts of Europe. Only a text with enough such characters is tested for other scripts. */
 const BEYOND_LATIN = /[\u0370-\u1DFF\u1F00-\u1FFF\u2E80-\uD7FF\uF900-\uFFEE]/g;
 
-/** Languages recognised by the script of most letters. */
+/** Languages that are recognised by the script of most letters in a text. */
 const SCRIPTS: readonly [language: string, letter: RegExp][] = [
   ["ko", /\p{Script=Hangul}/gu],
   ["el", /\p{Script=Greek}/gu],
@@ -47,17 +47,17 @@ const SCRIPTS: readonly [language: string, letter: RegExp][] = [
   ["hy", /\p{Script=Armenian}/gu],
   ["zh", /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu],
 ];
-/** The fewest letters of a script that tell a language. */
+/** A text must have at least this many letters of a script to be in the script's language. */
 const LEAST_LETTERS = 8;
 
-/** At most this many characters at the beginning of a text are searched. */
+/** At most this many characters at the beginning of a text are searched for its language. */
 const BEGINNING = 20_000;
-/** To be recognised, a language needs at least this many frequent words, this share of all words, and this many times the words of the second language. */
+/** A language needs at least `LEAST_WORDS` frequent words, `LEAST_SHARE` of all words, and `CLEARLY_MORE` times as many frequent words as the next language. */
 const LEAST_WORDS = 8;
 const LEAST_SHARE = 0.12;
 const CLEARLY_MORE = 1.6;
 
-/** The language of a text, recognised by its words, as a tag without a country; null when it is not clear. */
+/** Recognises the language of a text by its words and letters. Returns a tag without a country; null when the language is not clear. */
 export function languageOfWords(text: string): string | null {
   const prose = maskCode(text.slice(0, BEGINNING)).replace(/<[^<>]*>|\]\([^()]*\)|https?:\S+/g, " ");
   const words = prose.toLowerCase().match(/\p{L}+/gu) ?? [];
@@ -88,9 +88,9 @@ function languageOfScript(prose: string): string | null {
 }
 
 /**
- * Decides the language of an entry; `language` is null for Polish. The entry's own `declared` counts first, then its words, last the
- * language of the site, because many sites left the default "en" in their settings. `isUnknown`: `declared` is not a language; `isUnsure`:
- * nothing tells the language.
+ * Decides the language of an entry; `language` is null for Polish. The language `declared` in the entry counts first, then the words of the
+ * text. The site's language counts last, because many sites left the default "en" in their settings. `isUnknown` means that `declared` is no
+ * language; `isUnsure` means that neither the words nor the site tell the language.
  */
 export function entryLanguage(declared: string | null, site: string | null, text: string) {
   const declaredTag = declared === null ? null : tagNamed(declared);
@@ -102,16 +102,16 @@ export function entryLanguage(declared: string | null, site: string | null, text
   return { language: otherLanguage(isOfSite ? ofSite : ofWords), isUnknown: declared !== null, isUnsure };
 }
 
-/** At least one in this many entries must be in a language for it to count as the main one. */
+/** At least one in this many entries must be in the main language. */
 const LEAST_FRACTION = 10;
 
 /**
- * The main language of an archive, for its entries whose language is unknown; null when it is Polish or unclear. `counts` has the entries by
- * language other than Polish, `recognised` is the number of entries with a recognised language, `all` of all entries.
+ * Returns the main language of an archive, for entries of unknown language; null for Polish and for an unclear language. `counts` maps each
+ * language but Polish to its number of entries. `recognised` counts the entries of known language; `all` counts all entries.
  */
 export function mainLanguage(counts: Readonly<Record<string, number>>, recognised: number, all: number): string | null {
   const [most] = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
-  // Entries in these scripts are always recognised, so unrecognised entries are in another language.
+  // A language with its own script is always recognised, so unrecognised entries are in another language.
   if (most && ["ja", ...SCRIPTS.map(([language]) => language)].some((each) => isInLanguage(most[0], each))) return null;
   return most && most[1] * 2 > recognised && most[1] * LEAST_FRACTION >= all ? most[0] : null;
 }

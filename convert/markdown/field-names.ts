@@ -1,6 +1,6 @@
 /**
- * The fields of front matter that are read, with their names in Astro, Hugo, Jekyll, Nuxt Content, Next, Obsidian, Hexo, Zola and their
- * themes, the more specific name first. Letter case, hyphens and underscores do not matter; a dot separates a map from a field in it.
+ * Maps each field of Szpalta to its names in Astro, Hugo, Jekyll, Nuxt Content, Next, Obsidian, Hexo, Zola and their themes. More specific names
+ * come first. Letter case, hyphens and underscores do not matter. A dot separates the name of a map from the name of a field in the map.
  */
 const NAMES = {
   title: "title headline",
@@ -43,12 +43,12 @@ export type Field = keyof typeof NAMES;
 /** The fields that `--map` may name. */
 export const FIELDS = Object.keys(NAMES).filter(isField);
 
-/** Whether a text is the name of a field. */
+/** Returns whether a text is Szpalta's name of a field. */
 export function isField(name: string): name is Field {
   return Object.hasOwn(NAMES, name);
 }
 
-/** Fields that only tell the old system how to show or sort a page. */
+/** Names of fields that only tell the old system how to show or sort a page. */
 const LAYOUT = new Set(
   (
     "layout template type kind toc tableofcontents showtoc hidetoc tocopen comments comment disqus math katex mathjax mermaid " +
@@ -59,18 +59,18 @@ const LAYOUT = new Set(
   ).split(" "),
 );
 
-/** Maps whose fields count as fields of the page, unless the page also has the same field outside the map. */
+/** Names of maps in front matter. A field in such a map counts as a field of the page, unless the page has the same field outside the map. */
 const CONTAINERS = ["params", "extra", "taxonomies", "meta", "frontmatter"] as const;
 
-/** Maps of which single fields are read, so that unknown fields in them are reported one by one. */
+/** Names of maps with known fields. Each unknown field in such a map is reported; for other maps the report names only the map. */
 export const READ_MAPS = new Set<string>([...CONTAINERS, "seo", "og", "head", "header"]);
 
-/** The name of a field for comparison: in lower case, without hyphens, underscores and spaces. */
+/** Returns a field's name for comparison: in lower case, without hyphens, underscores and spaces. */
 export function plainField(name: string): string {
   return name.toLowerCase().replace(/[-_\s]/g, "");
 }
 
-/** Fields by each of their names. When a file has several names of one field, that of the lowest rank counts. */
+/** Maps each name of a field to the field. When a file has several names of one field, the name with the lowest rank counts. */
 export const FIELD_OF: ReadonlyMap<string, { field: Field; rank: number }> = new Map(
   FIELDS.flatMap((field) => {
     const names = NAMES[field].split(" ");
@@ -79,7 +79,7 @@ export const FIELD_OF: ReadonlyMap<string, { field: Field; rank: number }> = new
   }),
 );
 
-/** True for a field about layout; `plain` is its name from `plainField`, with dots for maps. */
+/** Returns true for a field about layout. `plain` is the field's name from `plainField`, with a dot after the name of a map. */
 export function isLayoutField(plain: string): boolean {
   return LAYOUT.has(plain.split(".").at(-1) ?? "");
 }

@@ -13,10 +13,10 @@ const HASHED = /^ {0,3}#[ \t]+(.*)/;
 const CLOSING = /(?<![ \t])[ \t]+#+$/;
 const UNDERLINE = /^ {0,3}=+[ \t]*$/;
 
-/** A line that starts another block, so that an underline below does not make it a heading. */
+/** A line that starts a block other than a paragraph. An underline below does not make such a line a heading. */
 const OTHER_BLOCK = /^(?: {4}|\t| {0,3}(?:[#>]|[-*+][ \t]|\d+[.)][ \t]))|^\s*$/;
 
-/** The first heading of the first level; null without one. Lines inside code fences are no headings. */
+/** Returns the first heading of the first level; null without such a heading. Lines inside code fences are no headings. */
 export function firstHeading(body: string): FirstHeading | null {
   const lines = body.split(/(?<=\n)/);
   let fence: string | null = null;
@@ -43,7 +43,7 @@ export function firstHeading(body: string): FirstHeading | null {
   return null;
 }
 
-/** The text of each heading of a body, in order. */
+/** Yields the text of each heading of a body, in order. */
 export function* headingsIn(body: string): Generator<string> {
   const lines = body.split("\n");
   // In `masked` code is replaced by spaces, so that a line of code is never a heading.
@@ -67,7 +67,7 @@ function headingAt(body: string, start: number, end: number, marked: string): Fi
   return text === "" ? null : { text, start, end: end + empty };
 }
 
-/** The heading as plain text: links and pictures become their words; emphasis, code marks and ids are removed. */
+/** Returns the heading as plain text: links and pictures become their words; emphasis, code marks and ids are removed. */
 function withoutMarkup(marked: string): string {
   return marked
     .replace(/\{(?:#|\/\*)[^{}]*\}\s*$/, "")

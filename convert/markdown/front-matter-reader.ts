@@ -9,10 +9,10 @@ import type { ImportWarning, WarningKind } from "#core/base/import-warning.ts";
 import { instantOfForeignDate } from "./parse-foreign-date.ts";
 import { fieldRemarks } from "#core/messages/convert.ts";
 
-/** Fields by their names in the files (`--map`); null for names to be ignored without a warning. */
+/** Maps a field's name in the files to the field (`--map`). Null means that the name is ignored without a warning. */
 export type FieldMap = Readonly<Record<string, Field | null>>;
 
-/** A name in a list, with its slug where the file gives one. */
+/** A name in a list, with its slug if the file gives a slug. */
 export interface NamedItem {
   name: string;
   slug: string | null;
@@ -43,8 +43,8 @@ interface ReaderInput {
 }
 
 /**
- * Reads fields of front matter by any of their names and checks their types. A value of a wrong type counts as absent; wrong values and
- * unknown fields leave a warning in `remarks`.
+ * Reads fields of front matter by any of their names and checks their types. A value of a wrong type counts as absent. A wrong value or an
+ * unknown field adds a warning to `remarks`.
  */
 export class FrontMatterReader {
   readonly #path: string;
@@ -84,7 +84,7 @@ export class FrontMatterReader {
     );
   }
 
-  /** The line of a field in the file; 1 without the field. */
+  /** Returns the line of a field in the file; 1 without the field. */
   lineOf(field: Field): number {
     return this.#first(field)?.line ?? 1;
   }
@@ -94,18 +94,18 @@ export class FrontMatterReader {
     this.remarks.push({ kind, path: this.#path, line: this.lineOf(field), text });
   }
 
-  /** The name that the file has for a field; Szpalta's own name when the file does not have the field. */
+  /** Returns the name that the file has for a field, or Szpalta's own name when the file does not have the field. */
   nameOf(field: Field): string {
     return this.#first(field)?.name ?? field;
   }
 
-  /** The text of a field on one line and without character references; numbers as they are written. Null without text. */
+  /** Returns the text of a field on one line and without character references; null without text. A number counts as text. */
   text(field: Field): string | null {
     const text = this.#line(field);
     return text === null ? null : oneLine(withoutReferences(text)) || null;
   }
 
-  /** The text of a Markdown field on one line, without markup of Markdown and of generators. Null without text. */
+  /** Returns the text of a Markdown field on one line, without markup of Markdown and of generators; null without text. */
   prose(field: Field): string | null {
     const { body, remarks } = withoutGeneratorMarkup(this.#path, this.#line(field) ?? "");
     for (const { kind, text } of remarks) this.remark(field, kind, fieldRemarks.within(this.nameOf(field), text));
@@ -121,12 +121,12 @@ export class FrontMatterReader {
     return text === "" ? null : text;
   }
 
-  /** The value of a field of any type; null without the field. */
+  /** Returns the value of a field, of any type; null without the field. */
   raw(field: Field): unknown {
     return this.#first(field)?.value ?? null;
   }
 
-  /** A field as true or false, in English or Polish; null for any other value and without the field. */
+  /** Reads a field as true or false, in English or Polish. Returns null for any other value and without the field. */
   truth(field: Field): boolean | null {
     const value = this.raw(field);
     if (typeof value === "boolean") return value;
@@ -135,7 +135,7 @@ export class FrontMatterReader {
     return ["false", "no", "off", "nie"].includes(word) ? false : null;
   }
 
-  /** A field as true or false; false without the field. Warns of any other value. */
+  /** Reads a field as true or false; false without the field. Warns of any other value. */
   flag(field: Field): boolean {
     const entry = this.#first(field);
     if (entry === null) return false;
@@ -144,12 +144,12 @@ export class FrontMatterReader {
     return truth ?? false;
   }
 
-  /** The names in a field. */
+  /** Returns the names in a field, each once. */
   list(field: Field): string[] {
     return this.items(field).map(({ name }) => name);
   }
 
-  /** The names in a field: a list of texts, one text with commas, or maps such as `{slug, name}`. Each name once. */
+  /** Returns the names in a field, each once. The field may be a list of texts, one text with commas, or maps such as `{slug, name}`. */
   items(field: Field): NamedItem[] {
     const entry = this.#first(field);
     if (entry === null) return [];
@@ -161,7 +161,7 @@ export class FrontMatterReader {
     return [...new Map(namedItems.map((each) => [each.name, each])).values()];
   }
 
-  /** A field as an instant in milliseconds since 1970; null without the field. Warns of a value that is no date. */
+  /** Reads a field as an instant in milliseconds since 1970; null without the field. Warns of a value that is no date. */
   instant(field: Field): number | null {
     const entry = this.#values.get(field)?.find(({ value }) => typeof value !== "boolean");
     if (!entry) return null;
@@ -191,7 +191,7 @@ export class FrontMatterReader {
   }
 }
 
-/** All fields of front matter and those of the maps in it. */
+/** Yields all fields of front matter, and the fields of the maps in front matter. */
 function* flattened({ data, lines }: ReaderInput["front"]): Generator<FlatField> {
   for (const [name, value] of Object.entries(data)) {
     const line = ownValue(lines, name) ?? 1;
@@ -208,7 +208,7 @@ function plainPath(name: string): string {
   return name.split(".").map(plainField).join(".");
 }
 
-/** The name in an item of a list; null for any other value. Tags of Obsidian begin with `#`. YAML reads an Obsidian link without quotes (`[[note]]`) as a list within a list. */
+/** Returns the name in an item of a list; null for any other value. Tags of Obsidian begin with `#`. YAML reads an Obsidian link without quotes (`[[note]]`) as a list within a list. */
 function itemOf(value: unknown): NamedItem | null {
   if (typeof value === "string" || typeof value === "number") {
     const name = withoutReferences(String(value))
@@ -224,13 +224,13 @@ function itemOf(value: unknown): NamedItem | null {
   return name === null ? null : { name, slug };
 }
 
-/** The words of an Obsidian link (`[[folder/note|words]]`) or the name of its note; any other text as it is. */
+/** Returns the words of an Obsidian link (`[[folder/note|words]]`) or the name of the linked note. Returns any other text unchanged. */
 function linkedName(text: string): string {
   const [, note, words] = /^\[\[([^[\]|#]+)(?:#[^[\]|]*)?(?:\|([^[\]]*))?\]\]$/.exec(text) ?? [];
   return note === undefined ? text : (words ?? note.split("/").at(-1) ?? "").trim();
 }
 
-/** The first of the keys with a text, trimmed; null without one. */
+/** Returns the trimmed text of the first key that has a text; null when no key has one. */
 export function textIn(value: Record<string, unknown>, keys: readonly string[]): string | null {
   for (const key of keys) {
     const text = value[key];

@@ -7,7 +7,7 @@ import { taggedCode } from "./generator-markup/paired-tags.ts";
 import { attributeOf, classesOf, descendants, lineWithin } from "../html-to-markdown/html-nodes.ts";
 import { htmlToMarkdown, type MarkdownFromHtml, nodesToMarkdown } from "../html-to-markdown/html-to-markdown.ts";
 
-/** Front-matter fields by the names of `meta` elements. */
+/** Maps the name of a `meta` element to a field of front matter. */
 const FIELDS: Record<string, string> = {
   date: "date",
   "article:published_time": "date",
@@ -23,7 +23,7 @@ const FIELDS: Record<string, string> = {
   slug: "slug",
 };
 
-/** Adds the metadata of an HTML page (heading, `meta` elements, `time`, language) to front matter that has no fields. */
+/** Adds metadata of an HTML page to front matter without fields: the heading, `meta` elements, the first `time` and the language. */
 export function fieldsOfPage<F extends FrontMatter>(front: F): F {
   if (Object.keys(front.data).length > 0 || front.problem) return front;
   const parsed = parseHtml(front.body, AUTHOR_BOUNDS);
@@ -49,14 +49,14 @@ export function fieldsOfPage<F extends FrontMatter>(front: F): F {
 /** At most this many characters at the beginning of a page are searched for its language. */
 const HEAD = 5_000;
 
-/** The text of a heading or `title`. The children are read, because the element `title` itself counts as unreadable. */
+/** Returns the text of a heading or `title`. Reads the children, because the element `title` itself counts as unreadable. */
 function lineWords(element: HtmlElement): string {
   return element.childNodes.map(lineWithin).join("");
 }
 
 const ARTICLE = /^(?:e-content|entry-content|post-content|post-body|article-body)$/;
 
-/** The Markdown of an HTML text. If the text is a whole page, only its article is converted, without the title. */
+/** Converts an HTML text to Markdown. If the text is a whole page, only its article is converted, without the title. */
 export function markdownOfPage(html: string): MarkdownFromHtml {
   if (!/<(?:html|body|head)[\s>]/i.test(html)) return htmlToMarkdown(html, { formulas: true });
   const parsed = parseHtml(html, AUTHOR_BOUNDS);

@@ -3,10 +3,10 @@ import { isInstant } from "#core/base/values/instant.ts";
 import { parseLocalTime } from "#core/polish/dates/format-dates.ts";
 import { sourceTextMessages } from "#core/messages/convert.ts";
 
-/** The longest text that is read as a date, in characters. */
+/** A date may have at most this many characters. */
 const LONGEST = 100;
 
-/** Names of months in English and Polish, recognised by at least their first three letters. Roman numerals are recognised too. */
+/** Names of months in English and Polish. At least the first three letters of a name are needed. `ROMAN` has the Roman numerals. */
 const MONTHS = [
   "january styczeń stycznia",
   "february luty lutego",
@@ -23,7 +23,7 @@ const MONTHS = [
 ].map((names) => names.split(" "));
 const ROMAN = "i ii iii iv v vi vii viii ix x xi xii".split(" ");
 
-/** Abbreviations of time zones with their hours ahead of UTC. */
+/** Maps the abbreviation of a time zone to its hours ahead of UTC. */
 const ZONES = new Map(
   (
     "z 0,utc 0,gmt 0,wet 0,west 1,bst 1,cet 1,cest 2,mez 1,mesz 2,eet 2,eest 3,msk 3,ist 5.5,jst 9,aest 10," +
@@ -44,7 +44,7 @@ const FORMS = [
   /^(?<first>\d{1,2})(?<sign>[-/.])(?<second>\d{1,2})\k<sign>(?<year>\d{4})(?!\d)(?<rest>.*)$/u,
   new RegExp(`^${WEEKDAY}${DAY}[ -]${NAME},?[ -]${YEAR}(?<rest>.*)$`, "iu"),
   new RegExp(`^${WEEKDAY}${NAME} ${DAY},? ${YEAR}(?<rest>.*)$`, "iu"),
-  // The format of the Unix command `date`, with the time before the year.
+  // The format of the Unix command `date`, which has the time before the year.
   new RegExp(`^${WEEKDAY}${NAME} ${DAY} (?<rest>\\d\\d?:\\d\\d.{0,30}) ${YEAR}$`, "iu"),
 ];
 
@@ -54,9 +54,9 @@ const CLOCK =
 type DateFields = Record<string, string | undefined>;
 
 /**
- * The instant of a date as other systems write it: "8 lipca 2022, 10:15", "Jul 8 2022 7:05 PM CEST", or seconds since 1970. A local time
- * that occurs twice, when clocks go back, means the first; for a time that clocks skip, the instant is after the change. Refuses with
- * `invalid` a text that is no date or could be two days (3/4/2022).
+ * Reads the instant of a foreign date: "8 lipca 2022, 10:15", "Jul 8 2022 7:05 PM CEST", or seconds or milliseconds since 1970. When clocks go
+ * back, a local time that occurs twice means the first instant. When clocks skip a local time, the instant is after the change. Refuses with
+ * `invalid` a text that is no date or could mean two days (3/4/2022).
  */
 export function instantOfForeignDate(text: string, zone: string): Outcome<number> {
   const date = text
@@ -70,7 +70,7 @@ export function instantOfForeignDate(text: string, zone: string): Outcome<number
   return instant ?? parseLocalTime(date, zone);
 }
 
-/** The calendar day of a date as `2022-07-08`, whatever its time zone; null when the text has no date. */
+/** Returns the calendar day of a date as `2022-07-08` without regard to the time zone; null when the text has no date. */
 export function dayOfForeignDate(text: string): string | null {
   const fields = dateFieldsIn(text.slice(0, LONGEST).trim());
   return fields && isoDay(fields);
@@ -93,7 +93,7 @@ function dateFieldsIn(text: string): DateFields | null {
   return null;
 }
 
-/** Year, month and day of a match. Null for a name that is no month, and for two numbers either of which may be the month. */
+/** Returns the year, month and day of a match. Returns null for a name that is no month, and for two numbers that may both be the month. */
 function dayOf({ year, month, day, name, first, second, sign }: DateFields): DateFields | null {
   if (first !== undefined && second !== undefined) {
     if (sign === "." || Number(first) > 12) return { year, month: second, day: first };
@@ -111,7 +111,7 @@ function localTime(fields: DateFields, zone: string): Outcome<number> | null {
   const spelled = clock === undefined ? rest : ` ${clock.replace(/(\d\d)(?=\d)/g, "$1:")}${rest}`;
   if (/^[ ,.]*$/.test(spelled)) return parseLocalTime(isoDay(fields), zone);
   const time: DateFields | undefined = CLOCK.exec(spelled)?.groups;
-  // A name of a zone after an offset adds nothing, so it is removed.
+  // The name of a zone after an offset is removed, because the offset is enough.
   const zoneName = (time?.["zone"] ?? "").replace(/ ?\([^()]{0,60}\)$|(?<=[\dz])\[[^[\]]{0,60}\]$/i, "");
   const at = time && offsetOf(zoneName.trim(), zone);
   if (!time || !at) return null;
@@ -121,7 +121,7 @@ function localTime(fields: DateFields, zone: string): Outcome<number> | null {
   return parseLocalTime(local, at.zone, { lenient: true });
 }
 
-/** The ISO 8601 offset in the text, or the zone to use without an offset; null when the text is neither. */
+/** Returns the ISO 8601 offset in a text, or the zone that the text names. An empty text means `zone`. Returns null for any other text. */
 function offsetOf(text: string, zone: string): { offset: string; zone: string } | null {
   if (text === "") return { offset: "", zone };
   const hours = ZONES.get(text.toLowerCase());

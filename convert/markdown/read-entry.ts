@@ -47,23 +47,23 @@ export interface SourceFile {
 
 /** Options of reading the files of a folder. */
 export interface EntryOptions {
-  /** The name of the folder, which an `index.md` at the top gets as its name. */
+  /** The name of the folder. An `index.md` at the top gets this name. */
   root: string;
   /** `--category`: the category of files without a category. */
   category: string | null;
   /** `--state`: the state of files without a state. */
   state: PostState;
-  /** `--map`: fields by their names in the files. */
+  /** `--map`: maps a field's name in the files to the field. */
   fields?: FieldMap | undefined;
-  /** True for an Obsidian vault, whose notes have tags in their text. A file with wikilinks counts as a note anyway. */
+  /** True for an Obsidian vault, in which every file is a note with tags in its text. Outside a vault, a file with wikilinks is a note. */
   vault?: boolean | undefined;
   /** The language in the settings of the old site. */
   language?: string | null | undefined;
   /** The public address of this site. A canonical address on this site is an old address of the post. */
   origin?: string | null | undefined;
-  /** Computes the address of a page on the old site; null when that is impossible. */
+  /** Computes the address of a page on the old site; null when the address cannot be computed. */
   formerAddress?: ((page: AddressFields) => string | null) | undefined;
-  /** Resolve aliases without a slash at the beginning relative to the old address. */
+  /** True if aliases without a slash at the beginning are relative to the page's old address. */
   aliasesFromPage?: boolean;
   /** The time zone of dates without an offset. */
   zone: string;
@@ -71,7 +71,7 @@ export interface EntryOptions {
   now: number;
 }
 
-/** Reads one file. `beside` has the paths before and after it. Everything that is not understood leaves a warning in `remarks`. */
+/** Reads one file. `beside` has the paths before and after this file in the folder. Anything that cannot be read adds a warning to `remarks`. */
 export function readEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
   const { text: plain, restore } = withoutEmbedded(file.text);
   const { entry, remarks } = readPlainEntry({ ...file, text: plain }, beside, options);
@@ -137,7 +137,7 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
   return { entry, remarks: fields.remarks };
 }
 
-/** The name in "Jan Ćwik <jan@example.pl>". */
+/** Removes the mail address in "Jan Ćwik <jan@example.pl>". */
 function withoutMail(name: string): string {
   const at = name.search(/[<(]/);
   return at > 0 && name.includes("@", at) ? name.slice(0, at).trim() : name;
@@ -156,7 +156,7 @@ function textOf(path: string, source: string): PlainBody {
   return { body: converted.markdown, remarks };
 }
 
-/** The category that a section's page (`_index.md`) describes; null for the page of the imported folder itself and for one without a title. */
+/** Reads the category that a section's page (`_index.md`) describes. `section` is null for the page of the imported folder itself and for a page without a title. */
 export function readSection({ path, text }: SourceFile) {
   const folder = path.split("/").at(-2);
   const { data, body } = readForeignFrontMatter(path, text);
@@ -175,14 +175,14 @@ function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile
   if (title !== null) return { title, titleAt: null };
   const heading = firstHeading(front.body);
   const name = nameInPath(file.path, options.root);
-  // A heading further down is not the title if the file name is a written title.
+  // A heading below other text is not the title if the file name looks like a written title.
   if (heading && !(isWrittenName(name) && front.body.slice(0, heading.start).trim() !== ""))
     return { title: heading.text, titleAt: front.problem ? null : { start: heading.start, end: heading.end } };
   fields.remark("title", "no-title", sourceTextMessages.titleOfFile);
   return { title: readableName(name), titleAt: null };
 }
 
-/** The date of a file: from its date field, else from `published`, else from its path, else from the field of the last update. */
+/** Returns the date of a file: from its date field, else from `published`, else from its path, else from the field of the last update. */
 function dateOf(fields: FrontMatterReader, path: string, zone: string): number | null {
   const inFields = fields.instant("date") ?? (fields.truth("public") === null ? fields.instant("public") : null);
   if (inFields !== null) return inFields;

@@ -15,10 +15,10 @@ export interface FolderReading extends EntryOptions {
   scheme?: AddressScheme;
 }
 
-/** After this many files, other work of the process may run. */
+/** After this many files, reading pauses so that other work of the process can run. */
 const READ_WITHOUT_A_PAUSE = 4;
 
-/** Reads every text of a folder in order. Files that turn out not to be posts are removed from `folder.pages`. */
+/** Reads every text of a folder in order. A file that turns out to be no post is removed from `folder.pages`. */
 export async function readFolder(
   folder: SourceFolder,
   reading: FolderReading,
@@ -59,7 +59,7 @@ export async function readFolder(
 
 /** The result of reading one file. */
 interface FolderItem extends ReadItem {
-  /** The category that the page of a section describes. */
+  /** The category that this file describes, if the file is the page of a section. */
   section?: { slug: string; name: string; description: string } | null;
 }
 

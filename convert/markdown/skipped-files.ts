@@ -3,30 +3,30 @@ import { decodedPart } from "#core/base/paths.ts";
 import { isMarkdown, isTemplate } from "./parse-source-path.ts";
 import { skippedFileMessages } from "#core/messages/convert.ts";
 
-/* Decides which files of a folder other than Markdown are imported as texts, and describes the others for the report. */
+/* Decides which files of a folder other than Markdown are imported as texts. Describes the remaining files for the report. */
 
 /** Folders with parts of the generator or of its output, not with content. */
 const NO_CONTENT =
   /(?:^|\/)(?:_?layouts?|_?includes|_?partials|_?templates?|themes?|node_modules|vendor|_site|dist|build|test|tests|scaffolds|archetypes)\//i;
 
-/** Files among the texts that are not content. */
+/** Text files that are not content. */
 const NO_TEXT =
   /(?:^|\/)(?:404|403|500|robots|humans|ads|security|llms(?:-full)?|requirements[\w-]*|license|licence|copying|google[\da-f]{8,}|cname|readme)\.\w+$/i;
 
 const POSTS = /(?:^|\/)_(?:posts|drafts)\//i;
 const FRONT_MATTER = /^\uFEFF?(?:(?:---|\+\+\+)\s|---(?:toml|json)\s|\{\s*")/;
 
-/** True for HTML and plain text outside of a generator's folders, which may be content. */
+/** Returns true for a file of HTML or plain text that may be content. Files in a generator's folders are no content. */
 export function isOtherText(path: string): boolean {
   return /\.(?:x?html?|txt|text)$/i.test(path) && !NO_TEXT.test(path) && !NO_CONTENT.test(path) && !isTemplate(path);
 }
 
-/** Whether a file is HTML by its ending. */
+/** Returns whether a path has an ending of HTML. */
 export function isHtml(path: string): boolean {
   return /\.x?html?$/i.test(path);
 }
 
-/** Whether a file of HTML or plain text is a post: one in a folder of posts, one with a title in its front matter, or one beside Markdown files. A template for lists is no post. */
+/** Returns whether a file of HTML or plain text is a post. A post lies in a folder of posts, has front matter (in HTML with a title), or lies beside Markdown files. A template for lists is no post. */
 export function isPageText(path: string, text: string, isBesideMarkdown: boolean): boolean {
   if (POSTS.test(path)) return true;
   const front = FRONT_MATTER.test(text);
@@ -41,14 +41,14 @@ export function isPageText(path: string, text: string, isBesideMarkdown: boolean
   return front ? !isHtml(path) || /^[ \t]*["']?title["' \t]*[:=]/im.test(text.slice(0, 10_000)) : isBesideMarkdown;
 }
 
-/** Endings of text formats that pandoc reads; after `=` pandoc's name of the format where that differs. */
+/** Endings of text formats that pandoc reads. After `=` comes pandoc's name of the format if this name differs from the ending. */
 const OF_PANDOC =
   "rst rest=rst org textile wiki=mediawiki mediawiki creole dokuwiki tex=latex latex docx odt rtf ipynb epub opml fb2 t2t muse html htm=html xhtml=html";
 
 /** The commands that convert AsciiDoc, which pandoc does not read. */
 const ASCIIDOC = "asciidoctor -b docbook5 -o - plik.adoc | pandoc -f docbook -t gfm -o plik.md";
 
-/** For text formats that are not imported, how to convert them, by ending; empty where saving them as Markdown is enough. */
+/** Text formats that are not imported. Maps a file's ending to the command or advice for converting the file. Empty means that saving the file as Markdown is enough. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ...OF_PANDOC.split(" ").map((each): [string, string] => {
     const [ending = "", format = ending] = each.split("=");
@@ -60,7 +60,7 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ...["pod", "rdoc", "haml", "pug", "txt", "text"].map((ending): [string, string] => [ending, ""]),
 ]);
 
-/** Pictures are imported through the texts that show them; settings are no content. */
+/** The report names neither pictures nor settings. Pictures are imported with the texts that show them; settings are no content. */
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|heif|bmp|tiff?|ico)$/i;
 const SETTINGS =
   /(?:^|\/)[^/]*\.(?:ya?ml|toml|lock|map|editorconfig|gemspec)$|(?:^|\/)(?:package(?:-lock)?|tsconfig|theme|manifest)\.json$/i;
@@ -74,7 +74,7 @@ export interface SkippedFiles {
   text: string;
 }
 
-/** Names of files in text formats, such as a book for download, that a body mentions. The body is split at spaces, so of a name with spaces only the last word is compared. */
+/** Yields the names of files in text formats, such as a book for download, that a body mentions. The body is split at spaces, so only the last word of a name with spaces is yielded. */
 export function* filesMentionedIn(body: string): Generator<string> {
   for (const [word] of body.matchAll(/[^\s()<>"'[\]|/\\]{1,300}/g))
     if (FORMATS.has(endingOf(word)) && isFileAddress(word)) yield lastWord(decodedPart(word));
@@ -89,8 +89,8 @@ function endingOf(path: string): string {
 }
 
 /**
- * The files of a folder that are not imported, by ending: texts in any folder, other files only beside pages. `mentioned` has the
- * names from `filesMentionedIn`: such files are imported with the texts.
+ * Returns the files that are not imported, grouped by ending: texts in any folder, other files only beside pages. `mentioned` has the names from
+ * `filesMentionedIn`. Files with these names are left out, because they are imported with the texts.
  */
 export function skippedFiles(
   files: Iterable<string>,

@@ -8,25 +8,25 @@ import { withoutEmbedded } from "#convert/embedded-pictures.ts";
 import { isOtherText, isPageText } from "#convert/markdown/skipped-files.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 
-/** The largest file that is read, in bytes: room for the longest body and front matter; the second limit is for files with embedded pictures. */
+/** A text file may have at most `FILE_LIMIT` bytes, enough for the longest body and front matter. With embedded pictures it may have at most `EMBEDDING_LIMIT` bytes. */
 const FILE_LIMIT = BODY_LIMIT + 65_536;
 const EMBEDDING_LIMIT = 32 * 1_048_576;
 
-/** A folder to import. Paths are relative to it, use `/` and are sorted by name. */
+/** A folder to import. Paths are relative to the folder, use `/` and are sorted by name. */
 export interface SourceFolder extends Folder {
   at: string;
   files: ReadonlySet<string>;
-  /** Files that become posts, most of them Markdown. A file that turns out to be no post is removed. */
+  /** Files that become posts; most files are Markdown. A file that turns out to be no post is removed. */
   pages: Set<string>;
   /** The text files among `files`. */
   markdown: string[];
-  /** True for an Obsidian vault or a folder in one. */
+  /** True for an Obsidian vault or a folder in a vault. */
   vault: boolean;
   /** Templates for pages and notes, which do not become posts. */
   templates: ReadonlySet<string>;
 }
 
-/** Lists a folder; null when it does not exist. `alone`: ignores the folders above it. */
+/** Lists a folder; null when the folder does not exist. `alone` ignores the folders above. */
 export async function listFolder(path: string, { alone = false } = {}): Promise<SourceFolder | null> {
   const at = resolve(path);
   if (!(await isFolder(at))) return null;
@@ -45,7 +45,7 @@ export async function listFolder(path: string, { alone = false } = {}): Promise<
   return { at, root: basename(at), files, pages, markdown, vault: vault !== null, templates };
 }
 
-/** Files of HTML and plain text that become posts. */
+/** Returns the files of HTML and plain text that become posts. */
 function otherTexts(at: string, files: ReadonlySet<string>): ReadonlySet<string> {
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
   const all = [...files];
@@ -57,16 +57,16 @@ function otherTexts(at: string, files: ReadonlySet<string>): ReadonlySet<string>
   return new Set(paths);
 }
 
-/** Returns a test for templates, which lie in the folders of generators or in the folder named by the vault's settings. */
+/** Returns a test for templates. A template lies in a generator's folder or in the folder that the vault's settings name. */
 function templatesIn(at: string, vault: string | null): (path: string) => boolean {
   const within = vault === null ? null : templateFolder(vault);
   return (path) => isTemplate(path) || (within !== null && join(at, path).startsWith(within));
 }
 
-/** At most this many folders above the imported one are searched for a configuration. */
+/** At most this many folders above the imported folder are searched for a configuration. */
 const FOLDERS_ABOVE = 4;
 
-/** The folder and some of those above it, nearest first. */
+/** Returns the folder and at most `FOLDERS_ABOVE` folders above, nearest first. */
 export function withFoldersAbove(at: string): string[] {
   const all = [at];
   while (all.length <= FOLDERS_ABOVE) {
@@ -87,7 +87,7 @@ function templateFolder(vault: string): string | null {
   return folder.replaceAll("/", "") === "" ? null : `${join(vault, folder)}${sep}`;
 }
 
-/** The settings of the vault for templates; null when they cannot be read, since a vault need not have any. */
+/** Returns the text of the vault's settings for templates; null when the file cannot be read, because a vault may lack these settings. */
 function templateSettings(vault: string): string | null {
   try {
     return readText(join(vault, ".obsidian/templates.json")).text;
@@ -96,14 +96,14 @@ function templateSettings(vault: string): string | null {
   }
 }
 
-/** Lists the folder of `--pictures`; null when it does not exist. */
+/** Lists the folder of `--pictures`; null when the folder does not exist. */
 export async function listPictures(path: string): Promise<NonNullable<Folder["pictures"]> | null> {
   const at = resolve(path);
   if (!(await isFolder(at))) return null;
   return { at: at.replaceAll(sep, "/"), files: await pathsBelow(at) };
 }
 
-/** Whether a folder exists at the path. */
+/** Resolves with whether a folder exists at the path. */
 export function isFolder(at: string): Promise<boolean> {
   return stat(at).then(
     (stats) => stats.isDirectory(),
@@ -111,7 +111,7 @@ export function isFolder(at: string): Promise<boolean> {
   );
 }
 
-/** Reads a text file; null when it is not UTF-8 or too long. */
+/** Reads a text file; null when the file is not UTF-8 or too long. */
 export function readSource({ at }: SourceFolder, path: string): SourceFile | null {
   const { text, modifiedAt } = readText(join(at, path), EMBEDDING_LIMIT);
   const isLong = text !== null && text.length > FILE_LIMIT && withoutEmbedded(text).text.length > FILE_LIMIT;
@@ -124,7 +124,7 @@ async function pathsBelow(at: string): Promise<ReadonlySet<string>> {
   return new Set(paths.toSorted());
 }
 
-/** Yields regular files that are not hidden. Symbolic links are skipped, because one could lead out of the folder. */
+/** Yields regular files that are not hidden. Symbolic links are skipped, because a link could lead out of the folder. */
 async function* filesBelow(at: string, folder: string): AsyncGenerator<string> {
   for await (const entry of await opendir(join(at, folder))) {
     if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
@@ -136,7 +136,7 @@ async function* filesBelow(at: string, folder: string): AsyncGenerator<string> {
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Reads synchronously: handing ten kilobytes to another thread takes ten times as long as reading them. */
+/** Reads a text file synchronously, because an asynchronous read of ten kilobytes takes ten times as long. */
 function readText(path: string, limit = FILE_LIMIT): { text: string | null; modifiedAt: number } {
   const file = openSync(path, "r");
   try {
@@ -150,7 +150,7 @@ function readText(path: string, limit = FILE_LIMIT): { text: string | null; modi
 function textOf(bytes: Buffer): string | null {
   try {
     const text = UTF8.decode(bytes);
-    // Before Mac OS X, Macs ended lines with a carriage return.
+    // Macs before Mac OS X ended lines with a carriage return.
     return text.includes("\n") ? text : text.replaceAll("\r", "\n");
   } catch (error) {
     if (error instanceof TypeError) return null;

@@ -9,7 +9,7 @@ interface PageDetails {
   categories: readonly string[];
 }
 
-/** Collects the fields from which the old address of a page was made. The day is the calendar day as written, whatever its time zone. */
+/** Collects the fields of a page from which the old site made the page's address. The day is the calendar day as written, without regard to the time zone. */
 export function addressFields(fields: FrontMatterReader, { path, title, categories }: PageDetails): AddressFields {
   const written = fields.raw("date");
   const day = (typeof written === "string" ? dayOfForeignDate(written) : null) ?? dateInPath(path);

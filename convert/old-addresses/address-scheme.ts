@@ -1,8 +1,8 @@
-/* The addresses that posts had at the old site, computed by the rules of the system that generated it. */
+/* The addresses that posts had at the old site, computed by the rules of the system that generated the site. */
 
-/** The properties of a page from which the old site made its address. */
+/** The properties of a page from which the old site made the page's address. */
 export interface AddressFields {
-  /** Path within the site, with its file ending: `content/posts/mroz.md`. */
+  /** The path within the site, with the file ending: `content/posts/mroz.md`. */
   path: string;
   title: string;
   /** The day as `2026-11-19`; null for a page without a date. */
@@ -11,7 +11,7 @@ export interface AddressFields {
   categories: readonly string[];
   /** The permalink in the front matter, which may be a pattern such as `/:year/:title/`. */
   permalink: string | null;
-  /** The language in the file name (`wpis.en.md`); null without one. */
+  /** The language in the file name (`wpis.en.md`); null without a language. */
   lang: string | null;
 }
 
@@ -19,24 +19,24 @@ export interface AddressFields {
 export interface AddressRules {
   /** The pattern of the addresses in the system's own notation, for the report. */
   pattern: string;
-  /** The path of a page at the old site; null when it cannot be computed or the page had none. */
+  /** Returns the path of a page on the old site; null when the page had no path or the path cannot be computed. */
   addressOf(page: AddressFields): string | null;
 }
 
-/** The rules of one site, with their source. */
+/** The rules for the addresses of one site, with the source of these rules. */
 export interface AddressScheme extends AddressRules {
   /** Name of the system, such as "Hugo". */
   system: string;
-  /** The configuration file the rules come from, as a path in the site; null when the system's defaults apply. */
+  /** The path in the site of the configuration file with the rules; null when the system's defaults apply. */
   file: string | null;
 }
 
 /** Known facts about the site to which the imported files belong. */
 export interface SiteFiles {
-  /** A path of an imported file becomes a path in the site by removing the prefix `without` and adding the prefix `before`. */
+  /** To get the path of an imported file within the site, remove the prefix `without` and add the prefix `before`. */
   without: string;
   before: string;
-  /** Contents of the site's configuration files by their paths. */
+  /** Maps the path of a configuration file of the site to its content. */
   settings: ReadonlyMap<string, string>;
   /** Paths of the files that define the site's routes, in `src/pages`, `app`, `pages`. */
   routes: readonly string[];
@@ -44,12 +44,12 @@ export interface SiteFiles {
   examples: readonly string[];
 }
 
-/** The path in the site of an imported file. */
+/** Returns the path of an imported file within the site. */
 export function pathInSite(path: string, { without, before }: Pick<SiteFiles, "without" | "before">): string {
   return before + (path.startsWith(without) ? path.slice(without.length) : path);
 }
 
-/** The pattern with its tokens (`:year`) filled in; null when `valueOf` returns null for one of them. */
+/** Fills in the tokens (`:year`) of a pattern. Returns null when `valueOf` returns null for a token. */
 export function filledPattern(pattern: string, valueOf: (token: string) => string | null): string | null {
   let isWhole = true;
   const filled = pattern.replaceAll(/:(\w+)/g, (_, token: string) => {
@@ -60,13 +60,13 @@ export function filledPattern(pattern: string, valueOf: (token: string) => strin
   return isWhole ? addressFrom(filled) : null;
 }
 
-/** The path from the root without empty segments; characters that have a meaning in URLs are percent-encoded. */
+/** Returns a path from the root without empty segments. Characters with a meaning in URLs are percent-encoded. */
 export function addressFrom(path: string): string {
   const encoded = path.replaceAll(/[#?%]/g, encodeURIComponent);
   return `/${encoded}`.replaceAll(/\/{2,}/g, "/");
 }
 
-/** The value of a date token (`year`, `short_month`, …) for a day such as `2026-11-19`; null for any other token. */
+/** Returns the value of a date token (`year`, `short_month`, …) for a day such as `2026-11-19`; null for any other token. */
 export function dateToken(day: string, token: string): string | null {
   const [year = "", month = "", dayOfMonth = ""] = day.split("-");
   const date = new Date(`${day}T00:00:00Z`);
@@ -96,7 +96,7 @@ export function dateToken(day: string, token: string): string | null {
 
 const DAY_MS = 86_400_000;
 
-/** The segments of a path below a folder, the last one without its file ending; null for a path outside the folder. */
+/** Returns the segments of a path below a folder; null for a path outside the folder. The last segment is without the file ending. */
 export function segmentsBelow(path: string, folder: string): string[] | null {
   if (!path.startsWith(folder)) return null;
   return path

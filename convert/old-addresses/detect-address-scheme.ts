@@ -2,12 +2,12 @@ import { GENERATORS } from "../markdown/generators/generators.ts";
 import type { AddressScheme, SiteFiles } from "./address-scheme.ts";
 import { settingOf, siteSettings, textSetting } from "./site-settings.ts";
 
-/** True for the configuration file of a known generator; `path` is relative to the root of the site. */
+/** Returns true for the configuration file of a known generator. `path` is relative to the root of the site. */
 export function isSiteSettings(path: string): boolean {
   return GENERATORS.some(({ settings }) => settings?.test(path));
 }
 
-/** The rules by which a site made its addresses; null when its generator is not recognised. */
+/** Returns the rules by which a site made its addresses; null when the site's generator is not recognised. */
 export function detectAddressScheme({ settings, routes, examples }: SiteFiles): AddressScheme | null {
   const files = [...settings.keys()];
   for (const generator of GENERATORS) {
@@ -24,7 +24,7 @@ export function detectAddressScheme({ settings, routes, examples }: SiteFiles): 
   return generator && rules ? { ...rules, system: generator.name, file: null } : null;
 }
 
-/** The origin in the site's configuration; null without one. */
+/** Returns the origin in the site's configuration; null without an origin. */
 export function siteOrigin({ settings }: Pick<SiteFiles, "settings">): string | null {
   for (const [file, text] of settings) {
     const values = siteSettings(file, text);
@@ -34,10 +34,10 @@ export function siteOrigin({ settings }: Pick<SiteFiles, "settings">): string | 
   return null;
 }
 
-/** Names of the language setting in Hugo, Zola, Jekyll and Hexo, the most specific first. */
+/** Names of the language setting in Hugo, Zola, Jekyll and Hexo. The most specific name comes first. */
 const LANGUAGE_SETTINGS = ["languageCode", "defaultContentLanguage", "default_language", "language", "lang", "locale"];
 
-/** The language in the site's configuration, as written there; null without one. */
+/** Returns the language exactly as the site's configuration writes it; null without a language. */
 export function siteLanguage({ settings }: Pick<SiteFiles, "settings">): string | null {
   for (const [file, text] of settings) {
     const values = siteSettings(file, text);
@@ -49,7 +49,7 @@ export function siteLanguage({ settings }: Pick<SiteFiles, "settings">): string 
   return null;
 }
 
-/** Hexo lists several languages; the first is the main one. */
+/** Returns the first text of a list, because Hexo may list several languages and the first is the main language. */
 function firstOf(value: unknown): string[] {
   const [first]: unknown[] = Array.isArray(value) ? value : [];
   return typeof first === "string" ? [first] : [];

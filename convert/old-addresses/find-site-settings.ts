@@ -4,20 +4,20 @@ import { pathInSite, type SiteFiles } from "#convert/old-addresses/address-schem
 import { isSiteSettings } from "#convert/old-addresses/detect-address-scheme.ts";
 import { isFolder, type SourceFolder, withFoldersAbove } from "../markdown/source-folder.ts";
 
-/** The largest configuration file that is read, in bytes; a larger file is no configuration. */
+/** A configuration file may have at most this many bytes; a larger file is ignored. */
 const SETTINGS_LIMIT = 262_144;
 
-/** Folders, relative to the root of the site, that may hold its configuration. */
+/** Folders, relative to the root of the site, that may contain the site's configuration. */
 const SETTINGS_FOLDERS = ["", "config/_default"];
 
-/** Folders whose files define routes, and the most route files that are read. */
+/** Folders whose files define routes. At most `MOST_ROUTES` of these files are listed. */
 const ROUTE_FOLDERS = ["src/pages", "src/app", "pages", "app"];
 const MOST_ROUTES = 2_000;
 
 /** At most this many imported paths are compared to recognise a generator without a configuration. */
 const MOST_EXAMPLES = 500;
 
-/** Finds the site that a folder belongs to by the nearest configuration: in the folder, in its only subfolder or, unless `alone` is true, in a folder above it. */
+/** Finds the configuration of the site that a folder belongs to. Looks in the folder, in its only subfolder and, unless `alone` is true, in the folders above. */
 export async function findSiteSettings(folder: SourceFolder, { alone = false } = {}): Promise<SiteFiles> {
   const root = await rootOf(folder, alone);
   const place = root === null ? placeByName(folder.root) : placeIn(folder.at, root.at);
@@ -67,14 +67,14 @@ async function settingsIn(at: string): Promise<Map<string, string>> {
   return settings;
 }
 
-/** How paths of the folder become paths in the site; the root may lie above the folder or one level inside it. */
+/** Returns how paths of the folder become paths in the site. The site's root may lie above the folder or one level inside the folder. */
 function placeIn(at: string, root: string): Pick<SiteFiles, "without" | "before"> {
   const before = relative(root, at).split(sep).join("/");
   if (before.startsWith("..")) return { without: `${relative(at, root).split(sep).join("/")}/`, before: "" };
   return { without: "", before: before === "" ? "" : `${before}/` };
 }
 
-/** The place of the folder in a site without a configuration, guessed by the folder's name. */
+/** Guesses by the folder's name where a folder lies in a site without a configuration. */
 function placeByName(name: string): Pick<SiteFiles, "without" | "before"> {
   return { without: "", before: name === "_posts" || name === "content" ? `${name}/` : "" };
 }

@@ -1,16 +1,16 @@
 import { addressFrom, type AddressRules, segmentsBelow, type AddressFields } from "./address-scheme.ts";
 
-/* Addresses that follow from paths of files: of the page itself, or of the route that shows a collection of texts (Astro, Next). */
+/* Addresses that follow from the path of a file (Astro, Next). The file belongs to a page, or to a route that shows a collection of texts. */
 
-/** The base path of a site; empty for none. The configuration is a program, which is not run, so its text is searched. */
+/** Finds the base path of a site; empty for a site without a base path. The configuration is a program and is not run, so its text is searched. */
 export function basePathIn(text: string): string {
   const [, base = ""] = /\b(?:base|basePath|pathPrefix)\s*:\s*["'](\/[^"'\n]*)["']/.exec(text) ?? [];
   return base.replace(/(?<!\/)\/+$/, "");
 }
 
 /**
- * Rules by which a page has the path of its file, and a text of a collection an address below the collection's route. Without such a route
- * the address is below the collection's name if `byName` is true, else unknown.
+ * Returns rules for a site with routes. The address of a page is the path of its file; a text of a collection is below the collection's route.
+ * Without such a route, the text is below the collection's name if `byName` is true; else the address is unknown.
  */
 export function routeAddresses(base: string, routes: readonly string[], byName: boolean): AddressRules {
   const dynamic = routes.flatMap(dynamicRoute);
@@ -24,25 +24,25 @@ export function routeAddresses(base: string, routes: readonly string[], byName: 
   };
 }
 
-/** The pattern shown for sites whose addresses are folders and file names. */
+/** The pattern that the report shows for sites whose addresses are folders and file names. */
 export const FOLDERS_AND_NAME = "/:folder/:name/";
 
-/** The path below which a route shows texts: `/blog` for `src/pages/blog/[...slug].astro`; empty array for any other file. */
+/** Returns the path below which a route shows texts: `/blog` for `src/pages/blog/[...slug].astro`. Returns an empty array for any other file. */
 function dynamicRoute(path: string): string[] {
   const [, below] = /^(?:src\/)?(?:pages|app)(\/.*)$/.exec(path) ?? [];
   const [, folder] =
     /^(.*?)\/\[{1,2}(?:\.\.\.)?(?:slug|id|post|path|name)\]{1,2}(?:\.\w+|\/(?:index|page)\.\w+)$/.exec(below ?? "") ??
     [];
-  // A route with a second parameter above the last one does not show single texts.
+  // A route with another parameter above the last parameter does not show single texts.
   return folder === undefined || folder.includes("[") ? [] : [withoutGroups(folder)];
 }
 
-/** Route groups of Next (`(blog)`) do not appear in addresses. */
+/** Removes route groups of Next (`(blog)`), because these groups do not appear in addresses. */
 function withoutGroups(folder: string): string {
   return folder.replaceAll(/\/\([^)/]*\)/g, "");
 }
 
-/** The address of a text that is itself a page, such as `src/pages/o-nas.md` or `app/blog/mroz/page.mdx`; null for any other. */
+/** Returns the address of a text that is itself a page, such as `src/pages/o-nas.md` or `app/blog/mroz/page.mdx`; null for any other text. */
 function pageAddress(path: string): string | null {
   const segments = ["src/pages/", "pages/", "src/app/", "app/"]
     .map((folder) => segmentsBelow(path, folder))
@@ -56,7 +56,7 @@ function pageAddress(path: string): string | null {
 
 const COLLECTIONS = ["src/content/", "src/data/", "content/", "data/", "src/", "_", ""];
 
-/** The address of a text of a collection: below the route with the collection's name, else below the only route, else below the collection's name. */
+/** Returns the address of a text of a collection: below the route with the collection's name, else below the only route, else below the collection's name. */
 function collectionAddress({ path, slug }: AddressFields, dynamic: readonly string[]): string | null {
   const segments = COLLECTIONS.map((folder) => segmentsBelow(path, folder)).find((below) => below !== null) ?? [];
   const [collection = "", ...rest] = segments;
@@ -70,7 +70,7 @@ function collectionAddress({ path, slug }: AddressFields, dynamic: readonly stri
   return addressFrom(`${folder}/${id}/`);
 }
 
-/** The slug as GitHub makes it for headings; Astro uses the same rules for file names. */
+/** Makes a slug as GitHub does for headings. Astro uses the same rules for file names. */
 export function githubSlug(name: string): string {
   return name
     .toLowerCase()

@@ -3,13 +3,13 @@ import { QUICK_YAML } from "#core/markdown/front-matter.ts";
 import { isMap } from "#core/base/values/own-value.ts";
 import { tomlValues } from "../markdown/front-matter/toml-front-matter.ts";
 
-/** The most YAML aliases that a configuration may expand: a limit against documents that multiply themselves. */
+/** A configuration may expand at most this many YAML aliases. Without a limit, a small document could become huge. */
 const MOST_ALIASES = 100;
 
-/** The longest configuration that is parsed, in characters; a longer file is no configuration. */
+/** A configuration may have at most this many characters; a longer file is ignored. */
 const LONGEST_SETTINGS = 131_072;
 
-/** The values of a configuration file in TOML, JSON or YAML, by its ending; empty when it cannot be parsed. */
+/** Parses a configuration file. The ending of the file says whether it is TOML, JSON or YAML. Returns an empty object when the text cannot be parsed. */
 export function siteSettings(file: string, text: string): Record<string, unknown> {
   if (text.length > LONGEST_SETTINGS) return {};
   if (file.endsWith(".toml")) return tomlValues(text) ?? {};
@@ -23,30 +23,30 @@ export function siteSettings(file: string, text: string): Record<string, unknown
   }
 }
 
-/** The value of a setting; letter case of the name does not matter. */
+/** Returns the value of a setting. Letter case of the name does not matter. */
 export function settingOf(settings: Record<string, unknown>, name: string): unknown {
   const key = Object.keys(settings).find((candidate) => candidate.toLowerCase() === name.toLowerCase());
   return key === undefined ? undefined : settings[key];
 }
 
-/** The trimmed text of a setting; null when it is empty or not a text. */
+/** Returns the trimmed text of a setting; null when the setting is empty or no text. */
 export function textSetting(settings: Record<string, unknown>, name: string): string | null {
   const value = settingOf(settings, name);
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-/** A setting that names a folder, without `./` at its beginning and the slash at its end; null without one. */
+/** Returns the folder that a setting names, without `./` at the beginning and the slash at the end; null without a folder. */
 export function folderSetting(settings: Record<string, unknown>, name: string): string | null {
   return textSetting(settings, name)?.replace(/^\.\/|\/$/g, "") ?? null;
 }
 
-/** A setting that is a map; empty for any other value. */
+/** Returns a setting that is a map; an empty object for any other value. */
 export function mapSetting(settings: Record<string, unknown>, name: string): Record<string, unknown> {
   const value = settingOf(settings, name);
   return isMap(value) ? value : {};
 }
 
-/** The path below which a site is served, without a slash at its end; empty for none. `address` is a URL or a path. */
+/** Returns the path below which a site is served, without a slash at the end; empty for the root. `address` is a URL or a path. */
 export function basePath(address: string | null): string {
   const path = address !== null && URL.canParse(address) ? new URL(address).pathname : (address ?? "");
   return path.startsWith("/") ? path.replace(/(?<!\/)\/+$/, "") : "";

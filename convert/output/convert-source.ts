@@ -14,7 +14,7 @@ import { ConvertedFolder } from "./converted-folder.ts";
 import { EntryList } from "./entry-list.ts";
 import { conversionMessages } from "#core/messages/convert.ts";
 
-/** Reads a source and writes it to `folder`, which must be empty or new, in Szpalta's export format. `refusal` is null, or a Polish sentence with the reason why the conversion failed. */
+/** Reads a source and writes its posts to `folder` in Szpalta's export format. The folder must be empty or not exist yet. Resolves with `refusal`: null on success, else Polish sentences that say why the conversion failed. */
 export async function convertSource(
   source: Source,
   folder: string,
@@ -41,7 +41,7 @@ export async function convertSource(
       );
       if (entry) progress(output.posts, entries.size, "teksty");
     }
-    // A text whose links could not be resolved in time counts as unread too.
+    // A text whose links could not be resolved in time also counts as unread.
     await output.finish({ ...facts, unread: facts.unread + entries.size - output.posts }, entries);
     return { refusal: null };
   } finally {
@@ -121,7 +121,7 @@ interface PostFacts {
   hasLines: boolean;
 }
 
-/** The front matter of a post; its field `szpalta` says where the post comes from. */
+/** Returns the front matter of a post. The field `szpalta` says where the post comes from. */
 function fieldsOf(entry: Entry, { order, cover, links, hasLines }: PostFacts): object {
   const { seo, pin, origin, redirects } = entry;
   const unlessEmpty = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined);
@@ -170,7 +170,7 @@ function unlessAllUndefined<T extends object>(fields: T): T | undefined {
   return Object.values(fields).some((value) => value !== undefined) ? fields : undefined;
 }
 
-/** The number of lines that disappear from the body with the heading that became the title. */
+/** Returns how many lines the body loses when the heading that became the title is removed. */
 function breaksBefore({ body, titleAt }: Entry): number {
   return titleAt ? body.slice(titleAt.start, titleAt.end).split("\n").length - 1 : 0;
 }

@@ -13,12 +13,12 @@ import type { PicturePlace, Source, SourceFacts } from "../source.ts";
 import type { EntryList } from "./entry-list.ts";
 import { conversionMessages, conversionReadme } from "#core/messages/convert.ts";
 
-/** The address of a picture in the converted text, with its source if it is not in the folder; or the Polish reason of a refusal, without a full stop. */
+/** The address of a picture in the converted text, or the Polish reason of a refusal without a full stop. `elsewhere` is the place of a picture that is not in the folder. */
 type AddedPicture = { address: string; elsewhere?: Exclude<PicturePlace, { path: string }> } | { refusal: string };
 
 const OWNER_ONLY = 0o700;
 
-/** Hexadecimal digits of a picture's file name, as many as in an export. */
+/** The file name of a picture has this many hexadecimal digits, as in an export. */
 const ID_DIGITS = 32;
 
 interface PictureFacts {
@@ -29,13 +29,13 @@ interface PictureFacts {
   address?: string | undefined;
   alt?: string | undefined;
   former?: string | undefined;
-  /** For a picture written into a text as a data URL, the beginning of that URL. */
+  /** The beginning of the `data:` URL of a picture that is embedded in a text. */
   head?: string | undefined;
 }
 
 type Rows = Record<"media" | "pictures" | "warnings", RowsFile>;
 
-/** Writes a folder in Szpalta's export format, with slugs and names in place of ids. docs/convert.md describes its files. */
+/** Writes a folder in Szpalta's export format, with slugs and names in place of ids. docs/convert.md describes the files of the folder. */
 export class ConvertedFolder {
   readonly #at: string;
   readonly #source: Source;
@@ -44,7 +44,7 @@ export class ConvertedFolder {
   readonly #media = new Set<string>();
   /** Folders of posts that exist already. */
   readonly #folders = new Set<string>();
-  /** Addresses of pictures on the old site, as texts have them, that are already in `pictures.json`. */
+  /** Addresses of pictures, as written in texts, that are already in `pictures.json`. */
   readonly #shown = new Set<string>();
   posts = 0;
 
@@ -90,12 +90,12 @@ export class ConvertedFolder {
     await this.#writeRows(name, rows);
   }
 
-  /** Writes warnings on a file or item; `order` is its position in the source. */
+  /** Writes warnings about a file or item. `order` is the position of the file or item in the source. */
   async warn(order: number, warnings: readonly ImportWarning[]): Promise<void> {
     for (const warning of warnings) await this.#rows.warnings.add({ order, ...warning });
   }
 
-  /** Copies a picture or file to the folder, or records where to fetch it. `shown` is its address in the text; `former` is the old site's path of a file other than a picture. */
+  /** Copies a picture or file to the folder, or records where to fetch the picture. `shown` is its address in the text. `former` is the path of a file on the old site. */
   async addPicture(file: string, shown: string, former?: string): Promise<AddedPicture> {
     const key = isEmbedded(file) ? createHash("sha256").update(file).digest("hex") : file;
     const added = this.#added.get(key) ?? (await this.#add(file, former));
@@ -130,7 +130,7 @@ export class ConvertedFolder {
     return { address: file, elsewhere: place };
   }
 
-  /** Stores bytes under the hash of their content and returns their address. `path` is the file they come from. */
+  /** Stores bytes under the hash of their content and returns the new address. `path` is the file that has these bytes. */
   async #store(bytes: Uint8Array, facts: PictureFacts, path?: string): Promise<string> {
     const id = createHash("sha256").update(bytes).digest("hex").slice(0, ID_DIGITS);
     const ending = /\.([a-z0-9]{2,5})$/i.exec(facts.name)?.[1]?.toLowerCase() ?? "bin";
@@ -153,7 +153,7 @@ export class ConvertedFolder {
     return address;
   }
 
-  /** Writes the data besides the posts, the report and the file that marks the folder as an export. */
+  /** Writes the remaining data, the report, and the file that marks the folder as an export. */
   async finish({ descriptions, lists, unread }: SourceFacts, entries: EntryList): Promise<void> {
     const { root, foreignAddresses } = this.#source;
     for (const rows of Object.values(this.#rows)) await rows.close();
@@ -170,7 +170,7 @@ export class ConvertedFolder {
     const report = { source: root, posts: this.posts, unread, languages: entries.languages };
     await this.#writeJson("report.json", { ...report, warnings: this.#rows.warnings.count });
     await writeFile(join(this.#at, "README.md"), conversionReadme, { flag: "wx", mode: 0o600 });
-    // Written last, so that a folder whose conversion was interrupted is not taken for an export.
+    // `szpalta.json` is written last, so that a folder whose conversion was interrupted is not taken for an export.
     const converted = { source: root, foreignAddresses };
     await this.#writeJson("szpalta.json", { format: "szpalta-export", version: 1, converted });
   }
@@ -198,7 +198,7 @@ function tooLargeMessage(limit: number, isFile: boolean): string {
 /** Rows are written to a file once this many characters are collected. */
 const PIECE = 64 * 1024;
 
-/** A file with a JSON array, one row per line, so that two files can be compared by eye. Rows are written one by one, so that they need not be in memory. */
+/** A file with a JSON array, one row per line, so that people can compare two files. Rows are written in small parts, so that they need not all be in memory. */
 class RowsFile {
   readonly #handle: FileHandle;
   #waiting = "[\n";

@@ -11,19 +11,19 @@ interface NamedCategory {
   guessedIn: string | null;
 }
 
-/** The entries read from a source, in order. Their texts are in a temporary file; only their addresses stay in memory. */
+/** The entries read from a source, in order. The texts of entries are in a temporary file. Only the addresses of entries stay in memory. */
 export class EntryList {
   readonly #file: string;
   readonly #handle: FileHandle;
   readonly #lengths: number[] = [];
   readonly #addresses = new Map<string, string>();
   readonly #slugs = new Set<string>();
-  /** Categories by slug, in order of their first entry. */
+  /** Maps a slug to its category, in the order of each category's first entry. */
   readonly categories = new Map<string, NamedCategory>();
   readonly authors = new Set<string>();
-  /** Number of entries by language without its country; Polish ones are not counted. */
+  /** Maps a language without its country to its number of entries. Polish entries are not counted. */
   readonly languages: Record<string, number> = {};
-  /** Number of entries whose language is unknown. */
+  /** The number of entries whose language is unknown. */
   unsure = 0;
 
   private constructor(file: string, handle: FileHandle) {
@@ -40,17 +40,17 @@ export class EntryList {
     return this.#addresses.size;
   }
 
-  /** Whether an entry with this path was added. */
+  /** Returns whether an entry with this path was added. */
   has(path: string): boolean {
     return this.#addresses.has(path);
   }
 
-  /** The address that the post of an entry will have; null when the path belongs to no post. */
+  /** Returns the address that the post of an entry will have; null when the path belongs to no post. */
   addressOf(path: string): string | null {
     return this.#addresses.get(path) ?? null;
   }
 
-  /** Adds an entry, or remarks without an entry. An entry whose slug is taken gets a slug with a number at its end, and a warning. */
+  /** Adds an entry, or remarks without an entry. If the slug of an entry is taken, the entry gets a slug with a number at the end, and a warning. */
   async add({ path, entry, remarks }: ReadItem): Promise<void> {
     const warnings = [...remarks];
     const slug = entry && this.#freeSlug(entry.slug);
@@ -65,7 +65,7 @@ export class EntryList {
     await this.#handle.appendFile(json);
   }
 
-  /** The entries and remarks in the order in which they were added. */
+  /** Yields the entries and remarks in the order in which they were added. */
   async *items(): AsyncGenerator<ReadItem> {
     let position = 0;
     let buffer = Buffer.alloc(0);
@@ -96,7 +96,7 @@ export class EntryList {
     this.#slugs.add(slug);
     this.#addresses.set(path, postPath(category.slug, slug));
     const existing = this.categories.get(category.slug);
-    // A name that somebody wrote wins over one guessed from a slug.
+    // A name that somebody wrote wins over a name guessed from a slug.
     if (!existing || (existing.guessedIn !== null && !category.guessed))
       this.categories.set(category.slug, { name: category.name, guessedIn: category.guessed ? path : null });
     for (const author of authors) this.authors.add(author);
@@ -105,7 +105,7 @@ export class EntryList {
   }
 }
 
-/** The fields of an entry other than its text. They are copied, because a substring keeps the text of the whole file in memory. */
+/** Copies the fields of an entry that the index needs. A copy is made, because a substring would hold the text of the whole file in memory. */
 function withoutText({ path, slug, category, authors, language }: Entry) {
   return JSON.parse(JSON.stringify({ path, slug, category, authors, language })) as Pick<
     Entry,

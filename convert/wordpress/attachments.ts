@@ -6,13 +6,13 @@ import { type ExportItem, fieldOf, metaOf } from "./export-item.ts";
 export interface Attachment {
   id: string;
   url: string;
-  /** Path below the folder of uploads; null for a path that leads out of it. */
+  /** The path below the folder of uploads; null for a path that leads out of this folder. */
   file: string | null;
   alt: string;
   caption: string;
-  /** Number of the post to which the file was uploaded; `0` or empty without one. */
+  /** The number of the post to which the file was uploaded; `0` or empty without a post. */
   parent: string;
-  /** Position in the gallery of the post. */
+  /** The position in the gallery of the post. */
   order: number;
   isPicture: boolean;
 }
@@ -21,11 +21,11 @@ const UPLOADS = /\/(?:wp-content\/uploads|files)\/(.+)/s;
 
 const PICTURE_ENDING = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
-/** The attachments of an export, to be looked up by number or by any address that WordPress gives them. */
+/** The attachments of an export. An attachment is found by its number or by any address that WordPress gives the attachment. */
 export class Attachments {
   readonly #byId = new Map<string, Attachment>();
   readonly #byPath = new Map<string, Attachment>();
-  /** The number of pictures uploaded to each post; `#uploaded` has their ids by `"<post> <index>"`. */
+  /** Maps a post to the number of pictures uploaded to the post. `#uploaded` maps `"<post> <index>"` to the id of a picture. */
   readonly #counts = new Map<string, number>();
   readonly #uploaded = new Map<string, string>();
 
@@ -59,17 +59,17 @@ export class Attachments {
     return this.#byId.size;
   }
 
-  /** The attachment with this number; null without one. */
+  /** Returns the attachment with this number; null without such an attachment. */
   byId(id: string): Attachment | null {
     return this.#byId.get(id) ?? null;
   }
 
-  /** The attachment at an address, or the attachment of which the address shows a smaller copy. The exact address is tried first, because a name may itself end with numbers like a size. */
+  /** Returns the attachment at an address. The address may also be that of a smaller copy. The exact address is tried first, because a name may end with numbers like a size. */
   at(url: string): Attachment | null {
     return this.#byPath.get(keyOf(url)) ?? this.#byPath.get(keyOf(withoutSize(url))) ?? null;
   }
 
-  /** The pictures uploaded to a post, in the order of its gallery. */
+  /** Returns the pictures uploaded to a post, in the order of the post's gallery. */
   picturesOf(post: string): Attachment[] {
     const keys = Array.from({ length: this.#counts.get(post) ?? 0 }, (_, index) => `${post} ${index}`);
     const ids = new Set(keys.flatMap((key) => this.#uploaded.get(key) ?? []));
@@ -79,7 +79,7 @@ export class Attachments {
   }
 }
 
-/** The path below the folder of uploads, from a path or an address; null when there is none or when it leads out of the folder. */
+/** Returns the path below the folder of uploads for a path or an address. Returns null if `address` is outside this folder. */
 export function uploadedFile(address: string): string | null {
   const path = withoutQuery(address);
   const below = UPLOADS.exec(path)?.[1] ?? (/^[a-z]+:|^\/\/|^\//i.test(path) ? null : path);
@@ -89,7 +89,7 @@ export function uploadedFile(address: string): string | null {
   return isPlain ? segments.join("/") : null;
 }
 
-/** A key for comparing addresses: without query, scheme and `www.`, and decoded. */
+/** Returns a key for comparing addresses: the decoded address without query, scheme and `www.`. */
 function keyOf(url: string): string {
   return withoutQuery(url)
     .replace(/^(?:https?:)?\/\/(?:www\.)?/i, "")
@@ -98,7 +98,7 @@ function keyOf(url: string): string {
     .join("/");
 }
 
-/** The original address of a picture: WordPress stores a scaled or rotated picture under a changed name, but smaller copies under the original one. */
+/** Returns the original address of a picture. WordPress stores a scaled or rotated picture under a changed name, but smaller copies under the original name. */
 function withoutEdit(url: string): string {
   return url.replace(/-(?:scaled|rotated)(?=\.\w+$)/i, "");
 }

@@ -24,20 +24,20 @@ export interface WordPressOptions {
   file: string;
   /** `--media`: the path of a copy of the folder `wp-content/uploads`. */
   media: string | null;
-  /** `--category`: the category of posts without one. */
+  /** `--category`: the category of posts without a category. */
   category: string | null;
   /** The time zone of dates without an offset. */
   zone: string;
   /** The time of the import in milliseconds since 1970. */
   now: number;
-  /** The largest file other than a picture that is imported, in bytes. */
+  /** A file that is no picture may have at most this many bytes. */
   fileBytes: number;
 }
 
-/** The most characters of all reusable blocks, which stay in memory for the posts that use them. */
+/** All reusable blocks together may have at most this many characters, because they stay in memory for the posts that use them. */
 const REUSABLE_LIMIT = 8 * 1024 * 1024;
 
-/** Converts a WordPress export (WXR) into the folder `to`. Resolves with `refusal`: null, or Polish sentences with the reason why the conversion failed. */
+/** Converts a WordPress export (WXR) into the folder `to`. Resolves with `refusal`: null on success, else Polish sentences that say why the conversion failed. */
 export async function convertWordpress(options: WordPressOptions, to: string, progress: ConversionProgress) {
   const size = await sizeOfExport(options);
   return typeof size === "number" ? convertSource(wordPressSource(options, size), to, progress) : size;
@@ -76,7 +76,7 @@ function wordPressSource(options: WordPressOptions, size: number): Source {
   };
 }
 
-/** Reads attachments and reusable blocks. They are read before posts, since a post may use an attachment that comes later in the file. */
+/** Reads attachments and reusable blocks. Attachments and blocks are read before posts, because a post may use an attachment that comes later in the file. */
 async function readAttachments(path: string, attachments: Attachments, progress: (bytes: number) => void) {
   const reusable = new Map<string, string>();
   let heldCharacters = 0;
@@ -113,7 +113,7 @@ async function readPosts(
       if (remarks.length > 0) await entries.add({ path: `${context.file}#${exportItem.line}`, entry, remarks });
       return;
     }
-    // A line number keeps two items with the same number from becoming one post.
+    // A line number is added to the path, because two items with the same number would become one post.
     if (entries.has(entry.path)) entry.path = `${entry.path}@${exportItem.line}`;
     for (const key of entry.origin?.keys ?? []) if (!pages.has(key)) pages.set(key, entry.path);
     for (const [id, slug] of headingIds(fieldOf(exportItem, "content:encoded")))
@@ -141,7 +141,7 @@ function descriptionsIn({ categories, tags }: ExportHead): SourceFacts["descript
 
 const TERM_ID = /^\d{1,12}$/;
 
-/** Categories and tags of the old site with their old addresses. `defaultSlug` is the slug of the category for posts without one. */
+/** Returns the categories and tags of the old site with their old addresses. `defaultSlug` is the slug of the category for posts without a category. */
 function listsIn({ categories, tags, url }: ExportHead, defaultSlug: string): OldList[] {
   const base = basePath(url);
   const below = (path: string) => (base === "" ? [] : [base + path]);
@@ -164,7 +164,7 @@ function listsIn({ categories, tags, url }: ExportHead, defaultSlug: string): Ol
   return [...ofCategories, ...ofTags];
 }
 
-/** True for a picture of the old site. WordPress.com serves pictures from a host of its own. */
+/** Returns true for a picture of the old site. WordPress.com serves pictures from a host of its own. */
 function isOwnPicture(address: string, site: string, attachments: Attachments): boolean {
   const url = withoutProxy(address);
   if (attachments.at(url)) return true;
@@ -173,7 +173,7 @@ function isOwnPicture(address: string, site: string, attachments: Attachments): 
   return [siteHost, siteHost.replace(/\.wordpress\.com$/, ".files.wordpress.com")].includes(bareHost(new URL(url)));
 }
 
-/** The address of the original picture: without Jetpack's proxy (`i0.wp.com/`) and without a query that asks for a smaller copy. */
+/** Returns the address of the original picture, without Jetpack's proxy (`i0.wp.com/`) and without a query for a smaller copy. */
 function withoutProxy(url: string): string {
   const proxied = /^https?:\/\/i\d\.wp\.com\/(.+)$/i.exec(url)?.[1];
   const original = proxied === undefined ? url : `https://${proxied}`;

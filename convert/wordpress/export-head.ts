@@ -2,11 +2,11 @@ import { decodedPart } from "#core/base/paths.ts";
 import type { ExportHead, ExportTerm } from "./export-item.ts";
 import { wordpressMessages } from "#core/messages/convert.ts";
 
-/** The most terms and authors that are held in memory, and the most characters of all their names and descriptions. */
+/** An export may have at most `MOST_TERMS` terms and authors. All their names and descriptions together may have at most `TERMS_LIMIT` characters. */
 const MOST_TERMS = 200_000;
 const TERMS_LIMIT = 16 * 1024 * 1024;
 
-/** Collects what an export contains besides its items. */
+/** Collects the content of an export other than its items. */
 export class ExportHeadReader {
   readonly head: ExportHead = {
     title: "",
@@ -21,7 +21,7 @@ export class ExportHeadReader {
   #terms = 0;
   #size = 0;
 
-  /** Adds an element of the channel; `inner` has the texts of its children. Returns null or, when there are too many elements, a Polish sentence without a full stop. */
+  /** Adds an element of the channel. `inner` has the texts of its children. Returns null, or a Polish sentence without a full stop when the elements exceed a limit. */
   take(name: string, text: string, inner: Readonly<Record<string, string>>): string | null {
     const { head } = this;
     if (name === "title") head.title = text.trim();

@@ -1,36 +1,36 @@
 import { instantOfText } from "#core/base/values/instant.ts";
 import { instantOfForeignDate } from "../markdown/parse-foreign-date.ts";
 
-/** The most characters of one item, the same as for a row of a Ghost export. */
+/** An item may have at most this many characters. */
 export const ITEM_LIMIT = 16 * 1024 * 1024;
 
 /** One `<item>` of a WordPress export (WXR): a post, a page, an attachment or an internal object of WordPress. */
 export interface ExportItem {
-  /** Line of the file on which the item begins. */
+  /** The line of the file on which the item begins. */
   line: number;
   fields: Partial<Record<ItemField, string>>;
-  /** Fields that were too long and are cut off. */
+  /** Names of fields that were too long and were cut off. */
   cut: ItemField[];
   terms: { domain: string; nicename: string; name: string }[];
-  /** Values of `wp:postmeta` by key, for the keys in `META_KEYS`. */
+  /** Maps a key of `wp:postmeta` to its values. Only keys in `META_KEYS` are read. */
   meta: Map<string, string[]>;
   comments: ExportComment[];
-  /** Number of comments beyond `READER_COMMENTS_LIMIT`, which are dropped. */
+  /** The number of comments beyond `READER_COMMENTS_LIMIT`. These comments are dropped. */
   commentsLeft: number;
-  /** Characters of all stored texts of the item, at most `ITEM_LIMIT`; further texts are dropped. */
+  /** The number of characters of all texts of the item. Texts beyond `ITEM_LIMIT` are counted but dropped. */
   size: number;
 }
 
 /** Fields of one `<wp:comment>`. E-mail and IP addresses of authors are not read at all. */
 export type ExportComment = Partial<Record<(typeof COMMENT_FIELDS)[number], string>>;
 
-/** Elements of a comment that are read. */
+/** Names of the elements in a comment that are read. */
 export const COMMENT_FIELDS = [
   ...(["wp:comment_id", "wp:comment_parent", "wp:comment_author", "wp:comment_date_gmt", "wp:comment_date"] as const),
   ...(["wp:comment_content", "wp:comment_approved", "wp:comment_type"] as const),
 ] as const;
 
-/** Elements of an item that are read. */
+/** Names of the elements in an item that are read. */
 export const ITEM_FIELDS = [
   ...(["title", "link", "pubDate", "guid", "dc:creator", "content:encoded", "excerpt:encoded"] as const),
   ...(["wp:post_id", "wp:post_date", "wp:post_date_gmt", "wp:post_name", "wp:status", "wp:post_parent"] as const),
@@ -57,37 +57,37 @@ export interface ExportTerm {
   slug: string;
   name: string;
   description: string;
-  /** Slug of the parent category; empty without one. */
+  /** The slug of the parent category; empty without a parent. */
   parent: string;
 }
 
-/** What an export contains before its items. */
+/** The content of an export before its items. */
 export interface ExportHead {
   title: string;
   tagline: string;
   /** The address of the site, without a slash at its end. */
   url: string;
   version: string;
-  /** The language as WordPress writes it (`pl-PL`); empty when the export does not say. */
+  /** The language as WordPress writes it (`pl-PL`); empty when the export does not name a language. */
   language: string;
-  /** Display names of authors by login. */
+  /** Maps the login of an author to the displayed name. */
   authors: Map<string, string>;
-  /** Categories by slug. */
+  /** Maps a slug to its category. */
   categories: Map<string, ExportTerm>;
   tags: ExportTerm[];
 }
 
-/** The text of a field; empty without one. */
+/** Returns the text of a field; empty without the field. */
 export function fieldOf({ fields }: Pick<ExportItem, "fields">, name: ItemField): string {
   return fields[name] ?? "";
 }
 
-/** The last value of a meta key, trimmed; empty without one. */
+/** Returns the last value of a meta key, trimmed; empty without a value. */
 export function metaOf({ meta }: Pick<ExportItem, "meta">, key: string): string {
   return meta.get(key)?.at(-1)?.trim() ?? "";
 }
 
-/** An instant in milliseconds: from the GMT date or, when WordPress has none as for drafts, from the local date in `zone`; null without either. */
+/** Returns an instant in milliseconds from the GMT date or, without a GMT date, from the local date in `zone`; null without either. WordPress has no GMT date for drafts. */
 export function instantInExport(gmt: string, local: string, zone: string): number | null {
   const at = gmt.startsWith("0000") ? null : instantOfText(gmt);
   if (at !== null) return at;

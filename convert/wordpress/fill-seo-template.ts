@@ -4,10 +4,10 @@ import { formatDay, formatMonth } from "#core/polish/dates/format-dates.ts";
 import { wallClockAt } from "#core/polish/dates/time-zone.ts";
 import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
 
-/** The values for the variables of a template. */
+/** The values for the variables of an SEO template. */
 export interface SeoWords {
   title: string;
-  /** The excerpt that somebody wrote; empty without one. */
+  /** The excerpt that somebody wrote; empty without an excerpt. */
   excerpt: string;
   /** The first words of the body, used for a post without an excerpt. */
   beginning: string;
@@ -24,7 +24,7 @@ export interface SeoWords {
   zone: string;
 }
 
-/** The plugin a template belongs to. Yoast writes `%%title%%`, Rank Math `%title%`, All in One SEO `#post_title`. */
+/** The plugin that a template comes from. Yoast writes `%%title%%`, Rank Math `%title%`, All in One SEO `#post_title`. */
 export type SeoPlugin = "yoast" | "rank-math" | "aioseo";
 
 /** The separator between title and site name in filled templates. */
@@ -54,21 +54,21 @@ export function filledSeoTemplate(
   return unknown === null ? { text: withoutLooseSeparators(collapsedLine(filled)) } : { unknown };
 }
 
-/** Removes separators left next to an empty variable, such as the number of a page. */
+/** Removes separators next to an empty variable, such as the number of a page. */
 function withoutLooseSeparators(text: string): string {
   return text
     .replace(new RegExp(`${SEPARATOR}(?:\\s*${SEPARATOR})+`, "g"), SEPARATOR)
     .replace(new RegExp(`^${SEPARATOR}\\s*|(?<!\\s)\\s*${SEPARATOR}$`, "g"), "");
 }
 
-/** A function that returns the value of a variable; null when the post has none. */
+/** A function that returns the value of a variable; null when the post has no value. */
 type Value = (words: SeoWords) => string | null;
 
 const day = (at: number | null, { zone }: SeoWords) => (at === null ? null : formatDay(at, zone));
 const clock = (at: number | null, { zone }: SeoWords) => (at === null ? null : wallClockAt(at, zone));
 const excerpt: Value = (words) => words.excerpt || clipped(words.beginning, EXCERPT_LENGTH);
 
-/** Values by the names of variables in the three plugins. */
+/** Maps the name of a variable, in any of the three plugins, to its value. */
 const VALUES: ReadonlyMap<string, Value> = new Map(
   (
     [
@@ -86,7 +86,7 @@ const VALUES: ReadonlyMap<string, Value> = new Map(
       ["tag tags", ({ tags }) => tags.join(", ")],
       ["name post_author author_name", ({ author }) => author],
       ["focuskw focus_keyword keywords", ({ keyphrase }) => keyphrase],
-      // Page numbers of a text in several pages; in Szpalta a text is one page.
+      // The number of a page in a text of several pages is empty, because in Szpalta a text is one page.
       ["page page_number", () => ""],
       ["pagenumber pagetotal", () => "1"],
       ["date post_date", (words) => day(words.publishedAt, words)],
@@ -101,7 +101,7 @@ const VALUES: ReadonlyMap<string, Value> = new Map(
   ).flatMap(([names, value]) => names.split(" ").map((name): [string, Value] => [name, value])),
 );
 
-/** The month alone, such as "listopad". */
+/** Returns the name of the month without the year, such as "listopad". */
 function monthName(at: number, zone: string): string {
   return formatMonth(at, zone).replace(/\s.*/s, "");
 }

@@ -5,7 +5,7 @@ import type { Attachment, Attachments } from "./attachments.ts";
 import type { Shortcode } from "./shortcodes.ts";
 
 interface PostContext {
-  /** Number of the post that contains the shortcode. */
+  /** The number of the post that contains the shortcode. */
   post: string;
   attachments: Attachments;
   /** Footnotes collected from the text so far, in HTML. */
@@ -29,7 +29,7 @@ const EMBEDS = new Set(
 
 const MEDIA_SOURCES = ["src", "mp4", "m4v", "webm", "ogv", "wmv", "flv", "mp3", "m4a", "ogg", "wav", "wma"];
 
-/** The HTML of a shortcode of WordPress or a common plugin; null for any other. Footnotes are added to `context.notes`. */
+/** Returns the HTML for a shortcode of WordPress or a common plugin; null for any other shortcode. Adds footnotes to `context.notes`. */
 export function readShortcode(shortcode: Shortcode, context: PostContext): string | null {
   const { name, content } = shortcode;
   if (name === "caption" || name === "wp_caption") return captionOf(shortcode);
@@ -46,7 +46,7 @@ export function readShortcode(shortcode: Shortcode, context: PostContext): strin
   return null;
 }
 
-/** The HTML of the list of footnotes below a text; empty without any. */
+/** Returns the HTML for the list of footnotes below a text; empty without footnotes. */
 export function noteList(notes: readonly string[]): string {
   if (notes.length === 0) return "";
   const items = notes.map((note, at) => `<li id="${noteId(at)}">${note} <a href="#${noteId(at)}-ref">↩</a></li>`);
@@ -121,7 +121,7 @@ function embedOf({ name, attributes, values, content }: Shortcode): string | nul
 }
 
 /**
- * A link to the film of a plugin's shortcode; null without a film. The site is known from an address or from the shortcode's name.
+ * Returns a paragraph with the address of the film that a plugin's shortcode embeds; null without a film. An address or the name tells the site.
  * Attributes of a shortcode with content are ignored, because an enclosing shortcode may have a film as its background.
  */
 function filmOf({ name, attributes, values, content }: Shortcode): string | null {
@@ -132,7 +132,7 @@ function filmOf({ name, attributes, values, content }: Shortcode): string | null
   return page ? `<p>${escapeHtml(page)}</p>` : null;
 }
 
-/** The HTML of a code shortcode. Plugins store `<` and `>` as they are or escaped; both are escaped in the result. */
+/** Returns the HTML for a code shortcode. Only some plugins store `<` and `>` escaped. The result is always escaped. */
 function codeOf({ name, attributes }: Shortcode, content: string): string {
   const language =
     attributes.get("language") ??

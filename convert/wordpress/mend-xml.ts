@@ -6,14 +6,14 @@ import { wordpressMessages } from "#core/messages/convert.ts";
 const LEAF =
   /^(?:title|link|pubDate|guid|description|category|dc:creator|(?:content|excerpt):encoded|wp:(?!(?:author|category|tag|term|postmeta|comment|commentmeta|termmeta)$)[\w-]+)$/;
 
-/** Elements whose tags end a field that was never closed. */
+/** Elements that are no fields. A tag of such an element ends a field that was never closed. */
 const STRUCTURE = /^(?:rss|channel|item|wp:postmeta|wp:comment)$/;
 
 const REFERENCE = /^&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][\da-z]{1,31}));/i;
 const TAG = /^<(\/?)([A-Za-z_][\w.:-]*)(?=[\s/>])/;
 const EMPTY_ELEMENT = /^<[^<>]*\/>/;
 
-/** The number of characters after `<` or `&` that are needed to tell a tag or reference from text. */
+/** This many characters from `<` or `&` on are enough to tell a tag or reference from text. */
 const LOOKAHEAD = 120;
 const MOST_FAULTS = 100;
 
@@ -21,7 +21,7 @@ interface Region {
   end: string;
 }
 
-/** Turns an export, read piece by piece, into valid XML. Line breaks are kept, so that line numbers stay right. */
+/** Turns an export into valid XML, piece by piece. Line breaks stay, so that line numbers stay right. */
 export class XmlMender {
   /** The first faults that were repaired, at most one for each line. */
   readonly faults: { line: number; text: string }[] = [];
@@ -31,12 +31,12 @@ export class XmlMender {
   #region: Region | null = null;
   #leaf: string | null = null;
 
-  /** `isName` tells whether a name of a character reference is known to the parser. */
+  /** `isName` returns whether the parser knows a character reference of this name. */
   constructor(isName: (name: string) => boolean) {
     this.#isName = isName;
   }
 
-  /** Returns the piece as XML. An end that cannot be decided yet is returned with the next piece; `isLast` marks the last piece. */
+  /** Returns the piece as valid XML. If the piece ends within a tag, this end is returned with the next piece. `isLast` is true for the last piece. */
   write(piece: string, isLast = false): string {
     const text = this.#rest + piece;
     let result = "";
@@ -69,7 +69,7 @@ export class XmlMender {
     return result;
   }
 
-  /** The replacement for the first character of `ahead`, and how many characters it replaces. */
+  /** Returns the replacement for the beginning of `ahead`, and the number of characters that are replaced. */
   #replaceFirst(ahead: string): [string, number] {
     if (ahead.startsWith("&")) return this.#reference(ahead);
     for (const [start, end] of [
@@ -108,7 +108,7 @@ export class XmlMender {
   }
 }
 
-/** False for surrogates and for characters that XML forbids. */
+/** Returns false for surrogates and for characters that XML forbids. */
 function isXmlCharacter(code: number): boolean {
   return (
     code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) && (code >= 32 || code === 9 || code === 10 || code === 13)

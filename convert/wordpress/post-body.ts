@@ -16,17 +16,17 @@ interface BodySource {
   post: string;
   /** Footnotes of the block editor, as JSON in a meta field. */
   footnotes: string;
-  /** Audio and video files of a podcast: each an address, followed by lines with its size and type. */
+  /** Audio and video files of a podcast. Each text has an address, followed by lines with the file's size and type. */
   enclosures?: readonly string[] | undefined;
   attachments: Attachments;
-  /** Texts of reusable blocks by number. */
+  /** Maps the number of a reusable block to its text. */
   reusable: ReadonlyMap<string, string>;
 }
 
 /**
- * The Markdown of a post with markup that was not understood. `shortcodes` has the names of unknown shortcodes and whether any had content,
- * which is kept. `blocks` has the names of unknown blocks. `isCut` is true when reusable blocks were left out because there were too many.
- * `pages` is the number of pages the text was divided into.
+ * The Markdown of a post, and the markup that is unknown. `shortcodes` maps the name of an unknown shortcode to true if it had content; the
+ * content stays. `blocks` has the names of unknown blocks. `isCut` is true when reusable blocks were left out because there were too many.
+ * `pages` is the number of pages of the text in WordPress.
  */
 export type PostBody = MarkdownFromHtml & {
   shortcodes: Map<string, boolean>;
@@ -38,13 +38,13 @@ export type PostBody = MarkdownFromHtml & {
 /** A block without content of its own: `<!-- wp:name {…} /-->`. The pattern matches the inside of the comment. */
 const DYNAMIC_BLOCK = /^\s+wp:([a-z][\w/-]*)\s+(\{[^]*\}\s+)?\/$/;
 
-/** Blocks without text, which are left out without a warning. */
+/** Names of blocks without text. Such blocks are left out without a warning. */
 const SILENT_BLOCKS = new Set(["spacer", "more", "nextpage", "separator", "post-content"]);
 
-/** The deepest nesting of reusable blocks. */
+/** Reusable blocks may be nested at most this deep. */
 const DEEPEST = 5;
 
-/** The most reusable blocks of one text, nested ones included, and their most characters: blocks that contain themselves would multiply without end. */
+/** One text may use at most `MOST_REUSED` reusable blocks with `MOST_REUSED_CHARACTERS` characters, including nested blocks. Without limits, a block that contains itself would never end. */
 const MOST_REUSED = 500;
 const MOST_REUSED_CHARACTERS = BODY_LIMIT;
 
@@ -74,7 +74,7 @@ export function postBody(source: BodySource): PostBody {
   return { ...converted, shortcodes, blocks: shown.unknown, isCut: shown.isCut, pages };
 }
 
-/** Links to enclosures that the text does not link itself. */
+/** Returns links to the enclosures that the text itself does not link. */
 function linksTo(enclosures: readonly string[], html: string): string {
   const addresses = new Set(enclosures.flatMap((address) => webAddress(address.trim().split(/\s/, 1)[0] ?? "") ?? []));
   const missing = [...addresses].filter((address) => !html.includes(address) && !html.includes(escapeHtml(address)));
@@ -83,7 +83,7 @@ function linksTo(enclosures: readonly string[], html: string): string {
     .join("");
 }
 
-/** Counts of the reusable blocks expanded in one text so far. */
+/** The unknown blocks of one text, and counts of its expanded reusable blocks. */
 interface ShownBlocks {
   unknown: Set<string>;
   reused: number;
@@ -131,7 +131,7 @@ function parsedNotes(json: string): { id: string; content: string }[] {
   }
 }
 
-/** The address of the full-size picture. The text shows a smaller copy, but the class `wp-image-12`, set by WordPress's editors, names the attachment. */
+/** Returns the address of the full-size picture. The text shows a smaller copy, but a class such as `wp-image-12` names the attachment. WordPress's editors set this class. */
 function pictureAddress(image: HtmlElement, attachments: Attachments): string | null {
   const shown = addressOfPicture(image);
   const attachment = shown === null ? null : attachments.at(shown);
@@ -141,7 +141,7 @@ function pictureAddress(image: HtmlElement, attachments: Attachments): string | 
       .map((name) => /^wp-image-(\d+)$/.exec(name)?.[1])
       .find(Boolean) ?? attributeOf(image, "data-id");
   const numberedAttachment = id ? attachments.byId(id) : null;
-  // The number may belong to another site, from which the text was copied.
+  // The number may belong to another site if the text was copied from that site.
   const isSame =
     numberedAttachment &&
     (shown === null || fileNameIn(withoutSize(shown)) === fileNameIn(withoutSize(numberedAttachment.url)));

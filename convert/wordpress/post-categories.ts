@@ -12,14 +12,14 @@ interface CategoryName {
   name: string;
 }
 
-/** True for WordPress's default category; false once somebody renamed it, which changes the name but not the slug. */
+/** Returns true for WordPress's default category. Returns false if somebody renamed this category: renaming changes the name but not the slug. */
 export function isDefaultCategory({ slug, name }: CategoryName): boolean {
   return DEFAULT_SLUGS.has(slug) && DEFAULT_NAMES.has(name.toLowerCase());
 }
 
 /**
- * Chooses the one category of a post: the primary one, else the deepest; null when it has only the default category. `others` has the names
- * of its other categories that are not above the chosen one.
+ * Chooses the one category of a post: the primary category, else the deepest; null for a post with only the default category. `others` has the
+ * names of the post's other categories; categories above the chosen category are left out.
  */
 export function postCategories(item: ExportItem, head: ExportHead): { chosen: CategoryName | null; others: string[] } {
   const terms = item.terms.filter(({ domain }) => domain === "category");

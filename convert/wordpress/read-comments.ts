@@ -5,7 +5,7 @@ import { type OldComment, readOldComments } from "../old-comments.ts";
 import { type ExportComment, type ExportItem, instantInExport } from "./export-item.ts";
 import { commentsLeftOut } from "#core/messages/convert.ts";
 
-/** States of comments that are imported; true for a comment that waits for approval. */
+/** States of comments that are imported. The value is true if a comment in this state waits for approval. */
 const STATES: Record<string, OldComment["pending"]> = {
   "1": false,
   approve: false,
@@ -14,14 +14,14 @@ const STATES: Record<string, OldComment["pending"]> = {
   hold: true,
 };
 
-/** Polish names, for the report, of comment types that people did not write. */
+/** Types of comments that people did not write, each with its Polish name for the report. */
 const KINDS: Record<string, string> = {
   pingback: commentsLeftOut.mentions,
   trackback: commentsLeftOut.mentions,
   webmention: commentsLeftOut.mentions,
 };
 
-/** The comments by people on an item. Spam, deleted comments, pings and notes of plugins are left out and counted in a warning. */
+/** Returns the comments by people on an item. Spam, deleted comments, pings and notes of plugins are left out and counted in a warning. */
 export function readWordPressComments(item: ExportItem, zone: string, warn: Warn): ReaderComment[] {
   const comments = item.comments.map((each) => oldComment(each, zone));
   return readOldComments(comments, warn, item.commentsLeft);

@@ -16,32 +16,32 @@ import { exportPieces } from "../unpacked-export.ts";
 import { ExportFault } from "../export-fault.ts";
 import { conversionMessages, wordpressMessages } from "#core/messages/convert.ts";
 
-/** The most characters of one field. A post may have a mebibyte of Markdown, for which HTML needs more. */
+/** A field may have at most this many characters. A post may have a mebibyte of Markdown, and the same post is longer in HTML. */
 const FIELD_LIMIT = 4 * 1024 * 1024;
 
-/** The deepest nesting of elements; an export has five levels. */
+/** Elements may be nested at most this deep. An export has five levels. */
 const DEEPEST = 32;
 
-/** The most faults of a file that are reported. */
+/** At most this many faults of a file are reported. */
 const MOST_FAULTS = 20;
 
-/** The most categories and tags of one item. */
+/** One item may have at most this many categories and tags. */
 const MOST_TERMS = 200_000;
 
-/** The most attributes of an element; the elements of an export have three. */
+/** An element may have at most this many attributes. Elements of an export have three. */
 const MOST_ATTRIBUTES = 1_000;
 
 const FIELDS: ReadonlySet<string> = new Set(ITEM_FIELDS);
-/** Child elements that are read, by the name of their parent element in an item. */
+/** Maps the name of an element in an item to the names of the child elements that are read. */
 const INNER = new Map<string, ReadonlySet<string>>([
   ["wp:postmeta", new Set(["wp:meta_key", "wp:meta_value"])],
   ["wp:comment", new Set(COMMENT_FIELDS)],
 ]);
 
-/** Characters that XML forbids; exports have them from pasted texts. */
+/** Characters that XML forbids. Pasted texts bring such characters into exports. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 
-/** The content of an export besides its items, with the faults that were tolerated. */
+/** The content of an export other than its items, and the faults that were repaired or tolerated. */
 export interface ReadExport {
   head: ExportHead;
   /** The first lines with characters that could not be decoded. */
@@ -55,7 +55,7 @@ interface ReadOptions {
   progress?: (bytes: number) => void;
 }
 
-/** Reads a whole export, also one packed with gzip, and calls `item` for each item. Throws an `ExportFault` for a file that is damaged, has a DTD or is no WordPress export. */
+/** Reads a whole export, also from a gzip file, and calls `item` for each item. Throws an `ExportFault` for a file that is damaged, has a DTD or is no WordPress export. */
 export async function readExport(path: string, { item, progress }: ReadOptions): Promise<ReadExport> {
   const reader = new WxrReader();
   let decoder: TextDecoder | null = null;
@@ -70,7 +70,7 @@ export async function readExport(path: string, { item, progress }: ReadOptions):
   return { head: reader.head, broken: reader.broken, mended: reader.mended };
 }
 
-/** The decoder for the encoding named in the first line of the file, else for UTF-8. */
+/** Returns a decoder for the encoding that the first line of the file names, else for UTF-8. */
 function decoderFor(chunk: Buffer): TextDecoder {
   const start = chunk.toString("latin1", 0, 200);
   const encoding = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([\w-]+)["']/.exec(start)?.[1] ?? "utf-8";
@@ -81,7 +81,7 @@ function decoderFor(chunk: Buffer): TextDecoder {
   }
 }
 
-/** Names of the character references that the parser knows; its type declarations do not contain them. */
+/** Names of the character references that the parser knows. The parser's type declarations do not contain these names, hence `Reflect.get`. */
 const NAMES: ReadonlySet<string> = new Set(Object.keys(Reflect.get(sax, "ENTITIES") as object));
 
 interface Tag {
@@ -89,7 +89,7 @@ interface Tag {
   attributes: Record<string, string>;
 }
 
-/** The parser calls `hasOwnProperty` on the object of attributes. This frozen prototype keeps an attribute of that name from replacing the method. */
+/** The parser calls `hasOwnProperty` on the object of attributes. Without this frozen prototype, an attribute named `hasOwnProperty` would replace the method. */
 const ATTRIBUTES_PROTOTYPE = Object.freeze({ hasOwnProperty: Object.prototype.hasOwnProperty });
 
 class WxrReader {
@@ -110,7 +110,7 @@ class WxrReader {
   #sawRoot = false;
 
   constructor() {
-    // The parser takes its listeners as properties.
+    // The parser calls the functions that are set as its properties.
     Object.assign(this.#parser, {
       onerror: (error: Error) => this.#note(sentenceOf(error.message), TOO_LONG.test(error.message)),
       ondoctype: () => this.#fail(wordpressMessages.hasDtd),
@@ -162,7 +162,7 @@ class WxrReader {
 
   #isOver = false;
 
-  /** Records a fault after which nothing more is read. */
+  /** Records a fault and stops reading. */
   #fail(message: string): void {
     if (!this.#isOver) this.#faults.push(new ExportFault(message, this.line));
     this.#isOver = true;
@@ -172,10 +172,10 @@ class WxrReader {
     if (message !== null) this.#fail(message);
   }
 
-  /** Records a fault. Unless `isLast`, reading goes on, to find further faults. */
+  /** Records a fault. Reading goes on to find further faults, unless `isLast` is true. */
   #note(message: string, isLast: boolean): void {
     Object.assign(this.#parser, { error: null });
-    // After an overlong text the parser would keep all of it in memory, so nothing more is read.
+    // The parser would hold the whole of an overlong text in memory, so nothing more is read.
     if (isLast) return this.#fail(message);
     if (this.#isOver || this.#faults.at(-1)?.line === this.line) return;
     this.#faults.push(new ExportFault(message, this.line));
@@ -278,7 +278,7 @@ class WxrReader {
   }
 }
 
-/** Adds the length of texts to the size of an item; false when the item has no room for them. */
+/** Adds the length of texts to the size of an item. Returns false when the item has no room for these texts. */
 function addSize(item: ExportItem, ...texts: readonly string[]): boolean {
   for (const { length } of texts) item.size += length;
   return item.size <= ITEM_LIMIT;

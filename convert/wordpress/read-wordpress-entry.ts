@@ -35,15 +35,15 @@ export interface ExportContext {
   file: string;
   head: ExportHead;
   attachments: Attachments;
-  /** Texts of reusable blocks by number. */
+  /** Maps the number of a reusable block to its text. */
   reusable: ReadonlyMap<string, string>;
-  /** `--category`: the category of posts without one. */
+  /** `--category`: the category of posts without a category. */
   category: string | null;
   zone: string;
   now: number;
 }
 
-/** Types of items that become posts; a page becomes a post in the category of pages. */
+/** Types of items that become posts. A page becomes a post in the category of pages. */
 const POST_TYPES = new Set(["post", "page"]);
 
 /** Types of items that are read together with the posts that use them. */
@@ -84,7 +84,7 @@ export function readWordPressEntry(
   };
 }
 
-/** The path that identifies an item: the name of the file with the number of the post or, without one, the line of the item. */
+/** Returns the path that identifies an item: the name of the file with the number of the post. An item without a number gets the line of the item. */
 export function entryPath(item: ExportItem, file: string): string {
   return `${file}#${fieldOf(item, "wp:post_id") || `w${item.line}`}`;
 }
@@ -135,13 +135,13 @@ function entryOf(
   };
 }
 
-/** The language of a post. The plugin Polylang stores it as a term. */
+/** Returns the language of a post. The plugin Polylang stores the language as a term. */
 function languageOf(item: ExportItem, head: ExportHead, body: string): Entry["language"] {
   const termName = item.terms.find(({ domain }) => domain === "language")?.nicename ?? null;
   return entryLanguage(termName, head.language || null, body).language;
 }
 
-/** The first words of a body are taken from at most this many characters. */
+/** The first words of a body are read from at most this many characters. */
 const BEGINNING = 2_000;
 
 function beginningOf(item: ExportItem): string {
@@ -149,7 +149,7 @@ function beginningOf(item: ExportItem): string {
   return htmlToLine(html.replaceAll(/<!--.*?(?:-->|$)|\[[^\]\n]*\]|<[^>]*$/gs, " "));
 }
 
-/** Further values for the variables of SEO templates. */
+/** Returns further values for the variables of SEO templates. */
 function moreSeoWords(item: ExportItem, head: ExportHead) {
   const { chosen, others } = postCategories(item, head);
   return {
@@ -163,7 +163,7 @@ function moreSeoWords(item: ExportItem, head: ExportHead) {
 
 const PAGES = { slug: PAGES_CATEGORY, name: categoryMessages.pages };
 
-/** The state of a post in Szpalta; null when it is left out. A post that readers could not see in WordPress stays hidden. */
+/** Returns the state of a post in Szpalta; null for a post that is left out. A post that readers could not see in WordPress stays hidden. */
 function stateOf(item: ExportItem, context: ExportContext, warn: Warn): PostState | null {
   const status = fieldOf(item, "wp:status") || "publish";
   if (status === "publish" || status === "private") {
@@ -210,7 +210,7 @@ function titleOf(item: ExportItem, body: string, warn: Warn): string {
   return titleFrom(body, fieldOf(item, "wp:post_id") || String(item.line), warn);
 }
 
-/** Names of authors: from a plugin for several authors, else of WordPress's single author. */
+/** Returns the names of authors. Names from a plugin for several authors count first, then WordPress's single author. */
 function authorsOf(item: ExportItem, { authors }: ExportHead): string[] {
   const coauthors = item.terms
     .filter(({ domain }) => domain === "author")
@@ -245,7 +245,7 @@ function termsOf(
 function coverOf(item: ExportItem, { attachments }: ExportContext): Entry["cover"] {
   const attachment = attachments.byId(metaOf(item, "_thumbnail_id"));
   if (attachment && attachment.url !== "") return { address: attachment.url, line: item.line, alt: attachment.alt };
-  // Plugins that use a picture of another site as the cover store its address.
+  // A plugin may use a picture on another site as the cover. Then the plugin stores the picture's address.
   const external = webAddress(metaOf(item, "fifu_image_url") || metaOf(item, "_thumbnail_ext_url"));
   return external === null ? null : { address: external, line: item.line, alt: metaOf(item, "fifu_image_alt") };
 }
@@ -263,7 +263,7 @@ function warnOfLostContent(body: PostBody, item: ExportItem, warn: Warn): void {
 
 const POST_ID = /^\d{1,12}$/;
 
-/** The old addresses of a post: its link, its number, and links with its former slugs. `keys` has them in the form of `redirectKey`. */
+/** Returns the old addresses of a post: its link, its number, and links with its former slugs. `keys` has these addresses in the form of `redirectKey`. */
 function oldAddresses(item: ExportItem, site: string, type: string): { keys: string[]; redirects: string[] } {
   const redirects: string[] = [];
   const id = fieldOf(item, "wp:post_id");
@@ -281,7 +281,7 @@ function oldAddresses(item: ExportItem, site: string, type: string): { keys: str
   return { redirects: unique, keys: unique.flatMap((address) => redirectKey(address) ?? []) };
 }
 
-/** The path of an address on the site; null for one without a path of its own, such as `?p=12` of a draft. */
+/** Returns the path of an address on the site. Returns null for any other address, and for an address with a query, such as `?p=12` of a draft. */
 function pathOf(address: string, site: string): string | null {
   const trimmed = address.trim();
   if (!URL.canParse(trimmed)) return null;

@@ -12,14 +12,14 @@ const DESCRIPTIONS = {
 };
 const PLUGINS = ["yoast", "rank-math", "aioseo"] as const;
 
-/** The values for templates. Those of `more` take time, so they are computed only for a post with a template. */
+/** The values for templates. The values of `more` take time, so they are computed only for a post with a template. */
 interface SeoContext extends Pick<SeoWords, "title" | "excerpt" | "site" | "publishedAt" | "now" | "zone"> {
   more(): Pick<SeoWords, "beginning" | "categories" | "tags" | "author" | "tagline">;
 }
 
 /**
- * The fields for search engines that Yoast, Rank Math and All in One SEO store, with variables filled in. A field with an unknown variable
- * is left empty, with a warning, so that Szpalta's default applies.
+ * Returns the fields for search engines that Yoast, Rank Math and All in One SEO store, with variables filled in. A field with an unknown
+ * variable stays empty, with a warning, so that Szpalta's default applies.
  */
 export function seoFields(item: ExportItem, words: SeoContext, warn: Warn): Entry["seo"] {
   const first = (...keys: string[]) => keys.map((key) => metaOf(item, key)).find((value) => value !== "") ?? "";

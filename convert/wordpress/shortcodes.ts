@@ -10,25 +10,25 @@ export interface Shortcode {
   content: string | null;
 }
 
-/** Returns the HTML for a shortcode, or null when it is unknown. */
+/** Returns the HTML for a shortcode, or null for an unknown shortcode. */
 export type ShortcodeReader = (shortcode: Shortcode) => string | null;
 
 type UnknownShortcode = (name: string, hasContent: boolean) => void;
 
-/** The beginning of a tag, up to its arguments or its end. */
+/** The beginning of a tag, before its arguments or its end. */
 const OPENING = /\[(\/?)([a-z][\w-]{0,60})(?=[\s/=\]])/gi;
 
 /** Names that only a plugin would have. Other text in brackets may be a remark such as `[sic]` or `[przyp. red.]`. */
 const PLUGIN_NAME =
   /[_-]|^[a-z]+\d|^(?:contact|form|slider|button|map|social|share|subscribe|newsletter|ads?|adsense|tabs?|toggle|accordion|columns?|row)$/i;
 
-/** Typographic quotes, also as character references. WordPress makes them from straight quotes and reads them as straight quotes. */
+/** Typographic quotes, also as character references. WordPress makes typographic quotes from straight quotes, and reads them as straight quotes in a shortcode. */
 const CURLY = /[„”“″‟]|&#(?:8220|8221|8222|8243|0?34);|&(?:[lr]dquo|bdquo|quot);/g;
 const CURLY_SINGLE = /[‘’‚′]|&#(?:8216|8217|8218|8242|0?39);|&[lr]squo;/g;
 
 const ATTRIBUTE = /\s*(?:([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'([^']*)'|(\S+))/y;
 
-/** The deepest nesting of shortcodes. */
+/** Shortcodes may be nested at most this deep. */
 const DEEPEST = 50;
 
 interface Tag {
@@ -37,11 +37,11 @@ interface Tag {
   closes: boolean;
   name: string;
   rest: string;
-  /** Index of the closing tag; -1 without one. */
+  /** The index of the closing tag; -1 without a closing tag. */
   closedBy: number;
 }
 
-/** Replaces shortcodes by HTML. The content of an unknown one stays, and `unknown` is called with its name and whether it has content. */
+/** Replaces shortcodes by HTML. The content of an unknown shortcode stays. `unknown` is called with the shortcode's name and whether it has content. */
 export function replaceShortcodes(html: string, read: ShortcodeReader, unknown: UnknownShortcode): string {
   const tags = pairedTags(html);
   const replace = (from: number, to: number, first: number, last: number, depth: number): string => {
@@ -68,14 +68,14 @@ export function replaceShortcodes(html: string, read: ShortcodeReader, unknown: 
   return replace(0, html.length, 0, tags.length, 0).replaceAll(/\[\[([a-z][^[\]]*)\]\]/gi, "[$1]");
 }
 
-/** True for a shortcode that contains code, in which no shortcodes are replaced. */
+/** Returns true for a shortcode that contains code. No shortcodes are replaced inside code. */
 function isVerbatim(name: string): boolean {
   return /^(?:code|sourcecode|source|php|js|javascript|css|html|xml|bash|python|java|sql|ruby|text|cc|crayon|highlight|latex)$/i.test(
     name,
   );
 }
 
-/** What remains of an unknown shortcode: its content; null when it is not a shortcode but text in brackets. */
+/** Returns the content of an unknown shortcode; null when the tag is no shortcode but text in brackets. */
 function contentOfUnknown(
   { name, rest, closes }: Tag,
   content: string | null,
@@ -99,7 +99,7 @@ function argumentsIn(rest: string): Pick<Shortcode, "attributes" | "values"> {
   return { attributes, values };
 }
 
-/** All tags outside of `pre`, `code` and HTML tags, with their closing tags. */
+/** Returns all tags outside of `pre`, `code` and HTML tags, with their closing tags. */
 function pairedTags(html: string): Tag[] {
   const hidden = hiddenRanges(html);
   const tags: Tag[] = [];
@@ -131,8 +131,8 @@ function pairedTags(html: string): Tag[] {
 }
 
 /**
- * Returns a function that finds the `]` of a tag whose arguments begin at `from`; -1 when a `[` or an unclosed quote comes before it. Quotes
- * that led to no end are remembered and not searched again, which keeps the time linear.
+ * Returns a function that finds the `]` of a tag. The arguments of the tag begin at `from`. The function returns -1 when a `[` or an unclosed
+ * quote comes first. Quotes without a later `]` are remembered and not searched again, so that the time stays linear.
  */
 function endsOfTags(html: string): (from: number) => number {
   const signs = /["'[\]]/g;
@@ -155,7 +155,7 @@ function endsOfTags(html: string): (from: number) => number {
 
 const VERBATIM = ["pre", "code", "script", "style", "textarea"];
 
-/** The ranges of code, comments and HTML tags. Runs in linear time. An element without an end hides only its own tag. */
+/** Returns the ranges of code, comments and HTML tags. Runs in linear time. An element without an end hides only its own tag. */
 function hiddenRanges(html: string): { start: number; end: number }[] {
   const lower = html.toLowerCase();
   const ranges: { start: number; end: number }[] = [];

@@ -14,10 +14,7 @@ export interface Origin {
 }
 
 export interface SignedIn {
-  /**
-   * `second-factor`: the password was right and a code is asked for next; the cookies remember this step for 10
-   * minutes.
-   */
+  /** `second-factor`: the password was right and a code is requested next; the cookies remember this step for 10 minutes. */
   step: "in" | "second-factor";
   setCookies: string[];
 }
@@ -85,25 +82,20 @@ export interface OpenInvitation {
 
 export interface AccountService {
   offers(): SignInOffers;
-  /**
-   * The person whose valid session the cookies carry; null for no, a forged or an ended session. Prolongs the session.
-   */
+  /** Returns the person whose valid session is in the cookies, and prolongs the session; null without a valid session. */
   viewer(cookies: string | undefined): Promise<Asker>;
-  /** Whether the cookies look like a session. A cheap test for the page cache; it proves nothing. */
+  /** Tells whether the cookies look like a session: a cheap test for the page cache, which proves nothing. */
   carriesSession(cookies: string | undefined): boolean;
 
   /**
-   * `too-many` after 5 attempts in 15 min for one account and IP address; `invalid`, always with the same message, for
-   * every other failure.
+   * Signs in. `too-many` after 5 attempts in 15 min for one account and IP address; `invalid`, always with the same message, for other
+   * failures.
    */
   withPassword(credentials: { email: string; password: string }, origin: Origin): Promise<Outcome<SignedIn>>;
   withCode(code: string, origin: Origin): Promise<Outcome<SignedIn>>;
   passkeyChallenge(origin: Origin): Promise<Outcome<{ options: unknown; setCookies: string[] }>>;
   withPasskey(credential: unknown, origin: Origin): Promise<Outcome<SignedIn>>;
-  /**
-   * Signs in with a token that the browser got from Firebase; `invalid` when the token is of another project or of
-   * nobody in the team.
-   */
+  /** Signs in with a token that the browser got from Firebase; `invalid` when the token is of another project or of nobody in the team. */
   withIdToken(idToken: string, origin: Origin): Promise<Outcome<SignedIn>>;
   signOut(origin: Origin): Promise<{ setCookies: string[] }>;
   prove(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<{ setCookies: string[] }>>;
@@ -132,14 +124,14 @@ export interface AccountService {
   endTotp(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<null>>;
   newRecoveryCodes(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<{ recoveryCodes: string[] }>>;
   /**
-   * To add or remove a passkey, a proof of identity at most 15 min old is needed, else `forbidden` with `fields.prove`.
-   * Both end the person's other sessions.
+   * Begins to add a passkey. Adding and removing need a proof of identity at most 15 min old, else `forbidden` with `fields.prove`. Both
+   * end the person's other sessions.
    */
   beginPasskey(viewer: Viewer, origin: Origin): Promise<Outcome<{ options: unknown; setCookies: string[] }>>;
   addPasskey(viewer: Viewer, credential: unknown, name: string, origin: Origin): Promise<Outcome<null>>;
   removePasskey(viewer: Viewer, id: string): Promise<Outcome<null>>;
 
-  /** What the link with this token is for; null for a wrong, used or expired one. Changes nothing. */
+  /** Returns what the link with this token is for; null for a wrong, used or expired token. Changes nothing. */
   link(token: string): Promise<AccessLink | null>;
   /**
    * Creates the account, or resets its password and removes passkeys and second factor. Ends other sessions and signs
@@ -158,23 +150,23 @@ export interface AccountService {
   ): Promise<Outcome<SignedIn>>;
 
   /**
-   * For administrators. This and the methods below need a proof of identity at most 15 min old, else `forbidden` with
-   * `fields.prove`.
+   * Returns members and invitations, for administrators. This and the methods below need a proof of identity at most 15 min old, else
+   * `forbidden` with `fields.prove`.
    */
   members(viewer: Viewer): Promise<Outcome<{ members: Member[]; invitations: OpenInvitation[] }>>;
   /**
-   * Invites a person and returns the link's path with its token, valid for 7 days and shown once. With `bylineId`, a
-   * byline without an account gets one and keeps its posts; `missing` for an unknown byline.
+   * Invites a person and returns the link's path with its token, valid for 7 days and shown once. With `bylineId`, a byline without an
+   * account gets an account and keeps its posts; `missing` for an unknown byline.
    */
   invite(
     viewer: Viewer,
     invitation: { email: string; role: Role; bylineId?: string | null },
   ): Promise<Outcome<{ path: string }>>;
   cancelInvitation(viewer: Viewer, id: string): Promise<Outcome<null>>;
-  /** A link with which a member sets a new password; valid for 24 hours. */
+  /** Makes a link with which a member sets a new password; the link is valid for 24 hours. */
   resetLink(viewer: Viewer, userId: string): Promise<Outcome<{ path: string }>>;
   /**
-   * `conflict` for the last active administrator. Taking rights away here or by `setActive` ends the member's sessions.
+   * Changes a member's role; `conflict` for the last active administrator. Losing rights here or by `setActive` ends the member's sessions.
    */
   setRole(viewer: Viewer, userId: string, role: Role): Promise<Outcome<null>>;
   setActive(viewer: Viewer, userId: string, active: boolean): Promise<Outcome<null>>;

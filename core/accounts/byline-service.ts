@@ -20,40 +20,36 @@ export interface BylineDeps extends Pick<CommonDeps, "clock"> {
   store: StoreOf<BylineStoreRead, BylineStoreWrite>;
 }
 
-/** Characters of a person's name. */
+/** A person's name has at most this many characters. */
 export const LONGEST_NAME = 80;
 
 const NO_BYLINE = refuse("missing", accountMessages.noByline);
 
 /**
- * Manages bylines: people without an account whose names stand under posts because an import brought them. For
- * administrators; each change requires a proof at most 15 min old, else `forbidden` with `fields.prove`.
- * `AccountService.invite` gives them an account.
+ * Makes the service of bylines, for administrators. A byline is a person without an account whose name an import put under posts;
+ * `AccountService.invite` gives it an account. Changes need a proof of identity at most 15 min old, else `forbidden` with `fields.prove`.
  */
 export function createBylineService({ store, clock }: BylineDeps) {
   return {
-    /** The number of posts with each byline, by the person's id. */
+    /** Maps the id of each byline to the number of its posts. */
     async postCounts(viewer: Viewer): Promise<Outcome<Map<string, number>>> {
       const refusal = requirePermission(viewer, "administer");
       if (refusal) return refusal;
       return ok(new Map((await store.read.bylinePosts()).map(({ id, posts }) => [id, posts])));
     },
-    /**
-     * Changes a byline's name and biography; later imports recognise the former name. `invalid` when another person has
-     * the name.
-     */
+    /** Changes a byline's name and biography; later imports recognise the former name. `invalid` when another person has the name. */
     rename: (viewer: Viewer, id: string, profile: { name: string; bio: string }) =>
       changeByline({ store, clock }, viewer, id, (tx, byline, now) => rename(tx, viewer, byline, profile, now)),
-    /** Replaces a person by the one named `into` in all posts, working copies and topics. */
+    /** Replaces a person by the person named `into` in all posts, working copies and topics. */
     merge: (viewer: Viewer, id: string, into: string) =>
       changeByline({ store, clock }, viewer, id, (tx, byline, now) => merge(tx, viewer, byline, into, now)),
-    /** `conflict` while a post, a working copy or a topic names the person. */
+    /** Removes a byline; `conflict` while a post, a working copy or a topic names the person. */
     remove: (viewer: Viewer, id: string) =>
       changeByline({ store, clock }, viewer, id, (tx, byline, now) => remove(tx, viewer, byline, now)),
   };
 }
 
-/** A name and biography in the form in which they are stored; `invalid` with `fields` for wrong ones. */
+/** Returns a name and biography in their stored form; `invalid` with `fields` for wrong values. */
 export function tidyByline(profile: { name: string; bio: string }): Outcome<{ name: string; bio: string }> {
   const name = oneLine(profile.name);
   const bio = profile.bio.trim();
@@ -119,7 +115,7 @@ async function merge(
   const slug = slugify(intoName.trim());
   const others = (await tx.users()).filter((user) => user.role !== "reader" && user.id !== byline.id);
   const called = others.filter((user) => user.slug === slug || slugify(user.name) === slug);
-  // Several people may have this name: one with an account comes first, then one whose slug is made of the name.
+  // Several people may have this name: a person with an account comes first, then a person whose slug is made of the name.
   const into = called.toSorted((a, b) => rankOf(b, slug) - rankOf(a, slug))[0];
   if (!into) return refuseField("into", accountMessages.nobodyOfThatName);
   const { posts } = await tx.mergeUser(byline.id, into.id);
@@ -148,7 +144,7 @@ async function remove(
   return ok({ name: byline.name });
 }
 
-/** What names the person, with numbers, as "3 wpisy, 1 temat"; null when nothing does. */
+/** Returns how many posts and topics name the person, as "3 wpisy, 1 temat"; null if none names the person. */
 function useOf({ authored, edited, copies, topics }: PersonUse): string | null {
   const counted = [
     [Math.max(authored, edited), NOUNS.wpis],

@@ -1,4 +1,4 @@
-/** An e-mail address in the form that `<input type="email">` accepts, at most 254 characters (RFC 5321). */
+/** Matches an e-mail address in the form that `<input type="email">` accepts. An address has at most `LONGEST` characters (RFC 5321). */
 const EMAIL = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 const LONGEST = 254;
 

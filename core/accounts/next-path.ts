@@ -1,12 +1,9 @@
-/** At most this many characters in the address to which a sign-in returns; the server accepts no longer URL. */
+/** The address to which a sign-in returns has at most this many characters, because the server accepts no longer URL. */
 const NEXT_LIMIT = 2_048;
 
 export const AFTER_SIGN_IN = "/studio";
 
-/**
- * The path to go to after signing in: `target` when it is a path of this site, else the studio. Browsers read `\` as
- * `/`.
- */
+/** Returns the path to go to after signing in: `target` when it is a path of this site, else the studio. Browsers read `\` as `/`. */
 export function nextPath(target: string | null): string {
   if (target === null || target.length > NEXT_LIMIT || !/^\/(?![/\\])[\x21-\x7e]*$/.test(target)) return AFTER_SIGN_IN;
   if (target.includes("\\")) return AFTER_SIGN_IN;

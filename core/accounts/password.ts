@@ -2,10 +2,7 @@ import commonWords from "./common-passwords.json" with { type: "json" };
 import { fold } from "../polish/text-words.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
-/**
- * Passwords that people choose most often, in Polish and English, without diacritics and in lower case; collected by
- * hand.
- */
+/** Passwords that people choose most often, in Polish and English, without diacritics and in lower case; collected by hand. */
 const COMMON_WORDS: ReadonlySet<string> = new Set(commonWords.join(" ").split(" "));
 
 /*
@@ -17,12 +14,9 @@ export const SHORTEST_PASSWORD = 15;
 export const SHORTEST_WITH_SECOND_FACTOR = 8;
 export const LONGEST_PASSWORD = 1_024;
 
-/** The least number of characters that must remain of a password without its guessable pieces. */
+/** A password must have at least this many characters that are not guessable, as `unguessedLength` counts them. */
 const LEFT_AT_LEAST = 5;
-/**
- * The least number of characters of a personal word, and of a repetition or a walk over the keyboard, that counts as
- * guessable.
- */
+/** A personal word of at least this many characters is guessable. Repetitions and walks over the keyboard need `SHORTEST_WALK`. */
 const SHORTEST_OWN_WORD = 4;
 const SHORTEST_WALK = 3;
 
@@ -33,7 +27,7 @@ export interface PasswordContext {
   siteName: string;
 }
 
-/** What is wrong with a new password, as a Polish sentence; null if it may be used. */
+/** Returns what is wrong with a new password, as a Polish sentence; null if the password may be used. */
 export function passwordProblem(password: string, context: PasswordContext): string | null {
   const length = [...password.normalize("NFC")].length;
   const shortest = context.secondFactor ? SHORTEST_WITH_SECOND_FACTOR : SHORTEST_PASSWORD;
@@ -57,7 +51,7 @@ export function isGuessed(password: string, personalWords: readonly string[] = [
   return left < Math.min(LEFT_AT_LEAST, [...text].length);
 }
 
-/** The number of different emoji, none of which is guessable, since no list of guesses has them. */
+/** Returns the number of different emoji. None of them is guessable, because no list of guesses has emoji. */
 function emojiCount(text: string): number {
   return new Set(text.match(/\p{Extended_Pictographic}/gu)).size;
 }
@@ -73,9 +67,7 @@ function unmasked(text: string): string {
   return text.replace(/[0134578]/g, (digit) => letters[digit] ?? digit);
 }
 
-/**
- * The number of characters that are not guessable. A guessable piece counts as one character, its repetitions as none.
- */
+/** Returns the number of characters that are not guessable. A guessable piece counts as one character, however often it occurs. */
 function unguessedLength(text: string, personalWords: readonly string[]): number {
   const pieces = new Set<string>();
   let left = 0;

@@ -3,8 +3,8 @@ import { type Failure, refuse } from "../base/outcome.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
 /**
- * The message for every wrong pair of e-mail address and password, the same for all so that it does not reveal which
- * addresses have accounts.
+ * The message for every wrong pair of e-mail address and password. It is always the same, so that it does not reveal which addresses have
+ * accounts.
  */
 export const WRONG_PAIR = accountMessages.wrongPair;
 
@@ -56,12 +56,12 @@ const SENTENCES: Record<string, [Failure["code"], string]> = {
 /** Firebase's error codes for a sign-in window that the person closed. */
 const CANCELLED = ["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"];
 
-/** Whether an error code means that the person cancelled, which needs no message. */
+/** Tells whether an error code means that the person cancelled. No message is shown then. */
 export function isCancelled(code: string): boolean {
   return CANCELLED.includes(code);
 }
 
-/** The refusal for an error code of Firebase Authentication (`auth/…`), in the sentences of the site's own sign-in. */
+/** Returns the refusal for an error code of Firebase Authentication (`auth/…`), in the sentences of the site's own sign-in. */
 export function refusalOfAuthCode(code: string): Failure {
   const name = code.replace(/^auth\//, "").replace(/\.$/, "");
   const [kind, sentence] = ownValue(SENTENCES, name) ?? ["unavailable", accountMessages.firebaseSilent];

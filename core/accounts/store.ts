@@ -24,10 +24,7 @@ export interface OpenSession {
   device: string;
 }
 
-/**
- * The stored half of an exchange that is not finished: a second step of signing in, a passkey's challenge, a code
- * already used.
- */
+/** A row of an unfinished exchange (a second step of signing in, a passkey's challenge), or of a code that was already used. */
 export interface PendingRow {
   id: string;
   identifier: string;
@@ -77,9 +74,7 @@ export interface TriesRow {
   lastAt: number;
 }
 
-/**
- * The fields of a person that signing in needs. `putUser` stores people; account rows can only change `secondFactor`.
- */
+/** The fields of a person that signing in needs. `putUser` stores people; account rows can only change `secondFactor`. */
 export interface AccountUserRow extends Omit<User, "role" | "active"> {
   role: string;
   active: number;
@@ -99,10 +94,7 @@ export interface AccountTables {
 
 export type AccountTable = keyof AccountTables;
 
-/**
- * Conditions of which a row must fulfil all; an empty list matches every row. `=` with null matches rows without a
- * value.
- */
+/** Conditions, all of which a row must fulfil; an empty list matches every row. `=` with null matches rows without a value. */
 export type Conditions<T extends AccountTable> = {
   [F in keyof AccountTables[T] & string]: { field: F; is: Comparison; value: AccountTables[T][F] };
 }[keyof AccountTables[T] & string][];
@@ -122,39 +114,32 @@ export interface PersonUse {
 }
 
 export interface BylineRead {
-  /** People without an account, ordered by id, each with the number of posts under the name. */
+  /** Returns people without an account, ordered by id, each with the number of posts under the name. */
   bylinePosts(): Promise<{ id: string; posts: number }[]>;
   personUse(id: string): Promise<PersonUse>;
-  /**
-   * Slugs of former names, each with the person it belongs to now. A person's present slug has precedence over them.
-   */
+  /** Returns the slugs of former names, each with the person it belongs to now. A person's present slug wins over a former slug. */
   formerBylines(): Promise<{ slug: string; userId: string }[]>;
-  /**
-   * Replaces the ids of merged people by the ids of the people they were merged into, without duplicates. Unknown ids
-   * stay.
-   */
+  /** Replaces the ids of merged people by the ids of the people they were merged into, without duplicates. Unknown ids stay. */
   resolveUserIds(ids: readonly string[]): Promise<string[]>;
 }
 
-/** None of these writes purges pages. */
+/** Writes of bylines. None of them purges pages. */
 export interface BylineWrite {
   /** Replaces one person by another everywhere; the removed person's id and slug then lead to the second person. */
   mergeUser(fromId: string, intoId: string): Promise<{ posts: number; copies: number }>;
   putFormerByline(slug: string, userId: string): Promise<void>;
   dropFormerByline(slug: string): Promise<void>;
-  /** Throws while something names the person (`personUse`), or if the person has an account. */
+  /** Removes a person. Throws while something names the person (`personUse`), or if the person has an account. */
   removeUser(id: string): Promise<void>;
 }
 
 export interface AccountRead extends BylineRead {
-  /** The session whose token has this hash, valid or not, with its person; null if there is none. */
+  /** Returns the session, valid or expired, whose token has this hash, with its person; null if there is no such session. */
   sessionByToken(tokenHash: string): Promise<{ session: OpenSession; user: AccountUserRow } | null>;
   accountRows<T extends AccountTable>(table: T, where: Conditions<T>): Promise<AccountTables[T][]>;
 }
 
-/**
- * Changes of account rows do not count as changes of the site: they do not change `lastChange` and call no listener.
- */
+/** Writes of accounts. They do not count as changes of the site: they do not change `lastChange` and call no listener. */
 export interface AccountWrite extends BylineWrite {
   addAccountRow<T extends AccountTable>(table: T, row: AccountTables[T]): Promise<void>;
   changeAccountRows<T extends AccountTable>(

@@ -42,7 +42,7 @@ export function createAddressService(deps: Deps) {
         return moved.length === rules.moved.length ? null : { ...rules, moved };
       }),
     ),
-    /** The redirects that people made by hand, as a table that `importTable` can read. */
+    /** Returns the redirects that people made by hand, as a table that `importTable` can read. */
     exportTable: permitted("edit-all", async () => {
       const { rows } = await store.read.formerPaths("", 0, Number.MAX_SAFE_INTEGER);
       const byHand = rows.filter(({ reason }) => reason === BY_HAND).map(({ path, to }) => ({ from: path, to }));
@@ -52,9 +52,9 @@ export function createAddressService(deps: Deps) {
     importTable: permitted("edit-all", (viewer, table: string, apply: boolean) =>
       importRedirects(deps, { viewer, now: clock() }, table, apply),
     ),
-    /** Redirects `from` to the entity at `to`, a path of the site; with `to` null it answers 410. */
+    /** Redirects `from` to the entity at `to`, a path of the site. When `to` is null, `from` answers 410. */
     redirect: permitted("edit-all", (viewer, from: string, to: string | null) => redirect(deps, viewer, from, to)),
-    /** Removes a redirect made by hand, so that its path answers 404 again; `invalid` for any other. */
+    /** Removes a redirect made by hand, so that its path answers 404 again; `invalid` for any other redirect. */
     release: permitted("edit-all", (viewer, path: string) => release(deps, viewer, path)),
     ignore: permitted("edit-all", async (viewer, path: string) => {
       const now = clock();

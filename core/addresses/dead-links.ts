@@ -5,9 +5,7 @@ import type { SiteConfig } from "../base/site-config.ts";
 import { linkLeads } from "./fallback-target.ts";
 import type { AddressDeps, AddressStoreRead, LinkingPost } from "./store.ts";
 
-/**
- * An address of the site at which readers get nothing although published posts link to it or show a picture from it.
- */
+/** A dead address of the site: published posts link to it or show a picture from it, but readers get nothing there. */
 interface DeadLink {
   path: string;
   /** A few of the posts that contain the address; working copies count as well. */
@@ -21,16 +19,13 @@ const POSTS_NAMED = 5;
 
 const BATCH = 100;
 /**
- * At most this many addresses are checked for one page of results: each needs several queries, and a request must not
- * take a second.
+ * At most this many addresses are checked for one page of results, because each needs several queries and a request must not take a second.
  */
 const MOST_CHECKED = 2_000;
 
 type Deps = Pick<AddressDeps, "store" | "config" | "letOthersRun">;
 
-/**
- * The first dead links whose path follows `after`. The next page begins after `next`, which is null on the last page.
- */
+/** Returns the first dead links whose path follows `after`. `next`: the `after` of the next page; null on the last page. */
 export async function deadLinks({ store: { read }, config, letOthersRun }: Deps, after: string) {
   const leads = await createLinkCheck(read, config);
   const links: DeadLink[] = [];
@@ -51,8 +46,8 @@ export async function deadLinks({ store: { read }, config, letOthersRun }: Deps,
 }
 
 /**
- * Returns a function that tells whether a reader gets a page at an address of the site. It follows the rules of the
- * configuration file and of the studio, which are read once.
+ * Returns a function that tells whether a reader gets a page at an address of the site. It reads the rules of the configuration file and of
+ * the studio once.
  */
 export async function createLinkCheck(read: AddressStoreRead, { routeRules }: Pick<SiteConfig, "routeRules">) {
   const rules = ruleMatcher(routeRules);

@@ -3,10 +3,7 @@ import { type EntityRef, formerKey } from "#core/base/former-paths.ts";
 import { isPublicTag } from "#core/tags/tag.ts";
 import { holdsPages, postPath, TOPICS_PATH, withoutQuery } from "../base/paths.ts";
 
-/**
- * The public entity at a present or former path; null for an unknown path and for a page that is no entity, such as
- * `/tags`.
- */
+/** Returns the public entity at a present or former path; null for an unknown path and for a page that is no entity, such as `/tags`. */
 export async function entityAtPath(read: AddressStoreRead, path: string): Promise<EntityRef | null> {
   const direct = await entityHere(read, path);
   if (direct) return direct;
@@ -28,7 +25,8 @@ export async function entityHere(read: AddressStoreRead, address: string): Promi
 }
 
 /**
- * The title of the post at this path, which no redirect may take; null for no post, and for a withdrawn or trashed one.
+ * Returns the title of the post at this path, for callers that must not redirect the path of a post. Null without a post, and for a
+ * withdrawn or trashed one.
  */
 export async function postHolding(read: AddressStoreRead, path: string): Promise<string | null> {
   const post = await read.postBySlug(path.split("/")[2] ?? "");
@@ -37,14 +35,12 @@ export async function postHolding(read: AddressStoreRead, path: string): Promise
   return category && postPath(category.slug, post.slug) === path ? post.title : null;
 }
 
-/** The present address of the entity that is, or once was, at a path of this site; null when there is none. */
+/** Returns the present address of the entity that is, or once was, at a path of this site; null when there is no such entity. */
 export async function presentAddress(read: AddressStoreRead, path: string): Promise<string | null> {
   return (await entityHere(read, path)) ? path : presentFormer(read, path);
 }
 
-/**
- * Where a former address leads now; null when it is not stored or answers 410. `key`: the address in its stored form.
- */
+/** Returns where a former address leads now; null when it is not stored or answers 410. `key`: the address in its stored form. */
 export async function presentFormer(read: AddressStoreRead, key: string | null): Promise<string | null> {
   const former = key === null ? null : await read.formerPath(key);
   return former && "to" in former ? former.to : null;

@@ -1,8 +1,6 @@
 import { pathKey } from "../base/former-paths.ts";
 
-/**
- * Redirects for addresses that would otherwise answer 404; they apply only when no page and no former address matches.
- */
+/** Redirects for addresses that would otherwise answer 404. They apply only when no page and no former address matches. */
 export interface FallbackRedirects {
   /** Whether addresses in the forms of WordPress and Ghost are redirected. */
   foreign: boolean;
@@ -11,8 +9,8 @@ export interface FallbackRedirects {
 }
 
 /**
- * `from` ends in `/**`. When `to` ends so too, the rest of the path is kept; otherwise every address below `from` leads
- * to `to`.
+ * A branch of addresses that moved. `from` ends in `/**`. When `to` ends in `/**` too, the rest of the path is kept; otherwise every
+ * address leads to `to`.
  */
 export interface MovedBranch {
   from: string;
@@ -21,7 +19,7 @@ export interface MovedBranch {
 
 export const NO_FALLBACK_REDIRECTS: FallbackRedirects = { foreign: false, moved: [] };
 
-/** At most this many branches, more than any site needs: every address that would be 404 is compared with each. */
+/** A site has at most this many branches, more than any site needs. Every address that would be 404 is compared with each branch. */
 export const MOST_BRANCHES = 200;
 
 const REST = "/**";
@@ -30,7 +28,7 @@ export function isBranch(pattern: string): boolean {
   return pattern.endsWith(REST) && pattern.length > REST.length;
 }
 
-/** The stored form of a branch that a person typed; null when it is no path of the site or has further asterisks. */
+/** Returns the stored form of a branch that a person typed; null when it is no path of the site or has further asterisks. */
 export function branchKey(typed: string): string | null {
   const text = typed.trim();
   if (!isBranch(text)) return null;
@@ -40,10 +38,7 @@ export function branchKey(typed: string): string | null {
   return key === null ? null : key + REST;
 }
 
-/**
- * The target of the longest branch that contains the path, even if nothing is there; null when no branch contains the
- * path.
- */
+/** Returns the target of the longest branch that contains the path, even if the target has no page; null when no branch contains it. */
 export function branchTarget({ moved }: Pick<FallbackRedirects, "moved">, path: string): string | null {
   let longest: MovedBranch | null = null;
   for (const branch of moved) {

@@ -7,8 +7,8 @@ import { linkExists, liveAddress } from "./former-address.ts";
 import type { AddressStoreRead } from "./store.ts";
 
 /**
- * Where a fallback redirect leads, with the part of the query to pass on; null when none applies. Only for addresses at
- * which nothing else answers.
+ * Returns where a fallback redirect leads, with the part of the query to pass on; null when none applies. Call it only when nothing else
+ * answers.
  */
 export async function fallbackTarget(
   read: AddressStoreRead,
@@ -27,8 +27,8 @@ export async function fallbackTarget(
 }
 
 /**
- * Whether readers get a page at this address, directly, by a redirect or by a fallback redirect. Callers that check
- * many addresses pass `rules`.
+ * Tells whether readers get a page at this address: directly, by a redirect or by a fallback redirect. Callers that check many addresses
+ * pass `rules`.
  */
 export async function linkLeads(read: AddressStoreRead, address: string, rules?: FallbackRedirects): Promise<boolean> {
   if (await linkExists(read, address)) return true;

@@ -10,15 +10,15 @@ import { HOME_PATH, TAGS_PATH, TOPICS_PATH, withoutQuery } from "../base/paths.t
 import { entityHere, presentFormer } from "./entity-at-path.ts";
 import type { AddressStoreRead } from "./store.ts";
 
-/** Where a former address leads now, and the part of the request's query to pass on. */
+/** The target of a former address, and the part of the request's query to pass on. */
 interface FormerAddress {
   target: FormerTarget;
   rest: string;
 }
 
 /**
- * Where a former address leads; null when it is not stored. An address stored with a query that the request has wins
- * over the one without a query, which matches every query.
+ * Returns where a former address leads; null when it is not stored. A stored address without a query matches every query, but an address
+ * stored with a query of the request wins.
  */
 export async function formerAddress(
   read: AddressStoreRead,
@@ -41,16 +41,16 @@ export async function formerAddress(
 const ALWAYS = new Set(
   (
     `${HOME_PATH} ${TAGS_PATH} ${TOPICS_PATH} /login /feed.xml /feed.json /sitemap.xml /robots.txt /llms.txt ` +
-    "/favicon.ico /favicon.svg /apple-touch-icon.png"
+    "/manifest.webmanifest /favicon.ico /favicon.svg /apple-touch-icon.png"
   ).split(" "),
 );
 
-/** Matches forms of a page with addresses of their own: the feeds of a list, and a post as Markdown. */
+/** Matches forms of a page that have addresses of their own: the feeds of a list, and a post as Markdown. */
 const FORM = /^(\/.+?)(\/feed\.(?:xml|json)|\.md)$/;
 
 /**
- * The address at which a reader gets a page for `address`, in one hop and with its fragment; null when there is none or
- * it answers 410.
+ * Returns where a reader who opens `address` arrives: at `address` itself, or at the target of one redirect. Null when there is no page or
+ * `address` answers 410.
  */
 export async function liveAddress(read: AddressStoreRead, address: string): Promise<string | null> {
   const [, path = "", search = ""] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? [];
@@ -60,7 +60,7 @@ export async function liveAddress(read: AddressStoreRead, address: string): Prom
   return liveForm(read, path);
 }
 
-/** Whether a reader gets a page at this address, directly or by a redirect. Fallback redirects do not count. */
+/** Tells whether a reader gets a page at this address, directly or by a redirect. Fallback redirects do not count. */
 export async function linkExists(read: AddressStoreRead, address: string): Promise<boolean> {
   const path = withoutQuery(address).replace(/(?<!\/)\/+$/, "") || HOME_PATH;
   if ((await liveAddress(read, path)) !== null) return true;
@@ -68,7 +68,7 @@ export async function linkExists(read: AddressStoreRead, address: string): Promi
   return (await read.formerQueries(path)).length > 0;
 }
 
-/** Whether a path answers without a redirect; pictures and other forms of a page count too. */
+/** Tells whether a path answers without a redirect; pictures and other forms of a page count too. */
 export async function isThere(read: AddressStoreRead, path: string): Promise<boolean> {
   if (ALWAYS.has(path) || (await entityHere(read, path))) return true;
   const mediaId = mediaIdIn(path);
@@ -77,10 +77,7 @@ export async function isThere(read: AddressStoreRead, path: string): Promise<boo
   return page !== undefined && hasForm(await entityHere(read, page), form);
 }
 
-/**
- * The present address of a page's feed or Markdown form after the page moved; the page's address when it has no such
- * form now.
- */
+/** Returns the present address of a page's feed or Markdown form after the page moved; the page's own address when it lacks this form now. */
 async function liveForm(read: AddressStoreRead, path: string): Promise<string | null> {
   if (await isThere(read, path)) return path;
   const [, page = "", form = ""] = FORM.exec(path) ?? [];

@@ -9,7 +9,7 @@ import { checkedRedirect, putRedirect, type Redirect, type RedirectDeps } from "
 import type { AddressStoreWrite } from "./store.ts";
 import { baseMessages, formMessages } from "#core/messages/base.ts";
 
-/** The changes by an import of redirects, or by the previewed import. */
+/** The changes that an import of redirects made, or would make in a preview. */
 export interface RedirectImport {
   created: number;
   changed: number;
@@ -79,9 +79,7 @@ async function importLines(
   return result;
 }
 
-/**
- * Compares a redirect with the one stored for its address. Two with the same target count as equal, whoever made them.
- */
+/** Compares a redirect with the stored redirect of its address. Redirects with the same target are equal, whoever made them. */
 async function compareWithStored(tx: AddressStoreWrite, redirect: Redirect): Promise<"new" | "same" | "other"> {
   if ("branch" in redirect) {
     const branch = (await tx.addressRules()).moved.find(({ from }) => from === redirect.from);

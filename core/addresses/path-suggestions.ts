@@ -9,10 +9,7 @@ const MOST_POSTS = 20_000;
 
 const BATCH = 2_000;
 
-/**
- * The least share of common trigrams. A lower one, tried on the sample's slugs, suggests posts that share a single long
- * word.
- */
+/** The least share of common trigrams. With a lower share, the sample's slugs got suggestions that share a single long word. */
 const LEAST_LIKENESS = 0.5;
 
 const ENDING = /\.(?:html?|php|aspx?|md|xml|json)$/i;
@@ -30,14 +27,13 @@ interface SlugIndex {
 }
 
 /**
- * Returns a function that finds the post for a mistyped path; null for none. Its index is updated by the first call
- * after a change of the sitemap.
+ * Returns a function that finds the post for a mistyped path; null for none. The first call after a change of the sitemap updates the
+ * index.
  */
 export function createPathSuggestions(store: ObservedStore<AddressStoreRead>, letOthersRun?: () => Promise<void>) {
   const index: SlugIndex = { bySlug: new Map(), byPiece: new Map() };
   let last: Promise<void> = Promise.resolve();
-  // Updates run one after another, because one that began before a commit must not end after the update that follows
-  // the commit.
+  // Updates run one after another. Otherwise an older update could end last and put an outdated state into the index.
   const update = () => {
     const turn = last.then(() => readInto(index, store.read, letOthersRun));
     last = turn.catch(() => undefined);

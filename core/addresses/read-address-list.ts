@@ -1,6 +1,6 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 
-/** Addresses in a file: those of a sitemap, or the first cell of each line of a table. */
+/** Addresses in a file: the addresses of a sitemap, or the first cell of each line of a table. */
 export interface AddressList {
   addresses: string[];
   /** True for a sitemap index, which names sitemaps instead of pages. */
@@ -9,10 +9,10 @@ export interface AddressList {
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" };
 
-/** Matches a page's address in a sitemap; addresses of its pictures and videos stand in elements with a namespace. */
+/** Matches a page's address in a sitemap. Addresses of the page's pictures, videos and news have elements with these prefixes. */
 const LOCATION = /<(?!(?:image|video|news):)(?:\w+:)?loc>([^<]*)<\/(?:\w+:)?loc>/g;
 
-/** Reads the addresses of pages from a sitemap or table, without those of pictures and of other languages. */
+/** Reads the addresses of pages from a sitemap or table, without addresses of pictures and of other languages. */
 export function readAddressList(text: string): AddressList {
   const isXml = /^\uFEFF?\s*</.test(text);
   const texts = isXml

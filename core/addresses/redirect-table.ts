@@ -1,7 +1,7 @@
 import { plainCell, readTable, type TableRow, writeTable } from "../base/values/csv.ts";
 import { addressMessages } from "#core/messages/addresses.ts";
 
-/** The most bytes and redirects of a table that can be imported. */
+/** An imported table has at most this many bytes, and at most `MOST_TABLE_REDIRECTS` redirects. */
 export const REDIRECT_TABLE_LIMIT = 2 * 1024 * 1024;
 export const MOST_TABLE_REDIRECTS = 5_000;
 
@@ -17,14 +17,14 @@ const [FROM_HEADING, TO_HEADING] = addressMessages.tableHeadings;
 const FROM = [FROM_HEADING, "skąd", "z", "from", "source", "source url", "origin", "old url", "old"];
 const TO = [TO_HEADING, "dokąd", "na", "do", "to", "target", "target url", "destination", "new url", "new"];
 
-/** Redirects as a table that `redirectsOfTable` can read. */
+/** Writes redirects as a table that `redirectsOfTable` can read. */
 export function redirectTable(redirects: readonly { from: string; to: string | null }[]): string {
   return writeTable([addressMessages.tableHeadings, ...redirects.map(({ from, to }) => [from, to ?? ""])]);
 }
 
 /**
- * The redirects of a table with two columns, with or without headings. A line without a valid redirect is left out and
- * listed as a fault.
+ * Reads the redirects of a table with two columns, with or without headings. A line without a valid redirect is left out and listed as a
+ * fault.
  */
 export function redirectsOfTable(text: string) {
   const [heading, ...rest] = readTable(text);
@@ -45,7 +45,7 @@ export function redirectsOfTable(text: string) {
   return { redirects, faults };
 }
 
-/** The columns of the old and the new address; null if the first line is no heading. */
+/** Returns the columns of the old and the new address; null if the first line has no headings. */
 function columnsOf({ cells }: TableRow): [number, number] | null {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   const [from, to] = [names.findIndex((name) => FROM.includes(name)), names.findIndex((name) => TO.includes(name))];

@@ -9,8 +9,7 @@ import { addressMessages } from "#core/messages/addresses.ts";
 export type RedirectDeps = Pick<AddressDeps, "store" | "config" | "origin" | "letOthersRun">;
 
 /**
- * The reason stored with redirects that a person made; only these can be removed again. Do not change it: it is stored
- * data.
+ * The reason stored with redirects that a person made; only these can be removed again. Do not change the text, because it is stored data.
  */
 export const BY_HAND = "ręcznie";
 
@@ -34,10 +33,7 @@ export async function checkedRedirect(
   return to !== null && owner === null ? refuseField("to", addressMessages.noTarget) : ok({ from: key, owner });
 }
 
-/**
- * Checks a redirect of a branch. Readers may still see pages in the branch, since pages come before redirects of
- * branches.
- */
+/** Checks a redirect of a branch. Readers may still see pages in the branch, because pages come before redirects of branches. */
 async function checkedBranch(
   read: AddressStoreRead,
   from: string,
@@ -62,9 +58,7 @@ async function branchTargetTyped(read: AddressStoreRead, to: string, origin: str
   return address !== null && (await linkExists(read, address)) ? address : null;
 }
 
-/**
- * Stores a redirect. It holds the entity and not the entity's address, so that redirects cannot form chains or loops.
- */
+/** Stores a redirect. The redirect holds the entity and not the entity's address, so that redirects cannot form chains or loops. */
 export async function putRedirect(tx: AddressStoreWrite, redirect: Redirect, now: number): Promise<void> {
   const { from } = redirect;
   if ("branch" in redirect) {

@@ -15,24 +15,22 @@ export interface LinkingPost {
 
 export interface AddressRead {
   /**
-   * Posts and working copies that link to one of the paths, newest first, without trashed ones: the first `limit` rows
-   * and the total number.
+   * Returns posts and working copies that link to one of the paths, newest first, without trashed ones: the first `limit` rows and the
+   * total number.
    */
   postsLinkingTo(paths: string[], limit: number): Promise<{ rows: LinkingPost[]; total: number }>;
-  /** Paths of the site that published posts link to, each once, in alphabetical order, beginning after `after`. */
+  /** Returns paths of the site that published posts link to, each once, in alphabetical order, beginning after `after`. */
   publishedLinks(after: string, limit: number): Promise<string[]>;
-  /**
-   * The path of the published post with this slug in any category. An address with a wrong category redirects to it.
-   */
+  /** Returns the path of the published post with this slug in any category. An address with a wrong category redirects to this path. */
   publishedPathOf(slug: string): Promise<string | null>;
-  /** The stored fallback redirects; `NO_FALLBACK_REDIRECTS` when none were ever stored. */
+  /** Returns the stored fallback redirects; `NO_FALLBACK_REDIRECTS` when none were ever stored. */
   addressRules(): Promise<FallbackRedirects>;
   formerPaths(text: string, offset: number, limit: number): Promise<{ rows: FormerPathRow[]; total: number }>;
 }
 
 export interface AddressWrite {
   putAddressRules(rules: FallbackRedirects): Promise<void>;
-  /** Counts requests for addresses that do not exist. Of each day only the `top` most frequent addresses are kept. */
+  /** Counts requests for addresses that do not exist. Of each day, only the `top` most frequent addresses stay stored. */
   countMissing(day: string, requests: { path: string; count: number; at: number }[], top: number): Promise<void>;
   forgetMissing(day: string): Promise<void>;
   forgetMissingPath(path: string): Promise<void>;

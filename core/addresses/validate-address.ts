@@ -11,29 +11,24 @@ import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
 import { addressMessages } from "#core/messages/addresses.ts";
 
 /** First segments of the site's own pages below which old addresses may be redirected. */
-const OPEN_BELOW = new Set(["tag", "tags", "topics", "login", "setup"]);
+export const OPEN_BELOW = new Set(["tag", "tags", "topics", "login", "setup"]);
 
-/**
- * The path of the site in a text that a person typed, alone or as a full URL, in the form of former paths; null for
- * another site.
- */
+/** Returns a typed path, or the path in a typed URL of the site, in the form of former paths; null for another site. */
 export function typedAddress(typed: string, origin: string | null): string | null {
   const local = splitTyped(typed, origin);
   const key = local && formerKey(local.path, local.search);
   return key === TOPICS_PATH ? key + local?.fragment : key;
 }
 
-/**
- * The stored form, with its query, of a typed address that is to be redirected; null when it is no address of the site.
- */
+/** Returns the stored form of a typed address to redirect, query included; null when it is no address of the site. */
 export function typedRule(typed: string, origin: string | null): string | null {
   const local = splitTyped(typed, origin);
   return local && addressKey(local.path, local.search);
 }
 
 /**
- * What a typed address leads to: an entity of the site, followed wherever it moves; the address of another page or file
- * of the site; or an https address elsewhere. Null when a reader would get nothing.
+ * Returns what a typed address leads to: an entity of the site, which is followed wherever it moves; another page or file of the site; or
+ * an https address elsewhere. Null when a reader would get nothing.
  */
 export async function typedTarget(
   read: AddressStoreRead,
@@ -49,10 +44,7 @@ export async function typedTarget(
   return liveAddress(read, encodeURI(decodedAddress(local.path + local.search + local.fragment)));
 }
 
-/**
- * The https address of another site; null for any other address, and for one with a password, which a redirect would
- * reveal.
- */
+/** Returns the https address of another site; null for any other address, and for one with a password, which a redirect would reveal. */
 export function addressElsewhere(typed: string, origin: string | null): string | null {
   const text = typed.trim();
   const url = text.length > ADDRESS_LIMIT || /\p{Cc}/u.test(text) ? null : URL.parse(text);
@@ -60,7 +52,7 @@ export function addressElsewhere(typed: string, origin: string | null): string |
   return isElsewhere && url.username === "" && url.password === "" ? url.href : null;
 }
 
-/** Why an address cannot be redirected, as a Polish sentence that names what answers there; null when it can. */
+/** Returns why an address cannot be redirected, as a Polish sentence that names what answers there; null when it can be redirected. */
 export async function addressObstacle(read: AddressStoreRead, key: string, config: SiteConfig) {
   if (key.startsWith("/?")) return null;
   const path = key.replace(/\?.*$/s, "");

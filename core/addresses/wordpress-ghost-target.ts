@@ -17,11 +17,11 @@ const CATEGORIES = new Set(["category", "categories", "kategoria", "kategorie"])
 const TAGS = new Set(["tag", "tags", "tagi"]);
 /** First segments of lists of all posts by date, which Hexo and many themes have. */
 const ARCHIVES = new Set(["archives", "archive", "archiwum"]);
-/** The last segment of lists by WordPress's post formats, `/type/gallery`. */
+/** Matches the last segment of lists by WordPress's post formats, `/type/gallery`. */
 const FORMATS = /^(?:aside|audio|chat|gallery|image|link|quote|status|video)$/;
 const DATE = [/^(?:19|20)\d\d$/, /^(?:0?[1-9]|1[0-2])$/, /^(?:0?[1-9]|[12]\d|3[01])$/];
 
-/** The page of this site for an address in the form of WordPress or Ghost, in one hop; null when the site has none. */
+/** Returns the page of this site for an address in the form of WordPress or Ghost, in one hop; null when the site has no such page. */
 export async function wordpressGhostTarget(
   read: AddressStoreRead,
   path: string,
@@ -38,7 +38,7 @@ export async function wordpressGhostTarget(
   return pageTarget(read, withoutForms(segments));
 }
 
-/** The segments of the address that the feed belongs to; null for an address that is no feed. */
+/** Returns the segments of the address that the feed belongs to; null for an address that is no feed. */
 function withoutFeed(segments: readonly string[]): string[] | null {
   const last = segments.at(-1) ?? "";
   if (FEED_FILES.test(last)) return segments.slice(0, -1);
@@ -50,12 +50,12 @@ function withoutFeed(segments: readonly string[]): string[] | null {
   return FEED_NAMES.has(before.at(-1) ?? "") && !isTop(list) ? list : before;
 }
 
-/** Whether the segments are `/tag` or `/category` alone. */
+/** Tells whether the segments are `/tag` or `/category` alone. */
 function isTop(segments: readonly string[]): boolean {
   return segments.length === 1 && isListWord(segments[0]);
 }
 
-/** The feed of the category or tag that the segments name; otherwise the site's feed. */
+/** Returns the feed of the category or tag that the segments name; otherwise the site's feed. */
 async function feedOf(
   read: AddressStoreRead,
   list: string | null,
@@ -91,7 +91,7 @@ async function pageTarget(read: AddressStoreRead, segments: readonly string[]): 
   return (await listTarget(read, segments)) ?? (await postTarget(read, segments));
 }
 
-/** The address of the category or tag whose list the segments name; former slugs count too. */
+/** Returns the address of the category or tag whose list the segments name; former slugs count too. */
 async function listTarget(read: AddressStoreRead, segments: readonly string[]): Promise<string | null> {
   const [first = "", ...rest] = segments;
   const last = rest.at(-1)?.replace(/\.html?$/i, "");
@@ -105,8 +105,8 @@ async function listTarget(read: AddressStoreRead, segments: readonly string[]): 
 }
 
 /**
- * A post at a former address, or a published post whose slug is the last segment, whatever stands before it: a date,
- * categories, `blog`.
+ * Returns the address of a post with this former address, or else of a published post whose slug is the last segment. Anything may stand
+ * before the slug: a date, categories, `blog`.
  */
 async function postTarget(read: AddressStoreRead, segments: readonly string[]): Promise<string | null> {
   const former = await presentFormer(read, formerKey(`/${segments.join("/")}`, ""));
@@ -118,10 +118,7 @@ async function postTarget(read: AddressStoreRead, segments: readonly string[]): 
   return /\p{L}/u.test(name) ? read.publishedPathOf(slugify(name)) : null;
 }
 
-/**
- * The page of this site for a query of WordPress such as `/?cat=3`, `/?feed=rss2` or `/?tag=kot`; null when the site
- * has none.
- */
+/** Returns the page of this site for a query of WordPress such as `/?cat=3`, `/?feed=rss2` or `/?tag=kot`; null when the site has none. */
 async function queriedAddress(read: AddressStoreRead, search: string): Promise<string | null> {
   const query = new URLSearchParams(search);
   const former = await presentFormer(read, formerKey(HOME_PATH, search));
@@ -136,8 +133,8 @@ async function queriedAddress(read: AddressStoreRead, search: string): Promise<s
 }
 
 /**
- * The list that `category_name` or `tag` names; the category may be a tag here and the tag a category. Of a nested
- * category's slugs the last one counts.
+ * Returns the list that `category_name` or `tag` names; the category may be a tag here and the tag a category. Of a nested category's
+ * slugs, the last one counts.
  */
 async function namedList(read: AddressStoreRead, query: URLSearchParams): Promise<string | null> {
   const category = (query.get("category_name") ?? "").split("/").findLast((part) => part !== "") ?? "";

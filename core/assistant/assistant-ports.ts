@@ -7,26 +7,26 @@ import type { RunSubject } from "./runs/run.ts";
 /** The methods of the built-in analysis that the stages use. They never call a model. */
 export type AnalysisPort = Pick<BuiltInAnalysis, "analyseDraft" | "checkSources">;
 
-/** The stages' access to the site. It reads published posts only, never a draft. */
+/** The access of a run's stages to the site: to published posts only, never to drafts. */
 export interface ArchivePort {
   analysis: AnalysisPort;
-  /** Searches about the subject that had no results. */
+  /** Returns readers' searches about the subject that had no result. */
   searchesAbout(subject: RunSubject): Promise<string[]>;
-  /** The keys (`ideaKey`) of ideas that were dismissed for good or became a topic. */
+  /** Returns the keys (`ideaKey`) of ideas that were dismissed for good or became a topic. */
   decidedKeys(): Promise<Set<string>>;
-  /** Posts similar to an idea, and the tags of those posts. */
+  /** Returns the posts similar to an idea, and the tags of those posts. */
   near(idea: Pick<Idea, "title" | "question">): Promise<Pick<Idea, "near" | "tagIds">>;
-  /** The newest posts about the subject. */
+  /** Returns the newest posts about the subject. */
   posts(subject: RunSubject): Promise<{ postId: string; title: string }[]>;
-  /** Addresses of posts by their ids; posts that are not public are left out. */
+  /** Maps the ids of public posts to their addresses; posts that are not public are left out. */
   paths(postIds: string[]): Promise<Map<string, string>>;
 }
 
 /** Fetches the sources of a run. */
 export interface SourcePort {
-  /** Fetches text and title of a web page, only from public addresses; a refusal says why there is no text. */
+  /** Fetches the text and title of a web page. The address must be public; a refusal says why there is no text. */
   fetch(address: string): Promise<Outcome<{ address: string; title: string; text: string }>>;
-  /** A hash of the text, as it is stored with a source. */
+  /** Returns the hash that is stored with a source's text. */
   hash(text: string): string;
 }
 
@@ -36,12 +36,12 @@ export interface AssistantRuntime {
   archive: ArchivePort | null;
   /** Makes the worker look for queued runs at once. */
   wake(): void;
-  /** Stops a run that this server is performing, first its call to the model; false when this server does not perform it. */
+  /** Stops a run that this server performs, and its call to the model. Returns false when this server does not perform the run. */
   stop(runId: string): boolean;
   sources: SourcePort;
   probe(): Promise<ModelProbe>;
   lastProbe(): ModelProbe | null;
-  /** The last characters of the key; null without a key. */
+  /** The last characters of the model's API key; null without a key. */
   keyHint: string | null;
 }
 
@@ -49,7 +49,7 @@ export interface AssistantRuntime {
 export interface ProbedModel {
   alias: "fast" | "smart";
   id: string;
-  /** Null when the model answered, otherwise a sentence that says why not. */
+  /** Why the model did not answer, as a sentence; null when it answered. */
   problem: string | null;
   stream: boolean;
   usage: boolean;

@@ -61,21 +61,21 @@ export interface RunView extends RunLine {
   lastEvent: number;
 }
 
-/** The assistant as people use it. Writers see their own runs, editors all. Nothing is published here: a run ends with a draft. */
+/** The assistant's service. Writers see their own runs, editors see all runs. No method publishes anything: a run ends with a draft. */
 export interface AssistantService {
   outlook(viewer: Viewer): Promise<Outcome<AssistantOutlook>>;
   settings(viewer: Viewer): Promise<Outcome<AssistantSettings>>;
-  /** Tests both models by asking for a few words, at almost no cost; `conflict` when no model is configured. */
+  /** Tests both models with a very short request, which costs almost nothing; `conflict` when no model is configured. */
   probe(viewer: Viewer): Promise<Outcome<ModelProbe>>;
 
   runs(viewer: Viewer, filter: { subjectId: string | null; page: number }): Promise<Outcome<StudioPage<RunLine>>>;
-  /** One run; `missing` when the viewer may not see it. */
+  /** Reads one run; `missing` when the viewer may not see it. */
   run(viewer: Viewer, id: string): Promise<Outcome<RunView>>;
   /** Begins a run of the generator and queues the search for ideas; `conflict` when no model is configured. */
   start(viewer: Viewer, subject: SubjectReference): Promise<Outcome<AssistantRun>>;
-  /** Queues a stage of a run that waits for a person. A finished stage is done again in a new version; an interrupted one continues. */
+  /** Queues a stage of a run that waits for a person. A finished stage is done again as a new version; an interrupted stage continues. */
   ask(viewer: Viewer, id: string, stage: Stage, options: Record<string, string>): Promise<Outcome<AssistantRun>>;
-  /** Stops a queued or running run; does nothing for any other. */
+  /** Stops a queued or running run; does nothing for any other run. */
   stop(viewer: Viewer, id: string): Promise<Outcome<null>>;
   /** Stores a result that a person changed. `base`: the version that was changed. In a section, heading and text can be changed. */
   edit(

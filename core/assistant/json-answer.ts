@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** The JSON in a model's answer, without a code fence or words around it; null when there is none. */
+/** Returns the JSON in a model's answer, without a code fence or words around it; null when there is none. */
 export function jsonIn(answer: string): unknown {
   const opens = ["{", "["].toSorted((one, other) => answer.indexOf(one) - answer.indexOf(other));
   for (const open of opens) {
@@ -10,13 +10,13 @@ export function jsonIn(answer: string): unknown {
     try {
       return JSON.parse(answer.slice(from, to + 1)) as unknown;
     } catch {
-      // The answer may still be a list, whose first `{` stands inside it.
+      // This `{` may stand inside a list, so the answer is read as a list next.
     }
   }
   return null;
 }
 
-/** Reads a model's answer as a value of the schema's type, or says what is wrong with it, in English because the model reads it. */
+/** Reads a model's answer as a value of the schema's type. A fault is described in English, because the model reads the description. */
 export function parseAnswer<T>(
   answer: string,
   schema: z.ZodType<T>,
@@ -31,7 +31,7 @@ export function parseAnswer<T>(
 
 const MOST_FAULTS = 10;
 
-/** Finds the objects in the first list of an answer while it arrives. `feed` returns the JSON of each object that a piece completes. */
+/** Finds the objects in the first list of an arriving answer. `feed` returns the JSON of each object that a piece completes. */
 export function createElementReader(): { feed(piece: string): string[] } {
   let [inList, inString, escaped] = [false, false, false];
   let depth = 0;

@@ -8,11 +8,11 @@ export type ModelAlias = "fast" | "smart";
 /** One call to a model. */
 export interface ModelRequest {
   alias: ModelAlias;
-  /** What to do and how. It never contains text from the archive, a source or a person. */
+  /** The task, in words that never contain text from the archive, a source or a person. */
   instructions: string;
   /** The data of the task; text from outside stands between delimiters (`untrusted-delimiter.ts`). */
   prompt: string;
-  /** The most tokens the answer may have; they are reserved before the call. */
+  /** The answer may have at most this many tokens, which are reserved before the call. */
   maxOutputTokens: number;
 }
 
@@ -20,13 +20,13 @@ export interface ModelRequest {
 export interface TokenUsage {
   input: number;
   output: number;
-  /** True when the tokens were estimated from the length of the texts, because the model did not report them. */
+  /** True when the tokens were estimated from the length of the texts, because the model reported none. */
   estimated: boolean;
 }
 
 /**
- * Why a call failed. `off`: no model is configured; `budget`: a limit was reached and nothing was sent; `malformed`: wrong shape even after
- * one repair; `too-long`: cut off at the token limit; `refused`: by the model.
+ * Why a call failed. `off`: no model is configured; `budget`: a limit was reached and nothing was sent; `malformed`: the answer had a wrong
+ * shape even after one repair; `too-long`: the answer was cut off at the token limit; `refused`: the model refused.
  */
 export type ModelFailureCode =
   | "off"
@@ -41,22 +41,22 @@ export type ModelFailureCode =
   | "malformed"
   | "too-long";
 
-/** Why a call failed. */
+/** A failed call to a model. */
 export interface ModelFailure {
   ok: false;
   code: ModelFailureCode;
-  /** A Polish sentence that says what happened and what to do. It never contains the key, and of the answer only the words of a refusal. */
+  /** A Polish sentence that says what happened and what to do. It never contains the key, and the model's words only after a refusal. */
   message: string;
-  /** What the failed call used, a second call to repair the answer included; null when nothing was sent. */
+  /** The tokens of the failed call, and of a second call that should repair the answer; null when nothing was sent. */
   usage: TokenUsage | null;
 }
 
-/** The result of a call, with what it used. */
+/** The result of a call, with the tokens that the call used. */
 export type ModelOutcome<T> = { ok: true; value: T; usage: TokenUsage } | ModelFailure;
 
 /** A language model without tools: it answers with text only. Its methods never reject because of the model or the network. */
 export interface LanguageModel {
-  /** Resolves with the whole text. `onPiece` is called with each piece as it arrives, and not awaited. */
+  /** Resolves with the whole text. `onPiece` gets each piece of the text as soon as it arrives. */
   text(request: ModelRequest, signal: AbortSignal, onPiece?: (piece: string) => void): Promise<ModelOutcome<string>>;
   /** Resolves with one object of the schema's type. */
   object<T>(request: ModelRequest, schema: z.ZodType<T>, signal: AbortSignal): Promise<ModelOutcome<T>>;
@@ -69,7 +69,7 @@ export interface LanguageModel {
   ): Promise<ModelOutcome<T[]>>;
 }
 
-/** The failure of a call that was never sent. */
+/** Returns the failure of a call that was never sent. */
 export function languageModelFailure(code: ModelFailureCode, message: string): ModelFailure {
   return { ok: false, code, message, usage: null };
 }

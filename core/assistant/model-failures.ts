@@ -16,14 +16,14 @@ const SENTENCES: Record<FailureWithSentence, string> = {
   "too-long": modelFailureMessages.tooLong,
 };
 
-/** The failure of a call, with our own sentence: the provider's message may contain the key or the prompt. */
+/** Returns a failure with our own sentence, because the provider's message may contain the key or the prompt. */
 export function modelFailure(code: FailureWithSentence, usage: TokenUsage | null): ModelFailure {
   return { ...languageModelFailure(code, SENTENCES[code]), usage };
 }
 
 const MOST_REFUSED = 300;
 
-/** The failure of a call that the model refused, with its words as one line of plain text. */
+/** Returns the failure of a call that the model refused, with the model's words as one line of plain text. */
 export function modelRefusal(words: string, usage: TokenUsage | null): ModelFailure {
   const line = safeLine(words);
   const shown = line.length > MOST_REFUSED ? `${line.slice(0, MOST_REFUSED).trimEnd()}…` : line;
@@ -36,7 +36,7 @@ const OPENING =
 const DECLINING =
   /nie mog[ęe]|nie jestem w stanie|nie wolno mi|nie pomog[ęe]|odmawiam|can(?:['’]t|not)|unable to|won(?:['’]t)|not able to|decline/iu;
 
-/** Whether an answer is a short apology in prose instead of the requested text or JSON. */
+/** Tells whether an answer is a short apology in prose instead of the requested text or JSON. */
 export function isRefusal(answer: string): boolean {
   const text = answer.trim();
   return text !== "" && text.length <= LONGEST_REFUSAL && OPENING.test(text) && DECLINING.test(text);

@@ -1,7 +1,7 @@
 import type { AssistantStoreRead, AssistantStoreWrite, AssistantRead, AssistantWrite } from "./store.ts";
 import type { StoreOf } from "../base/store.ts";
 
-/** The part of the store that runs get: only the assistant's own tables, so that a run cannot publish or change a post. */
+/** The part of the store that a run can use: only the assistant's own tables, so that a run cannot publish or change a post. */
 export interface AssistantStore {
   read: AssistantRead;
   write<T>(work: (tx: AssistantRead & AssistantWrite) => Promise<T>): Promise<T>;

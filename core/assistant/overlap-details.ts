@@ -6,7 +6,7 @@ import type { AlikePost } from "./helper/help-service.ts";
 
 type Overlap = Pick<OverlapFinding, "postId" | "kind" | "contained">;
 
-/** Details of the posts that overlap with a draft; posts that are not public any more are left out. */
+/** Returns the details of the posts that overlap with a draft; posts that are not public any more are left out. */
 export async function overlapDetails(
   read: AssistantStoreRead,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import { assistantMessages } from "#core/messages/assistant.ts";
 
-/* Makes the text of a model safe: its links come only from ids of the program; other addresses and HTML are removed. */
+/* Makes a model's text safe. Only ids that the program gave to the model become links; all other addresses and HTML are removed. */
 
 /** How many addresses and unknown ids were removed. */
 export interface Struck {
@@ -8,13 +8,13 @@ export interface Struck {
   ids: number;
 }
 
-/** The ids that a text may use: sources, and posts by their id in the prompt (`A1`) with their paths. */
+/** The ids that a text may use. `sources`: the ids of sources; `paths`: maps a post's id in the prompt (`A1`) to the post's path. */
 export interface AllowedIds {
   sources: ReadonlySet<string>;
   paths: ReadonlyMap<string, string>;
 }
 
-/** Stands in place of a removed address, so that a reader sees that something is missing. */
+/** The notice in place of a removed address, so that a reader sees that something is missing. */
 export const STRUCK_ADDRESS = assistantMessages.addressRemoved;
 
 const IMAGE = /!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g;
@@ -23,30 +23,30 @@ const REFERENCE = /\[([^\][]+)\]\[[^\]]*\]/g;
 const DEFINITION = /^[ \t]{0,3}\[[^\]]+\]:.*$/gm;
 const MARKUP = /<\/?[a-z!?][^>]*>?/gi;
 const SCHEME = /\b[a-z][a-z0-9+.-]{1,30}:(?:\/\/|(?=[^\s,.;:!?„”"'’)\]]*@))[^\s<>„”"')\]]*/gi;
-/** Matches `//`, with which the address of another site begins when it has no scheme: `//zly.example`. */
+/** Matches an address of another site without its scheme: `//zly.example`. */
 const RELATIVE = /\/{2,}[^\s<>„”"')\]]+/g;
 const DANGEROUS = /\b(?:javascript|data|vbscript|file|mailto|tel):\S+/gi;
-/** Matches an e-mail address. What stands before the `@` may already be removed. */
+/** Matches an e-mail address, even when the part before the `@` is already removed. */
 const MAIL = /(?:(?<![^\s@<>„”"'()[\]])[^\s@<>„”"'()[\]]+)?@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-/** Matches names that a linkifier takes for a site: with a two-letter ending or a common longer one. `js` and `ts` are no country codes. */
+/** Matches names that look like a site, with a two-letter or a common longer ending. `js` and `ts` are endings of files, not of sites. */
 const BARE =
   /(?<![\p{L}\p{N}@-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.){1,20}(?:(?!js|ts)[a-z]{2}|com|net|org|edu|gov|info|biz|pro|web|name|shop|museum|aero|asia|coop|xyz|app|dev|online|site|example)(?![\p{L}\p{N}-])(?:[/?#:][^\s<>„”"')\]]*)?/giu;
 /** Matches abbreviations that look like a site's name. */
 const NO_SITE = /^(?:m\.in|p\.o|b\.r|n\.e|c\.d|w\.w|j\.w|j\.m|s\.a|ww)$/i;
 const SOURCE_MARK = /( ?)\[\s*(S\d+(?:\s*[,;]\s*S\d+)*)\s*\]/g;
 
-/** At most this many passes remove links, which only an attack nests deeper; then all characters that can make links are removed. */
+/** Links are removed in at most this many passes. Only an attack needs more; then all characters that can make links are removed. */
 const MOST_LOOKS = 20;
-/** With more opening brackets than this, each of which may cost a long search, all characters that make links are removed. */
+/** A text with more opening brackets than this loses all characters that make links, because each bracket may cost a long search. */
 const MOST_BRACKETS = 500;
 const MEANINGFUL = /[[\]()<>@:/.]/g;
 
-/** Placeholders begin and end with these private-use characters, which are first removed from every text. */
+/** The first and the last character of a placeholder. Both are private-use characters, which are first removed from every text. */
 const OPEN = "\ue000";
 const CLOSE = "\ue001";
 const PLACEHOLDER = /\ue000(\d+)\ue001/g;
 
-/** A model's Markdown, with links only to allowed posts and with marks only of allowed sources. */
+/** Returns a model's Markdown, with links only to allowed posts and with marks only of allowed sources. */
 export function safeMarkdown(modelText: string, allowed: AllowedIds): { markdown: string; struck: Struck } {
   const struck: Struck = { addresses: 0, ids: 0 };
   const protectedTexts: string[] = [];
@@ -54,7 +54,7 @@ export function safeMarkdown(modelText: string, allowed: AllowedIds): { markdown
     struck.addresses += 1;
     return rest;
   };
-  // Text that must stay becomes a number between `OPEN` and `CLOSE`, so that the steps below do not change it.
+  // A text that must stay is replaced by its number between `OPEN` and `CLOSE`, so that the steps below do not change the text.
   const put = (text: string) => text.replace(PLACEHOLDER, (_, at: string) => protectedTexts[Number(at)] ?? "");
   const keep = (text: string) => `${OPEN}${protectedTexts.push(put(text)) - 1}${CLOSE}`;
   let [safe, before] = [withoutControls(modelText), ""];
@@ -92,7 +92,7 @@ function withoutLinks(text: string, allowed: AllowedIds, { struck, strike, keep 
     .replace(REFERENCE, (_, words: string) => strike(words));
 }
 
-/** A model's text as one line, without links, HTML and headings. */
+/** Returns a model's text as one line, without links, HTML and headings. */
 export function safeLine(modelText: string): string {
   const { markdown } = safeMarkdown(modelText.replace(/\s+/g, " "), { sources: new Set(), paths: new Map() });
   return markdown
@@ -122,7 +122,7 @@ function withoutAddresses(text: string, strike: Strikes["strike"]): string {
     .replace(BARE, (site) => (NO_SITE.test(site) ? site : gone(site)));
 }
 
-/** Matches characters that are invisible or turn others round: control, format and private-use characters, lone surrogates. */
+/** Matches characters that are invisible or reverse other characters: control, format and private-use characters, lone surrogates. */
 const UNSEEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 
 function withoutControls(text: string): string {

@@ -7,14 +7,14 @@ export interface Outside {
   text: string;
 }
 
-/** Puts texts from outside between delimiters with a random word, which is removed from the texts so that none can end its delimiter. */
+/** Puts texts from outside between delimiters with the random word `token`. No text can contain this word and so end its delimiter. */
 export function fenceTexts(texts: Outside[], token: string): string {
   return texts
     .map(({ name, text }) => `<dane-${token} nazwa="${name}">\n${text.replaceAll(token, "")}\n</dane-${token}>`)
     .join("\n\n");
 }
 
-/** The sentence of the instructions that explains the delimiters. */
+/** Returns the sentence of the instructions that explains the delimiters. */
 export function fenceRule(token: string): string {
   return fencePrompts.rule(token);
 }

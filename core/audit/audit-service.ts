@@ -11,11 +11,11 @@ import { STUDIO_ROWS } from "../base/studio-paging.ts";
 import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 
-/** Entries read at once, and at most for a page. A page may be empty and have a next one, when the person may see few entries. */
+/** Entries are read in batches of this size, at most `MOST_READ` for one page. So a page may be empty although a next page exists. */
 const BATCH = 200;
 const MOST_READ = 2_000;
 
-/** The kinds of entities about which editors may read; only administrators read what happens to accounts. */
+/** The kinds of entities about which editors may read. Only administrators may read entries about accounts. */
 const EDITORS_KINDS = new Set(["post", "media", "tag", "topic", "category"]);
 const EDITORS_ACTS = new Set([
   "missing-ignore",
@@ -35,7 +35,7 @@ const EDITORS_ACTS = new Set([
   "topic-undismiss",
 ]);
 
-/** Which page of the log is read. */
+/** The page of the log to read. */
 export interface AuditQuery {
   /** The id of the entry that the page follows; null for the newest entries. */
   before: number | null;
@@ -53,7 +53,7 @@ type Deps = Pick<PostDeps, "store" | "clock" | "config">;
 export function createAuditService(deps: Deps) {
   return {
     /**
-     * A page of entries, the newest first; `next` is the `before` of the following page. Editors do not see what happens to other
+     * Returns a page of entries, the newest first. `next`: the `before` of the following page. Editors do not see what happens to other
      * accounts.
      */
     entries: permitted("edit-all", (viewer, query: AuditQuery) => readEntries(deps, viewer, query)),
@@ -166,7 +166,7 @@ export interface AuditLine {
   /** The person's name; null for the scheduler and the command line, empty for a person who has left the team. */
   who: string | null;
   act: string;
-  /** The changed entity, with its current or last known name; `slug` is null when it no longer exists. */
+  /** The changed entity, with its current or last known name; `slug` is null when the entity no longer exists. */
   about: { kind: string; id: string; name: string; slug: string | null } | null;
   details: AuditEntry["details"];
 }

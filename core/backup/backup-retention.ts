@@ -2,13 +2,13 @@ import type { Backup, BackupKind } from "./backup.ts";
 import { dayKey } from "../polish/dates/format-dates.ts";
 import { weekOf } from "../polish/dates/weeks.ts";
 
-/** One backup is kept for each of this many days, ISO weeks and months, of which only those with a backup count. */
+/** One backup is retained for each of this many days, ISO weeks and months. Periods without a backup do not count. */
 export const RETENTION = { days: 7, weeks: 4, months: 12 };
 
 /**
- * The backups to keep, the newest first: the newest of each of the last seven days that have one, likewise of four weeks and twelve
- * months, in the site's time zone. Backups later than `now`, made while a clock was ahead, are selected apart, so that they displace
- * none. The newest up to `now` is always kept.
+ * Returns the backups to retain, the newest first: the newest one of each day, ISO week and month of `RETENTION` in the site's time zone.
+ * Backups later than `now` were made while a clock was ahead. They are selected apart, so that they displace no other backup. The newest
+ * backup up to `now` is always retained.
  */
 export function retainedBackups<T extends { takenAt: number }>(backups: readonly T[], zone: string, now: number): T[] {
   const ahead = backups.filter(({ takenAt }) => takenAt > now);
@@ -37,12 +37,12 @@ function retainedByRule<T extends { takenAt: number }>(backups: readonly T[], zo
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long backups outside the schedule are kept in any case, since a later one of the same day cannot replace them. */
+/** Each kind of backup is retained at least this long. A later backup of the same day must not replace a manual or safety backup. */
 const EXTRA_RETENTION_MS: Record<BackupKind, number> = { scheduled: 0, manual: 7 * DAY_MS, safety: 30 * DAY_MS };
 
 type DatedBackup = Pick<Backup, "kind" | "takenAt">;
 
-/** The backups of a site to keep, the newest first: those of `retainedBackups`, and `manual` and `safety` ones for some days. */
+/** Returns the backups of a site to retain, the newest first: those of `retainedBackups`, and recent `manual` and `safety` ones. */
 export function retainedOfSite<T extends DatedBackup>(backups: readonly T[], zone: string, now: number): T[] {
   const ordinary = backups.filter(({ kind }) => kind !== "safety");
   const retained = new Set(retainedBackups(ordinary, zone, now));

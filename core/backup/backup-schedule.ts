@@ -2,19 +2,19 @@ import { instantsOf, startOfDay, wallClockAt } from "../polish/dates/time-zone.t
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The last instant at which a daily backup was due: the latest beginning of `hour` on the site's clocks, not after `now`. */
+/** Returns the last instant up to `now` at which a daily backup was due: the latest beginning of `hour` on the site's clocks. */
 export function lastDue(now: number, hour: number, zone: string): number {
   const today = dueOn(now, hour, zone);
   return today <= now ? today : dueOn(startOfToday(now, zone) - DAY_MS / 2, hour, zone);
 }
 
-/** The next instant, after `now`, at which a daily backup is due. */
+/** Returns the next instant after `now` at which a daily backup is due. */
 export function nextDue(now: number, hour: number, zone: string): number {
   const today = dueOn(now, hour, zone);
   return today > now ? today : dueOn(startOfToday(now, zone) + DAY_MS + DAY_MS / 2, hour, zone);
 }
 
-/** The beginning of the hour on a day: of the next hour when the clocks skip it, the first when they show it twice. */
+/** Returns when `hour` begins on a day. If the clocks skip that hour, the next hour counts; if they show it twice, the first one. */
 function dueOn(day: number, hour: number, zone: string): number {
   const wall = { ...wallClockAt(day, zone), hour, minute: 0, second: 0 };
   const [first] = instantsOf(wall, zone);

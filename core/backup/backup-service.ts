@@ -11,7 +11,7 @@ import { backupMessages } from "#core/messages/backup.ts";
 
 const LAST_HOUR = 23;
 
-/** Makes the service of backups, for administrators. Downloading a backup or beginning a restore needs a recent proof of identity. */
+/** Makes the backup service for administrators. Taking, restoring and downloading a backup need a recent proof of identity. */
 export function createBackupService(deps: BackupDeps) {
   return {
     overview: permitted("administer", (viewer) => readOverview(deps, viewer)),
@@ -21,7 +21,7 @@ export function createBackupService(deps: BackupDeps) {
       if (refusal) return refusal;
       return (await deps.backups()).begin(viewer.id) ? ok(null) : refuse("conflict", backupMessages.takingAlready);
     }),
-    /** What a restore to a backup or a moment would bring back, and what would be lost. */
+    /** Returns what a restore to a backup or a moment would bring back, and what would be lost. */
     restorePoint: permitted("administer", (viewer, wanted: WantedState) => readRestorePoint(deps, viewer, wanted)),
     /** Begins a restore; the overview shows its progress. */
     restore: permitted("administer", async (viewer, wanted: WantedState): Promise<Outcome<null>> => {
@@ -37,7 +37,7 @@ export function createBackupService(deps: BackupDeps) {
         : refuse("conflict", backupMessages.takingOrRestoring);
     }),
     changeSettings: permitted("administer", (viewer, settings: BackupSettings) => change(deps, viewer, settings)),
-    /** Records in the audit log who downloads a backup, and returns its name and size. */
+    /** Records in the audit log who downloads a backup, and returns the backup's name and size. */
     download: permitted(
       "administer",
       async (viewer, name: string): Promise<Outcome<{ name: string; bytes: number }>> => {
@@ -60,13 +60,13 @@ function proofRefusal({ clock }: BackupDeps, viewer: Viewer): Failure | null {
   return isFreshlyProved(viewer, clock()) ? null : proveFirst();
 }
 
-/** The state to restore: a backup by name, or a moment as typed in the site's time zone. */
+/** The state to restore: the moment `at`, as typed in the site's time zone; if `at` is empty, the backup named `file`. */
 export interface WantedState {
   file: string;
   at: string;
 }
 
-/** At most this many of the posts that would lose changes are shown. */
+/** A restore preview lists at most this many of the posts that would lose changes. */
 const LATEST_SHOWN = 20;
 
 /** What an administrator sees before a restore. */
@@ -87,7 +87,7 @@ async function readRestorePoint(deps: BackupDeps, viewer: Viewer, wanted: Wanted
   });
 }
 
-/** The backup to restore from: the chosen one, if it was checked, or the one from which the recording reaches the moment. */
+/** Finds the backup to restore from: the chosen one, which must be checked, or one from which the recording reaches the moment. */
 async function restorePointOf(
   { backups, config, clock }: BackupDeps,
   { file, at }: WantedState,

@@ -1,4 +1,4 @@
-/** A backup in the backup folder, with the result of its own check. */
+/** A backup in the backup folder, with the result of checking it. */
 export interface Backup {
   /** The file's name: `szpalta-2026-11-20-021500z.tar`, with the instant in UTC. */
   name: string;
@@ -8,9 +8,9 @@ export interface Backup {
   kind: BackupKind;
   /** The result of the backup's check; null for a backup that was copied to the folder and not checked by this site. */
   check: BackupCheck | null;
-  /** The position of the recording of writes at that instant; null when nothing was recorded. */
+  /** The position of the recording of writes at `takenAt`; null when nothing was recorded. */
   recording: RecordedPlace | null;
-  /** When the backup was sent to the off-site backup store; null before that, and without such a store. */
+  /** When the backup was sent to the off-site backup store; null when it was not sent. */
   sentAt: number | null;
 }
 
@@ -20,7 +20,7 @@ export interface RecordedPlace {
   position: number;
 }
 
-/** Why a backup was taken. `safety`: by a restore, of the state that it replaces. */
+/** Why a backup was taken. A restore takes a `safety` backup of the state that the restore replaces. */
 export type BackupKind = "scheduled" | "manual" | "safety";
 
 /** The result of a successful check. A backup that fails its check is removed. */
@@ -41,28 +41,28 @@ export interface BackupAttempt {
   sendingProblem: string | null;
 }
 
-/** What an administrator wants to restore. */
+/** The state that an administrator wants to restore. */
 export interface RestoreRequest {
   /** The name of the backup. */
   file: string;
-  /** A moment after the backup, restored with recorded writes; null for the backup's own instant. */
+  /** The moment to restore with recorded writes, later than the backup; null to restore the backup alone. */
   moment: number | null;
-  /** Who wants it. For a command `id` is null and `name` is the command's. */
+  /** The person or command that requests the restore. For a command, `id` is null and `name` is the command's name. */
   by: { id: string | null; name: string };
 }
 
-/** A moment after a backup, up to which recorded writes are applied. */
+/** A moment after a backup. A restore applies the writes that were recorded up to this moment. */
 export interface RecordedMoment {
   at: number;
-  /** Whether to restore the latest recorded state, whenever it was recorded. */
+  /** Whether to restore the latest recorded state, even if it is older than `at`. */
   isLatest: boolean;
   /** The folder of the recordings. */
   recordings: string;
-  /** Whether the recordings come from the off-site backup store, where each part is complete or missing. */
+  /** Whether the recordings come from the off-site backup store. In that store each part is complete or missing. */
   isSent: boolean;
-  /** The data folder to replace; it may have pictures that were added after the backup. */
+  /** The data folder that the restore replaces. It may have pictures that were added after the backup. */
   data: string;
-  /** The key that encrypts recorded entries, and the fingerprint of the secret key that it is derived from; null without a key. */
+  /** `seal` is the key of recorded entries, derived from the secret key; `fingerprint` identifies the secret key. Null without a key. */
   key: { seal: Uint8Array; fingerprint: string } | null;
   /** The time zone for times in messages. */
   zone: string;
@@ -75,7 +75,7 @@ export interface RestoreAttempt {
   moment: number | null;
   /** The name of the person who requested it. */
   by: string;
-  /** The name of the backup of the former state; null when the restore failed before taking it. */
+  /** The name of the backup of the replaced state; null when the restore failed before it took that backup. */
   safety: string | null;
   state: "running" | "done" | "failed";
   /** Why the restore failed and left the site unchanged; null otherwise. */
@@ -85,7 +85,7 @@ export interface RestoreAttempt {
 /** The address to which administrators POST a backup's name to download it. */
 export const BACKUP_DOWNLOAD_PATH = "/studio/backups/download";
 
-/** An error whose message is written for the person who takes or restores a backup, in Polish. */
+/** An error with a Polish message for the person who takes or restores a backup. */
 export class BackupError extends Error {
   override name = "BackupError";
 }
@@ -98,7 +98,7 @@ export interface BackupTask {
   folder: string;
   /** The path of the finished archive, which must not exist yet. */
   to: string;
-  /** A folder for temporary files, on the same file system as `to`; it is created, and removed with its content. */
+  /** A folder for temporary files, on the same file system as `to`. The task creates the folder and removes it with its content. */
   work: string;
   about: {
     /** The version of the program. */
@@ -112,7 +112,6 @@ export interface BackupTask {
   };
 }
 
-/** The result of taking a backup. */
 export interface TakenBackup extends Omit<BackupCheck, "at"> {
   takenAt: number;
   bytes: number;
@@ -125,18 +124,18 @@ export type TakeBackup = (
   options: { signal: AbortSignal; progress: BackupProgress },
 ) => Promise<TakenBackup>;
 
-/** Called with the work done, the total, and what is being done. */
+/** Receives the progress of a backup: the work done, the total work, and the present step as a text. */
 export type BackupProgress = (done: number, total: number, what: string) => void;
 
 const NAME = /^szpalta-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)z\.tar$/;
 
-/** The file name of a backup taken at an instant. */
+/** Returns the file name of a backup taken at an instant. */
 export function backupName(takenAt: number): string {
   const [day = "", time = ""] = new Date(takenAt).toISOString().split("T");
   return `szpalta-${day}-${time.slice(0, 8).replaceAll(":", "")}z.tar`;
 }
 
-/** The instant in a backup's name, to the second; null for any other name. */
+/** Returns the instant in a backup's name, to the second; null for any other name. */
 export function takenAtOf(name: string): number | null {
   const groups = NAME.exec(name);
   if (!groups) return null;

@@ -2,26 +2,26 @@ import { backupMessages } from "#core/messages/backup.ts";
 
 const MIB = 1024 * 1024;
 
-/** With less free space than this the studio becomes read-only; readers' pages are still served. */
+/** When the disk has fewer free bytes than this, the studio becomes read-only. Readers' pages are still served. */
 export const LOW_BYTES = 64 * MIB;
 
-/** The size of a reserve file, which is deleted when the disk is full, so that necessary writes still succeed. */
+/** The size of the reserve file. The server deletes this file when the disk is full, so that necessary writes still succeed. */
 export const BALLAST_BYTES = 16 * MIB;
 
-/** The free bytes that imports, pictures, backups and restores must leave, so that texts can always be saved. */
+/** Imports, pictures, backups and restores must leave at least this many bytes free, so that texts can always be saved. */
 export const RESERVE_BYTES = LOW_BYTES + BALLAST_BYTES;
 
-/** After this many written bytes the free space is read again, since other programs write too. */
+/** The free space is read again after at most this many written bytes, because other programs write to the disk too. */
 const STEP = 8 * MIB;
 
 /** Facts about a disk as Node's `statfs` gives them. */
 interface DiskFacts {
-  /** Free blocks available to us, and the bytes of a block. */
+  /** The number of free blocks that this process may use, and the size of a block in bytes. */
   bavail: number;
   bsize: number;
 }
 
-/** Watches the free space while something of unknown size is written. */
+/** Watches the free space while data of unknown size is written. */
 export class DiskSpace {
   readonly #ask: () => DiskFacts;
   #left = 0;
@@ -30,13 +30,13 @@ export class DiskSpace {
     this.#ask = ask;
   }
 
-  /** Free bytes now. */
+  /** The bytes that are free now. */
   get free(): number {
     const { bavail, bsize } = this.#ask();
     return bavail * bsize;
   }
 
-  /** Call this before writing `bytes`. Throws an error with the code `ENOSPC` when the write would use the reserve. */
+  /** Must be called before `bytes` are written. Throws an error with the code `ENOSPC` when the write would use the reserve. */
   need(bytes: number): void {
     this.#left -= bytes;
     if (this.#left >= 0) return;
@@ -45,7 +45,7 @@ export class DiskSpace {
     this.#left = Math.min(STEP, left);
   }
 
-  /** A stage for a pipeline, right before the file: it passes each piece on after `need` for the piece's bytes. */
+  /** A pipeline stage in front of a file. It calls `need` for the bytes of each piece and then passes the piece on. */
   readonly pass = <Bytes extends Uint8Array>(pieces: AsyncIterable<Bytes>): AsyncGenerator<Bytes> =>
     passing(pieces, (bytes) => this.need(bytes));
 }
@@ -57,7 +57,7 @@ async function* passing<Bytes extends Uint8Array>(pieces: AsyncIterable<Bytes>, 
   }
 }
 
-/** The sentence for a disk with less than `needed` bytes free; null when there is enough. `where`: the disk's name in the sentence. */
+/** Returns the sentence for a disk with fewer than `needed` free bytes; null when there are enough. `where` names the disk. */
 export function lackOfSpace(needed: number, free: number, what: string, where = ""): string | null {
   if (free >= needed) return null;
   const mib = (bytes: number) => Math.ceil(bytes / MIB);

@@ -16,16 +16,16 @@ export interface FormerState {
   at: string | null;
 }
 
-/** The state of a post before a change; null when it is unknown or did not change. */
+/** Returns the state of a post before a change; null when the state is unknown or did not change. */
 export function stateBefore({ act, actBefore, ...post }: ChangedPost): FormerState | null {
   const changes = STATE_CHANGES.filter((change) => change.act === (act ?? ""));
   const froms = changes.map(({ from }) => from);
-  // The scheduler writes the same entry as a person who publishes by hand.
+  // The scheduler writes the same act as a person who publishes by hand, so the post may have been scheduled.
   if (act === "publish") froms.push("scheduled");
   const left = STATE_CHANGES.filter((change) => change.act === actBefore).map(({ to }) => to);
   const state = froms.find((from) => left.includes(from)) ?? froms[0];
   if (state === undefined) return null;
-  // A post scheduled for another time has changed as well.
+  // A post that is scheduled now may have had another time before, so it counts as changed.
   if (state === "scheduled") return { state, at: post.atBefore };
   return state === post.state ? null : { state, at: null };
 }

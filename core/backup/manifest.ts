@@ -3,24 +3,24 @@ import { LATEST_INSTANT } from "#core/base/values/instant.ts";
 import { BackupError } from "./backup.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
-/* The manifest describes the other parts of a backup and is its last part, apart from the manifest's checksum. */
+/* The manifest describes the other parts of a backup. Only the manifest's checksum comes after it. */
 
 export const MANIFEST_FORMAT = "szpalta-backup";
 
-/** Raise this when older programs cannot restore the file. */
+/** The version of the format. Raise it when older programs cannot restore the file. */
 export const MANIFEST_VERSION = 1;
 
-/** The name of the database, compressed with zstd. It is the first part, so that even a truncated archive has it. */
+/** The name of the part with the database, compressed with zstd. This part is the first, so that even a truncated archive has it. */
 export const DATABASE_PART = "szpalta.db.zst";
 
-/** Matches the names that parts of a backup may have. Others are refused, because one could be read as the journal of the database. */
+/** Matches the allowed names of a backup's parts. Other names are refused, because SQLite could read one as the database's journal. */
 const PART_NAME =
   /^(?:szpalta\.db\.zst|media\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:jpg|png|webp|gif|avif|pdf|zip|gz|7z|rar|doc|rtf|txt|mp3|m4a|aac|ogg|wav|flac|mp4|ogv|webm)|config\/[a-z]+(?:\.[a-z]+)+)$/;
 
 const SHA256 = z.string().regex(/^[0-9a-f]{64}$/);
 const COUNT = z.number().int().nonnegative();
 
-/** A line that is printed. Control characters are refused, so that it cannot add lines or control a terminal. */
+/** A text that is printed. Control characters are refused, because they could add lines or control a terminal. */
 const LINE = z.string().regex(/^\P{C}*$/u);
 
 const SCHEMA = z.object({
@@ -31,12 +31,12 @@ const SCHEMA = z.object({
   schema: COUNT,
   takenAt: z.number().int().min(0).max(LATEST_INSTANT),
   site: LINE.max(1_000),
-  /** Shows, without revealing it, whether a key is the one that encrypted secrets in the database; null when there was none. */
+  /** Shows whether a key is the one that encrypted the database's secrets, without revealing the key; null when there was none. */
   keyFingerprint: z.string().max(64).nullable(),
   counts: z.object({ posts: COUNT, users: COUNT, pictures: COUNT }),
-  /** Bytes of the unpacked database; missing in backups of the first versions. */
+  /** The size of the unpacked database in bytes; missing in backups of the first versions. */
   databaseBytes: COUNT.optional(),
-  /** SHA-256 of the rows of each table. */
+  /** Maps the name of each table to the SHA-256 of its rows. */
   tables: z.record(z.string(), SHA256),
   /** Ids of pictures whose file was missing or damaged. */
   missing: z.array(LINE.max(100)),
@@ -50,7 +50,7 @@ const SCHEMA = z.object({
 
 export type Manifest = z.output<typeof SCHEMA>;
 
-/** Throws a `BackupError` for a text that is no manifest or is damaged, and for one of a newer program. */
+/** Parses a manifest. Throws a `BackupError` for a text that is no manifest, a damaged one, and one of a newer program. */
 export function readManifest(text: string, newestSchema: number): Manifest {
   const data = parsed(text);
   if (data === null || typeof data !== "object" || !("format" in data) || data.format !== MANIFEST_FORMAT)
@@ -63,7 +63,7 @@ export function readManifest(text: string, newestSchema: number): Manifest {
   return manifest.data;
 }
 
-/** Whether a part of a backup may have this name. */
+/** Returns whether a part of a backup may have this name. */
 export function isPartName(name: string): boolean {
   return PART_NAME.test(name);
 }

@@ -3,25 +3,25 @@ import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
 import type { PostState } from "../base/post-lists.ts";
 import type { Backup, BackupAttempt, RestoreAttempt, RestoreRequest } from "./backup.ts";
 
-/** What is read of the store for backups. */
+/** The reads of the store that backups need. */
 export interface BackupRead {
   backupSettings(): Promise<BackupSettings>;
-  /** Bytes of all originals in the media library. */
+  /** Returns the total size in bytes of all originals in the media library. */
   mediaBytes(): Promise<number>;
   /**
-   * What was written after an instant, from the history of posts and the audit log. Lists at most `latest` posts: those with an entry of
-   * `acts` first, then by newest change.
+   * Returns what was written after an instant, according to the history of posts and the audit log. Lists at most `latest` posts: first
+   * posts with an audit entry among `acts`, then the others, each time the newest change first.
    */
   writtenSince(at: number, latest: number, acts?: readonly string[]): Promise<WrittenSince>;
 }
 
-/** What a site loses when it returns to an instant. */
+/** What a site loses when a restore takes it back to an instant. */
 export interface WrittenSince {
-  /** Versions in the history of posts; autosaves that were removed later are not counted. */
+  /** The number of versions in the history of posts. Autosaves that were removed later are not counted. */
   versions: number;
   posts: number;
   latest: ChangedPost[];
-  /** Entries of the audit log by act, the most frequent first. */
+  /** The number of audit log entries of each act, the most frequent act first. */
   acts: { act: string; count: number }[];
 }
 
@@ -34,9 +34,9 @@ export interface ChangedPost {
   /** The instants for which the post and its working copy are scheduled; null when they are not. */
   publishAt: number | null;
   copyAt: number | null;
-  /** The act of the first entry after the instant, among the requested acts. */
+  /** The act of the post's first audit entry after the instant, among the requested acts. */
   act: string | null;
-  /** The act of the last entry before the instant, and a scheduled time in that entry, as text. */
+  /** The act of the post's last audit entry before the instant, and the scheduled time in that entry, as text. */
   actBefore: string | null;
   atBefore: string | null;
 }
@@ -45,7 +45,6 @@ export interface BackupWrite {
   putBackupSettings(settings: BackupSettings): Promise<void>;
 }
 
-/** Settings of backups. */
 export interface BackupSettings {
   /** Whether a backup is taken every day. */
   daily: boolean;
@@ -54,7 +53,7 @@ export interface BackupSettings {
   version: number;
 }
 
-/** The settings of a site that has stored none. */
+/** The backup settings of a site that has not stored any. */
 export const DAILY_BACKUPS: BackupSettings = { daily: true, hour: 3, version: 0 };
 
 export interface BackupDeps extends Pick<CommonDeps, "clock" | "config"> {
@@ -62,26 +61,26 @@ export interface BackupDeps extends Pick<CommonDeps, "clock" | "config"> {
   backups(): Promise<BackupFiles>;
 }
 
-/** The server's backups: it takes them and stores their files. */
+/** The part of the server that takes backups and stores their files. */
 export interface BackupFiles {
-  /** Whether the site runs on several servers. Then each lists only its own backups, and restores are done by a command. */
+  /** Whether the site runs on several servers. Then each server lists only its own backups, and only a command can restore. */
   isShared: boolean;
   /** The folder of backups and the address of the off-site backup store, without secrets. */
   places: { folder: string; remote: string | null };
-  /** All backups, the newest first. */
+  /** Returns all backups, the newest first. */
   list(): Promise<Backup[]>;
   lastAttempt(): Promise<BackupAttempt | null>;
-  /** The backup that is being taken; null when there is none. */
+  /** Returns the backup that is being taken; null when there is none. */
   running(): BackupRun | null;
-  /** Begins a backup in the background; false while one is being taken. */
+  /** Begins a backup in the background; returns false while another one is being taken. */
   begin(startedBy: string): boolean;
-  /** The span that the recording of writes covers; null when nothing is recorded. */
+  /** Returns the span that the recording of writes covers; null when nothing is recorded. */
   recording(): Promise<RecordedSpan | null>;
-  /** The newest backup from which the recording reaches a moment; null when there is none. */
+  /** Returns the newest backup from which the recording reaches a moment; null when there is none. */
   backupFor(moment: number): Promise<Backup | null>;
-  /** The restore under way; null when there is none. */
+  /** Returns the restore under way; null when there is none. */
   restoring(): BackupRun | null;
-  /** Begins a restore in the background; false while a backup is taken or another restore is under way. */
+  /** Begins a restore in the background; returns false while a backup is taken or another restore is under way. */
   beginRestore(request: RestoreRequest): Promise<boolean>;
   lastRestore(): Promise<RestoreAttempt | null>;
 }
@@ -94,7 +93,7 @@ export interface BackupRun {
   what: string;
 }
 
-/** The span of moments that can be restored from the recording. */
+/** The span of moments to which the recording can restore the site. */
 export interface RecordedSpan {
   /** The earliest moment; null until there is a backup from which the recording begins. */
   from: number | null;
@@ -103,6 +102,6 @@ export interface RecordedSpan {
   limitBytes: number;
   /** Whether recording has stopped because of a full disk or a wrong key. */
   isStopped: boolean;
-  /** Since when sending to the off-site backup store has failed; null while it works, and without such a store. */
+  /** The instant since which sending to the off-site backup store has failed; null while sending works or is not configured. */
   unsentSince: number | null;
 }

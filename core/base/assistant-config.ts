@@ -1,28 +1,19 @@
-/**
- * The setting `assistant` of `szpalta.config.ts`. A site without it has no model and offers only „Analiza wbudowana”.
- */
+/** The setting `assistant` of `szpalta.config.ts`. A site without it has no model and offers only „Analiza wbudowana”. */
 export interface AssistantConfig {
   address: string;
-  /**
-   * Where the key is: a file that holds nothing else, or an environment variable; null for a model that needs no key.
-   */
+  /** Where the key is: a file that holds nothing else, or an environment variable; null for a model that needs no key. */
   key: { file: string } | { env: string } | null;
   fast: ModelChoice;
   smart: ModelChoice;
   currency: string;
   caps: AssistantCaps;
-  /**
-   * When readers see that a model helped: never, after the first accepted suggestion (`assist`), or only for drafts the
-   * model wrote.
-   */
+  /** When readers see that a model helped: never, after the first accepted suggestion (`assist`), or only for drafts the model wrote. */
   disclosure: Disclosure;
 }
 
 export interface ModelChoice {
   id: string;
-  /**
-   * The price of a million tokens, in `currency`. When it is unknown, the price is null and only tokens are counted.
-   */
+  /** The price of a million tokens, in `currency`; null when it is unknown, so that only tokens are counted. */
   price: { input: number; output: number } | null;
 }
 
@@ -42,8 +33,8 @@ export interface AssistantCaps {
 export type Disclosure = "never" | "assist" | "draft";
 
 /**
- * The limits of a site that sets none: about twenty drafts of 1 500 words a day for each person, and a month of a small
- * editorial office.
+ * The limits of a site that sets none: about twenty drafts of 1 500 words a day for each person, and a month's work of a small editorial
+ * office.
  */
 export const DEFAULT_CAPS: AssistantCaps = {
   run: { tokens: 200_000, cost: null },
@@ -64,10 +55,7 @@ export interface AssistantFileSettings {
 
 type ModelFileSettings = Pick<ModelChoice, "id"> & Partial<ModelChoice>;
 
-/**
- * Fills in the defaults of the assistant. A value of a wrong shape stays as it is, so that the check of the file can
- * name it.
- */
+/** Fills in the defaults of the assistant. A value of a wrong shape stays as it is, so that the check of the file can name it. */
 export function withAssistantDefaults(config: AssistantFileSettings | null): AssistantConfig | null {
   if (!isObject(config)) return config;
   const { run, personDay, siteMonth, draftsADay } = DEFAULT_CAPS;

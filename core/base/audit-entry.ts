@@ -1,6 +1,6 @@
 import type { Viewer } from "./viewer.ts";
 
-/** An audit entry for something that a person did. `details` holds names and numbers, never texts or secrets. */
+/** Makes an audit entry for something that a person did. `details` holds names and numbers, never texts or secrets. */
 export function auditEntry(
   viewer: Viewer,
   at: number,
@@ -26,9 +26,7 @@ export interface AuditFilter {
   userId: string | null;
   /** Selects entries from `from` to before `before` (ms since the epoch); null for any time. */
   at: [from: number, before: number] | null;
-  /**
-   * Text to find in the present name of the changed entity or in the details. Letter case and diacritics do not matter.
-   */
+  /** Text to find in the present name of the changed entity or in the details. Letter case and diacritics do not matter. */
   text: string;
 }
 

@@ -1,6 +1,6 @@
 import { holdsPages, postPath } from "./paths.ts";
 
-/** The data of a published post that decides on which pages it appears; read before a write and after it. */
+/** The data that decides on which pages a published post appears. It is read before a write and after the write. */
 export interface Placement {
   postId: string;
   slug: string;
@@ -11,14 +11,12 @@ export interface Placement {
 }
 
 /**
- * The cache tag that purges every page: for changed settings, a renamed, reordered or merged category, and a new or lost
- * entry of the navigation.
+ * The cache tag that purges every page: for changed settings, a renamed, reordered or merged category, and a new or lost entry of the
+ * navigation.
  */
 export const PURGE_ALL = "*";
 
-/**
- * Cache tags of every page that shows a post before or after a write. A placement is null while the post is not public.
- */
+/** Returns the cache tags of every page that shows a post before or after a write. A placement is null while the post is not public. */
 export function purgedByPost(before: Placement | null, after: Placement | null): string[] {
   if (changesFooter(before, after)) return [PURGE_ALL];
   const tags = new Set([...placeTags(before), ...placeTags(after)]);
@@ -27,8 +25,8 @@ export function purgedByPost(before: Placement | null, after: Placement | null):
 }
 
 /**
- * Whether a write changes what an address answers: the post's own, or a tag's, whose page exists and is reached by other
- * spellings only while the tag has posts.
+ * Tells whether a write changes what an address answers: the post's address, or a tag's. A tag's page, and the redirects to this page,
+ * exist only while the tag has posts.
  */
 function changesAddresses(before: Placement | null, after: Placement | null): boolean {
   if (addressOf(before) !== addressOf(after)) return true;
@@ -60,7 +58,7 @@ function addressOf(place: Placement | null): string | null {
   return place && postPath(place.categorySlug, place.slug);
 }
 
-/** The cache tags to purge when a tag itself changes. `before` and `after` are its slugs; null for a new or a removed tag. */
+/** Returns the cache tags to purge when a tag itself changes. `before` and `after`: its slugs; null for a new or removed tag. */
 export function purgedByTag(before: string | null, after: string | null): string[] {
   const slugs = [before, after].filter((slug) => slug !== null);
   const named = new Set(slugs.flatMap((slug) => [`tag:${slug}`, tagNameTag(slug)]));
@@ -75,7 +73,7 @@ export function purgedByTopic(before: string | null, after: string | null): stri
 /** The cache tag of every cached 301 and 410; purged whenever the target of an address changes. */
 export const ADDRESSES_TAG = "addresses";
 
-/** The cache tag of pages that show a tag's name but not its list: purged when the tag itself changes, not with its posts. */
+/** Returns the cache tag of pages that show a tag's name but not its list. Changes of the tag purge these pages, changes of its posts do not. */
 export function tagNameTag(slug: string): string {
   return `tag-name:${slug}`;
 }

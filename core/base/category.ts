@@ -9,13 +9,10 @@ export interface Category {
   version: number;
 }
 
-/**
- * Stands for the category's id in a draft until a category is chosen. It is in no list of categories, and no post is
- * published with it.
- */
+/** The category's id in a draft until a category is chosen. It is in no list of categories, and no post is published with it. */
 export const NO_CATEGORY = "none";
 
-/** Shown in place of a category, in address and page, when a draft without a category is previewed. */
+/** The category that is shown, in address and page, when a draft without a category is previewed. */
 export const UNFILED: Pick<Category, "id" | "slug" | "name"> = {
   id: NO_CATEGORY,
   slug: "szkic",

@@ -12,21 +12,19 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
   newerVersion?(): string | null;
   environment: { name: string; value: string }[];
   /**
-   * How long, in ms, an open editor's heartbeats may stay unwritten, since each written one enlarges a replicated log;
-   * the editor's lease lasts as much longer. Absent: all are written.
+   * An open editor's lease is renewed at most once in this many ms, because each write enlarges a replicated log. The lease lasts this much
+   * longer. Absent: every heartbeat renews the lease.
    */
   sparedBeatsMs?: number;
   /** Resolves once waiting requests have been served. Long work awaits it between steps. */
   letOthersRun?(): Promise<void>;
 }
 
-/**
- * Whether the studio may write now. It may not while the disk is nearly full or after the database failed its check.
- */
+/** The state of the studio, which may not write while the disk is nearly full or after the database failed its check. */
 export interface StudioState {
   mayWrite(): boolean;
   studioBanner(): string | null;
-  /** True while the database is known to be damaged; scheduled work pauses then as well. */
+  /** Returns true while the database is known to be damaged; scheduled work pauses then too. */
   workHeld(): boolean;
 }
 
@@ -37,7 +35,7 @@ export interface PreviewTokens {
    */
   sign(postId: string, until: number, generation: number): Promise<string>;
   /**
-   * The content of a preview token; null for a forged, altered or, at `now`, expired one. The caller checks whether its
+   * Returns the content of a preview token; null for a token that is forged, altered or, at `now`, expired. The caller checks whether the
    * link was revoked.
    */
   read(token: string, now: number): Promise<{ postId: string; until: number; generation: number } | null>;
@@ -49,8 +47,5 @@ export const PREVIEW_MS = 7 * 24 * 60 * 60 * 1000;
 /** The present instant, in milliseconds since the epoch. */
 export type Clock = () => number;
 
-/**
- * Milliseconds from an arbitrary start, unaffected by changes of the clock: for durations only. Stored instants come
- * from `Clock`.
- */
+/** Milliseconds from an arbitrary start, unaffected by changes of the clock: for durations only. Stored instants come from `Clock`. */
 export type MonotonicClock = () => number;

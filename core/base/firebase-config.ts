@@ -1,6 +1,6 @@
 /**
- * The setting `firebase` of `szpalta.config.ts`: the web app's values as the console of Firebase shows them, and which
- * services the site uses. A site without it, or with every service off, loads nothing of Firebase.
+ * The setting `firebase` of `szpalta.config.ts`: the web app's values as the console of Firebase shows them, and the services that the site
+ * uses. A site without it, or with every service off, loads nothing of Firebase.
  */
 export interface FirebaseConfig {
   apiKey: string;
@@ -12,8 +12,7 @@ export interface FirebaseConfig {
   /** Null for a web app without Google Analytics. */
   measurementId: string | null;
   /**
-   * App Check: tokens that prove that a request comes from the site's own pages. Unless `enforce` is set, a missing
-   * token is only logged.
+   * App Check: tokens that prove that a request comes from the site's own pages. Unless `enforce` is set, a missing token is only logged.
    */
   appCheck: { siteKey: string; enforce: boolean } | null;
   /** `host:port` of Firebase's emulators, for tests; allowed only with a project named `demo-…`. */
@@ -34,9 +33,9 @@ export const SIGN_IN_PROVIDERS = ["google.com", "microsoft.com", "apple.com", "g
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number];
 
 export interface DatabaseClientConfig {
-  /** Bytes of the client's cache, at least `LEAST_CACHE_BYTES`; -1 for no limit. */
+  /** The size of the client's cache in bytes, at least `LEAST_CACHE_BYTES`; -1 for no limit. */
   cacheBytes: number;
-  /** Seconds for which a long poll stays open where streaming does not work, 5–30. */
+  /** For how many seconds, 5–30, a long poll stays open where streaming does not work. */
   longPollingSeconds: number;
 }
 
@@ -57,8 +56,7 @@ export type FirebaseFileSettings = Pick<FirebaseConfig, Values> & {
 };
 
 /**
- * Fills in the defaults, which turn every service off. A value of a wrong shape stays as it is, so that the check of
- * the file can name it.
+ * Fills in the defaults, which turn every service off. A value of a wrong shape stays as it is, so that the check of the file can name it.
  */
 export function withFirebaseDefaults(config: FirebaseFileSettings | null): FirebaseConfig | null {
   if (!isObject(config)) return config;
@@ -77,7 +75,7 @@ export function withFirebaseDefaults(config: FirebaseFileSettings | null): Fireb
   return completed as FirebaseConfig;
 }
 
-/** Whether pages of the site use a service of Firebase; only then do they load any of its code. */
+/** Tells whether pages of the site use a service of Firebase; only then do they load any code of Firebase. */
 export function usesFirebase(config: FirebaseConfig | null | undefined): config is FirebaseConfig {
   return Boolean(config && (config.signIn || config.database || config.analytics));
 }

@@ -3,31 +3,25 @@ import { decodedAddress, decodedPart, withoutQuery } from "./paths.ts";
 /** WordPress's query parameters that name a post, page or category by number; looked up only for the path `/`. */
 const WORDPRESS_KEYS = ["p", "page_id", "cat"];
 
-/**
- * Query parameters of WordPress's lists: the first group may name a list of this site, the second has no counterpart
- * here.
- */
+/** Query parameters of WordPress's lists. Only parameters in `WORDPRESS_LISTS` may name a list that this site has too. */
 export const WORDPRESS_LISTS = ["cat", "category_name", "tag"];
 export const WORDPRESS_OTHER_LISTS = ["author", "author_name", "m", "year", "paged"];
 
-/**
- * Query parameters of lists, feeds and searches, for which WordPress shows something other than its front page under
- * `/`.
- */
+/** Query parameters with which WordPress shows a list, feed or search under `/` instead of its front page. */
 export const WORDPRESS_LIST_QUERY = [...WORDPRESS_LISTS, ...WORDPRESS_OTHER_LISTS, "feed", "sitemap", "s"];
 export const WORDPRESS_QUERY = ["p", "page_id", ...WORDPRESS_LIST_QUERY];
 
 const WORDPRESS_ID = /^\d{1,12}$/;
 
 /**
- * The stored form of a former path: decoded, NFC, without a trailing slash; `/?p=123` for WordPress. Null for an
- * address that cannot be a former path.
+ * Returns the stored form of a former path: decoded, NFC, without a trailing slash; `/?p=123` for WordPress. Null for an address that
+ * cannot be a former path.
  */
 export function formerKey(path: string, search: string): string | null {
   return path === "/" ? wordpressKey(search) : pathKey(path);
 }
 
-/** The stored form of a path; null for the root and for a text that is no path. */
+/** Returns the stored form of a path; null for the root and for a text that is no path. */
 export function pathKey(path: string): string | null {
   if (!path.startsWith("/")) return null;
   const key = path
@@ -48,17 +42,14 @@ function wordpressKey(search: string): string | null {
   return null;
 }
 
-/**
- * The stored form of an address with its query: `/stary.php?id=5`. For the path `/` only WordPress's parameters are
- * kept.
- */
+/** Returns the stored form of an address with its query: `/stary.php?id=5`. For the path `/`, only WordPress's parameters are stored. */
 export function addressKey(path: string, search: string): string | null {
   const key = formerKey(path, search);
   const query = path === "/" ? [] : parametersOf(search).map(parameterKey).toSorted();
   return key === null || query.length === 0 ? key : `${key}?${query.join("&")}`;
 }
 
-/** The stored form of a former address, which may be a full URL; null for a text that is no address. */
+/** Returns the stored form of a former address, which may be a full URL; null for a text that is no address. */
 export function redirectKey(address: string): string | null {
   const local = /^https?:\/\//.test(address) && URL.canParse(address) ? pathAndQuery(new URL(address)) : address;
   const cut = local.indexOf("?");
@@ -70,8 +61,8 @@ function pathAndQuery(url: URL): string {
 }
 
 /**
- * Of the stored addresses `path` with a query, the one whose parameters all occur in the request, in any order; of
- * several, the one with the most. `rest`: the request's query without them.
+ * Finds a stored address with this path and a query whose parameters all occur in the request, in any order. Of several, returns the one
+ * with the most parameters. `rest`: the request's query without these parameters.
  */
 export function matchingRule(
   path: string,
@@ -92,7 +83,7 @@ export function matchingRule(
   return { key, rest: queryOf(left.map(({ parameter }) => parameter)) };
 }
 
-/** A query without the parameters for which WordPress shows something other than its front page. */
+/** Removes the parameters in `WORDPRESS_QUERY` from a query. */
 export function withoutWordpressQuery(search: string): string {
   const isWordpress = (parameter: string) => WORDPRESS_QUERY.includes(parameter.replace(/=.*$/s, ""));
   return queryOf(parametersOf(search).filter((parameter) => !isWordpress(parameter)));
@@ -102,10 +93,7 @@ function parametersOf(search: string): string[] {
   return search.replace(/^\?/, "").split("&").filter(Boolean);
 }
 
-/**
- * A parameter decoded, except for characters that separate parameters; unchanged if its percent signs encode no valid
- * UTF-8.
- */
+/** Decodes a parameter, except for characters that separate parameters. A parameter with invalid UTF-8 stays unchanged. */
 function parameterKey(parameter: string): string {
   return decodedAddress(parameter.replaceAll("+", "%20")).normalize("NFC");
 }
@@ -114,7 +102,7 @@ function queryOf(parameters: readonly string[]): string {
   return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
 }
 
-/** Where a former address leads now. `gone`: it answers 410. */
+/** The place to which a former address leads now. `gone`: the address answers 410. */
 export type FormerTarget = { to: string } | { gone: true; reason: string };
 
 export interface MissingPath {
@@ -128,7 +116,7 @@ export interface EntityRef {
   id: string;
 }
 
-/** What a former path leads to: an entity, wherever it is now; a fixed address; or null for nothing (410). */
+/** The target of a former path: an entity, wherever it is now; a fixed address; or null for nothing (410). */
 export type FormerOwner = EntityRef | string | null;
 
 export interface FormerPathRow {
@@ -148,13 +136,10 @@ export function ownerOf({ kind, entityId, address }: Omit<FormerPathRow, "to">):
 }
 
 export interface PathRead {
-  /**
-   * Where a former path leads, in one hop; null when it is not stored, `gone` when it was given up or its owner is not
-   * public.
-   */
+  /** Returns where a former path leads, in one hop; null when it is not stored, `gone` when it was given up or its owner is not public. */
   formerPath(path: string): Promise<FormerTarget | null>;
   formerPathRow(path: string): Promise<FormerPathRow | null>;
-  /** The stored former paths that consist of this path and a query, in alphabetical order. */
+  /** Returns the stored former paths that consist of this path and a query, in alphabetical order. */
   formerQueries(path: string): Promise<string[]>;
   formerPathsOf(entity: EntityRef): Promise<string[]>;
   missingPaths(offset: number, limit: number): Promise<{ rows: MissingPath[]; total: number }>;

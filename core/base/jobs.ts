@@ -1,7 +1,4 @@
-/**
- * A side effect outside the database, stored in the transaction that causes it and carried out later, at least once for
- * each key.
- */
+/** A side effect outside the database. It is stored in the transaction that causes it, and carried out later at least once for each key. */
 export interface OutboxEntry {
   id: number;
   kind: string;
@@ -34,7 +31,7 @@ export interface JobRead {
 }
 
 export interface JobWrite {
-  /** Does nothing if an entry with this key exists already. */
+  /** Stores an entry. Does nothing if an entry with its key exists already. */
   putOutbox(entry: Pick<OutboxEntry, "kind" | "key" | "payload" | "createdAt">): Promise<void>;
   /** Marks an entry as done, or stores the error and the instant `nextAt` of the next attempt. */
   settleOutbox(id: number, result: { doneAt: number } | { error: string; nextAt: number }): Promise<void>;

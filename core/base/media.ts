@@ -1,4 +1,4 @@
-/** File name extensions of pictures. The first one of each type is used in addresses. */
+/** File name extensions of pictures. Addresses use the first extension of each type. */
 export const PICTURE_ENDINGS = {
   "image/jpeg": ["jpg", "jpeg"],
   "image/png": ["png"],
@@ -7,10 +7,7 @@ export const PICTURE_ENDINGS = {
   "image/avif": ["avif"],
 } as const;
 
-/**
- * File name extensions of files that are no pictures. Office documents and e-books are zip files; a download keeps its
- * own extension.
- */
+/** File name extensions of files that are no pictures. Office documents and e-books count as zip files, but downloads keep their extensions. */
 export const FILE_ENDINGS = {
   "application/pdf": ["pdf"],
   "application/zip": ["zip", "docx", "xlsx", "pptx", "odt", "ods", "odp", "epub", "kmz", "apk"],
@@ -35,8 +32,8 @@ export type PictureType = keyof typeof PICTURE_ENDINGS;
 export type FileType = keyof typeof FILE_ENDINGS;
 
 /**
- * A stored picture or other file; the latter has width and height 0. The id: the first 32 hex digits of the stored
- * bytes' SHA-256. Pictures are re-encoded before they are stored, files are not.
+ * A stored picture or other file. A file that is no picture has width and height 0. `id`: the first 32 hex digits of the stored bytes'
+ * SHA-256. Pictures are re-encoded before they are stored, other files are not.
  */
 export interface Media {
   id: string;
@@ -51,7 +48,7 @@ export interface Media {
   createdAt: number;
 }
 
-/** Stands before the address of a picture whose file is missing; the sanitiser removes such addresses. */
+/** The prefix of the address of a picture whose file is missing; the sanitiser removes such addresses. */
 export const MISSING_PICTURE = "brak-obrazu:";
 
 export type MediaFacts = Pick<Media, "id" | "type" | "width" | "height" | "alt" | "focal">;
@@ -71,23 +68,23 @@ export function isPictureType(type: Media["type"]): type is PictureType {
   return Object.hasOwn(PICTURE_ENDINGS, type);
 }
 
-/** The extension that addresses of this type of media end with. */
+/** Returns the extension that addresses of this type of media end with. */
 export function mediaEnding(type: Media["type"]): string {
   return ENDINGS[type][0];
 }
 
-/** The file types with the extension of a name; empty for pictures, web pages and unknown extensions. */
+/** Returns the file types with the extension of a name; none for pictures, web pages and unknown extensions. */
 export function fileTypesNamed(name: string): FileType[] {
   const ending = /\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   return FILE_TYPES.filter((type) => ENDINGS[type].includes(ending));
 }
 
-/** The address of the original, `/media/{id}.{ext}`. Markdown sources refer to it as well. */
+/** Returns the address of the original, `/media/{id}.{ext}`. Markdown sources use this address too. */
 export function mediaPath(media: Pick<Media, "id" | "type">): string {
   return `/media/${media.id}.${mediaEnding(media.type)}`;
 }
 
-/** The address of a variant: `/media/{id}-{width}.{format}`. */
+/** Returns the address of a variant: `/media/{id}-{width}.{format}`. */
 export function variantPath(id: string, width: number, format: VariantFormat): string {
   return `/media/${id}-${width}.${format}`;
 }
@@ -98,14 +95,14 @@ export function variantWidths(width: number): number[] {
 
 const THUMB_WIDTH = 480;
 
-/** The address of a small copy of the picture at `path`, `width` pixels wide; `path` itself when there is none. */
+/** Returns the address of a small copy of the picture at `path`, `width` pixels wide; `path` itself when there is no such copy. */
 export function thumbPath(path: string, width: number): string {
   const id = mediaIdIn(path);
   const small = id !== null && !path.endsWith(".gif") && variantWidths(width).includes(THUMB_WIDTH);
   return small ? variantPath(id, THUMB_WIDTH, "webp") : path;
 }
 
-/** Whether an address has the extension of a file that is no picture. */
+/** Tells whether an address has the extension of a file that is no picture. */
 export function isFileAddress(address: string): boolean {
   return fileTypesNamed(address.replace(/[?#].*$/s, "")).length > 0;
 }

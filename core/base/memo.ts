@@ -1,9 +1,6 @@
 import type { ObservedStore } from "./store.ts";
 
-/**
- * Caches the result of `read` until a commit purges a cache tag for which `isConcerned` is true. A failed read is not
- * cached.
- */
+/** Caches the result of `read` until a commit purges a cache tag for which `isConcerned` is true. A failed read is not cached. */
 export function memo<T>(
   store: Pick<ObservedStore<unknown>, "onPurge">,
   read: () => Promise<T>,

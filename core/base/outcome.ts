@@ -1,6 +1,5 @@
 /**
- * Codes of refusals. `unavailable`: nothing can be written now (full disk, read-only studio); the editor keeps the text
- * and tries again.
+ * Codes of refusals. `unavailable`: nothing can be written now (full disk, read-only studio); the editor keeps the text and tries again.
  */
 export type FailureCode = "invalid" | "missing" | "gone" | "forbidden" | "conflict" | "too-many" | "unavailable";
 
@@ -33,7 +32,7 @@ export function refuse(code: FailureCode, message: string, fields?: Record<strin
   return fields ? { ok: false, code, message, fields } : { ok: false, code, message };
 }
 
-/** The refusal of one wrong field; its sentence serves as the message of the whole form as well. */
+/** Refuses one wrong field. The sentence about the field is also the message of the whole form. */
 export function refuseField(field: string, message: string): Failure {
   return refuse("invalid", message, { [field]: message });
 }

@@ -1,4 +1,4 @@
-/** The site's own addresses as functions: the only place in core that spells them. All are paths without an origin. */
+/** The site's own addresses as functions; no other file of core spells them. All are paths without an origin. */
 export const HOME_PATH = "/";
 export const TAGS_PATH = "/tags";
 export const TOPICS_PATH = "/topics";
@@ -42,21 +42,18 @@ export function sitemapPath(page: number): string {
 }
 
 /**
- * The address of a post's picture for social networks. It changes with the post's version, so that the networks fetch
- * it again.
+ * Returns the address of a drawn picture for social networks. `name` is a post's id, or the name of the home page's or a
+ * list's picture. The address changes with `version`, so that networks fetch the new picture.
  */
-export function socialImagePath(postId: string, version: number): string {
-  return `/media/social/${postId}-${version}.png`;
+export function socialImagePath(name: string, version: number | string): string {
+  return `/media/social/${name}-${version}.png`;
 }
 
 export function holdsPages(categorySlug: string): boolean {
   return categorySlug === PAGES_CATEGORY;
 }
 
-/**
- * The slug of the built-in category of pages (O nas, Kontakt), whose posts never appear on the home page, in feeds,
- * tags or archives.
- */
+/** The slug of the built-in category of pages (O nas, Kontakt). Its posts never appear on the home page, in feeds, tags or archives. */
 export const PAGES_CATEGORY = "strony";
 
 /** Puts `search` (`?a=b`) into an address, before its fragment. An address that already has a query stays as it is. */
@@ -66,12 +63,12 @@ export function withSearch(address: string, search: string): string {
   return fragment === -1 ? address + search : address.slice(0, fragment) + search + address.slice(fragment);
 }
 
-/** An address up to its query or fragment. */
+/** Returns an address up to its query or fragment. */
 export function withoutQuery(address: string): string {
   return address.replace(/[?#].*/s, "");
 }
 
-/** A segment of an address, decoded for people; unchanged if its percent signs encode no valid UTF-8. */
+/** Decodes a segment of an address for people. A segment whose percent signs encode no valid UTF-8 stays unchanged. */
 export function decodedPart(part: string): string {
   try {
     return decodeURIComponent(part);

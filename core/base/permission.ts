@@ -3,10 +3,10 @@ import type { KeyLabels } from "./key-by-label.ts";
 import type { Role, Asker, User, Viewer } from "./viewer.ts";
 import { baseMessages } from "#core/messages/base.ts";
 
-/** The permissions; `TABLE` below says which roles have which. */
+/** The permissions. `TABLE` below maps roles to permissions. */
 export type Permission = "own-account" | "write-own" | "publish-own" | "edit-all" | "administer";
 
-/** The permissions of each role; everything else is forbidden. */
+/** Maps each role to its permissions; everything else is forbidden. */
 const TABLE: Record<Role, readonly Permission[]> = {
   reader: [],
   contributor: ["own-account", "write-own"],
@@ -25,12 +25,12 @@ export const ROLE_WORDS: KeyLabels<Role> = {
   administrator: "administrator",
 };
 
-/** Whether a person's role has a permission. `maySee` and `mayAct` decide about a particular post. */
+/** Tells whether a person's role has a permission. `maySee` and `mayAct` decide about a particular post. */
 export function may(asker: Pick<Viewer, "role"> | null, what: Permission): boolean {
   return asker !== null && TABLE[asker.role].includes(what);
 }
 
-/** Whether a person can get new work: not a reader, nor somebody who has left the team. */
+/** Tells whether a person can get new work. Readers and people who have left the team cannot. */
 export function isActiveMember({ active, role }: Pick<User, "active" | "role">): boolean {
   return active && role !== "reader";
 }
@@ -40,23 +40,23 @@ export function isOwn(viewer: Viewer, post: { authorIds: string[] }): boolean {
 }
 
 /**
- * Whether a person may see a post in the studio: a contributor or author their own, an editor every post. Any other is
+ * Tells whether a person may see a post in the studio: a contributor or author sees own posts, an editor every post. Any other post is
  * `missing`.
  */
 export function maySee(asker: Asker, post: { authorIds: string[] }): boolean {
   return asker !== null && (may(asker, "edit-all") || (isOwn(asker, post) && may(asker, "write-own")));
 }
 
-/** The refusal for a person whose role lacks this permission, otherwise null. Every use case begins with it. */
+/** Returns the refusal for a person whose role lacks this permission, otherwise null. Every use case calls this first. */
 export function requirePermission(asker: Asker, what: Permission): Failure | null {
   return may(asker, what) ? null : refuse("forbidden", baseMessages.roleTooLow);
 }
 
-/** The refusal of an act that needs a fresh proof of identity (`isFreshlyProved`). */
+/** Returns the refusal of an act that needs a fresh proof of identity (`isFreshlyProved`). */
 export const proveFirst = (): Failure =>
   refuse("forbidden", baseMessages.proveFirst, { prove: baseMessages.givePassword });
 
-/** Wraps a use case, whose first argument is the viewer, so that people without the permission are refused. */
+/** Makes a use case refuse people without the permission. The first argument of the use case is the viewer. */
 export function permitted<Args extends unknown[], Result>(
   what: Permission,
   useCase: (viewer: Viewer, ...args: Args) => Promise<Result>,

@@ -1,9 +1,6 @@
 import type { MediaFacts } from "./media.ts";
 
-/**
- * Lists of published posts, newest first, equal dates by descending id. `all` has no posts of `strony`, which are
- * pages.
- */
+/** The name of a list of published posts, newest first; posts of one date by descending id. `all` has every post but those of `strony`. */
 export type ListName = "all" | `category:${string}` | `tag:${string}` | `topic:${string}`;
 
 export interface CardRow {
@@ -15,7 +12,7 @@ export interface CardRow {
   /** The first sentences of a post without a lead; empty for a post with one. */
   excerpt: string;
   publishedAt: number;
-  /** The date shown to readers: that of the last substantive update, or of publication. */
+  /** The date shown to readers: the date of the last substantive update, or of publication. */
   updatedAt: number;
   readingMinutes: number;
   category: { id: string; slug: string; name: string; version: number };
@@ -36,9 +33,9 @@ export interface DueRow {
 
 export interface PostListRead {
   listSize(list: ListName): Promise<number>;
-  /** At most `limit` posts of a list from `offset` on. A late page costs no more than the first. */
+  /** Returns at most `limit` posts of a list from `offset` on. A late page costs no more than the first. */
   listPage(list: ListName, offset: number, limit: number): Promise<CardRow[]>;
-  /** Paths of indexable published posts with their last substantive change, newest first. */
+  /** Returns the paths of indexable published posts with their last substantive change, newest first. */
   sitemapPosts(offset: number, limit: number): Promise<{ path: string; lastmod: number }[]>;
   sitemapSize(): Promise<number>;
   schedule(limit: number): Promise<(DueRow & { title: string; slug: string; overdue: string | null })[]>;

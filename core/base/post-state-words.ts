@@ -2,7 +2,7 @@ import { keyNamed, type KeyLabels } from "./key-by-label.ts";
 import type { PostState } from "./post-lists.ts";
 import { ownValue } from "./values/own-value.ts";
 
-/** The Polish word for each state in a post's front matter. */
+/** Maps each state to its Polish word in a post's front matter. */
 export const POST_STATE_WORDS: KeyLabels<PostState> = {
   draft: "szkic",
   "in-review": "do-sprawdzenia",
@@ -16,10 +16,10 @@ export const POST_STATE_WORDS: KeyLabels<PostState> = {
 export const IMPORT_STATES = ["draft", "in-review", "scheduled", "published", "withdrawn"] as const;
 export const IMPORT_STATE_WORDS = IMPORT_STATES.map((state) => POST_STATE_WORDS[state]).join(", ");
 
-/** Words for states in the front matter of other systems. */
+/** Maps words in the front matter of other systems to states. */
 const OTHER_WORDS: Record<string, PostState> = { review: "in-review", publish: "published" };
 
-/** The state of an imported post whose front matter has this word; null for an unknown word. */
+/** Returns the state of an imported post whose front matter has this word; null for an unknown word. */
 export function importStateNamed(word: string): (typeof IMPORT_STATES)[number] | null {
   const named = keyNamed(POST_STATE_WORDS, word) ?? ownValue(OTHER_WORDS, word.trim().toLowerCase());
   return IMPORT_STATES.find((state) => state === named) ?? null;

@@ -1,4 +1,4 @@
-/** A part of a title: plain words, or code between backticks, which are not shown. */
+/** A part of a title: plain words, or code that stands between backticks. Pages do not show the backticks. */
 export interface TitlePart {
   text: string;
   isCode: boolean;
@@ -6,15 +6,12 @@ export interface TitlePart {
   source: string;
 }
 
-/**
- * Matches a run of backticks, the code, and as many backticks again (CommonMark, Code spans). Titles have only one
- * line.
- */
+/** Matches a run of backticks, the code, and as many backticks again (CommonMark, Code spans). Titles have only one line. */
 const CODE_SPAN = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g;
 
 /**
- * The parts of a post's title, in order and without backticks. A title is stored and sent as plain text; pages make
- * elements of its parts, never HTML. A backtick without its pair stays.
+ * Returns the parts of a post's title, in order and without backticks. A title is stored and sent as plain text; pages make an element of
+ * each part and never insert it as HTML. A backtick without its pair stays.
  */
 export function titleParts(title: string): TitlePart[] {
   if (!title.includes("`")) return [wordsOf(title)];
@@ -29,10 +26,7 @@ export function titleParts(title: string): TitlePart[] {
   return parts;
 }
 
-/**
- * A title without backticks for places that show no mark-up: `head`, feeds, link texts for machines, lists in the
- * studio.
- */
+/** Returns a title without backticks, for places that show no mark-up: `head`, feeds, link texts for machines, lists in the studio. */
 export function plainTitle(title: string): string {
   return title.includes("`")
     ? titleParts(title)
@@ -45,7 +39,7 @@ function wordsOf(source: string): TitlePart {
   return { text: source, isCode: false, source };
 }
 
-/** Removes one space on each side, which separates a backtick of the code from those around it (CommonMark). */
+/** Removes one space on each side. In CommonMark, this space separates backticks of the code from the backticks around the code. */
 function unpadded(inside: string): string {
   return /^ +[^ ]/.test(inside) && inside.endsWith(" ") ? inside.slice(1, -1) : inside;
 }

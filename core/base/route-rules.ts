@@ -3,8 +3,8 @@ import { decodedAddress, withSearch } from "./paths.ts";
 import type { RouteRule } from "./site-config.ts";
 
 /**
- * Route rules in three tables: `static` by exact path, `dynamic` by the path before a final `/*`, `wildcard` by the
- * path before a final `/**`.
+ * Route rules in three tables: `static` by exact path, `dynamic` by the path before a final `/*`, `wildcard` by the path before a final
+ * `/**`.
  */
 export interface RuleMatcher {
   static: Record<string, RouteRule>;
@@ -31,9 +31,7 @@ export function ruleMatcher(rules: Record<string, RouteRule>): RuleMatcher {
   return matcher;
 }
 
-/**
- * The rule for a path, or null. An exact match wins over `/*`, and `/*` over the longest prefix. Letter case matters.
- */
+/** Returns the rule for a path, or null. An exact path wins over `/*`, and `/*` over `/**`; the longest `/**` wins. Letter case matters. */
 export function ruleFor(matcher: RuleMatcher, pathname: string): RouteRule | null {
   const rule = storedRule(matcher, pathname);
   return rule && withRest(matcher, rule, pathname);
@@ -50,8 +48,8 @@ function withRest(matcher: RuleMatcher, rule: RouteRule, pathname: string): Rout
   const path = `${decodedAddress(pathname)}/`;
   const prefix = Object.keys(matcher.wildcard).find((at) => matcher.wildcard[at] === rule && path.startsWith(`${at}/`));
   if (prefix === undefined) return rule;
-  // The rest is taken from the requested path, since decoded segments make no valid address. The target begins with one
-  // slash, since two would name a host.
+  // The rest is taken from the requested path, because decoded segments make no valid address. The target begins with one slash, because
+  // two slashes would name a host.
   const rest = pathname.split("/").slice(prefix.split("/").length);
   const joined = [to.slice(0, -REST.length), ...rest].join("/");
   const kept = isExternal(to) ? joined : `/${joined.replace(/^[/\\]+/, "")}`;
@@ -70,18 +68,18 @@ function storedRule(matcher: RuleMatcher, pathname: string): RouteRule | null {
   return prefixRule(matcher.wildcard, path);
 }
 
-/** Browsers give up after some twenty redirects. */
+/** A chain of more redirects than this counts as endless, because browsers give up after some twenty. */
 const MOST_REDIRECTS = 20;
 
-/** How many targets of an endless chain of redirects are shown. */
+/** At most this many targets of an endless chain of redirects are shown. */
 const SHOWN_TARGETS = 3;
 
 /** A segment that no rule names: an example of what `*` matches. */
 const ANY = "dowolny-adres";
 
 /**
- * The first pattern whose redirects form a circle, with the targets on the way; null when all redirects end. Targets at
- * `origin` count as addresses of this site.
+ * Returns the first pattern whose redirects form a circle, with the targets on the way; null when all redirects end. Targets at `origin`
+ * count as addresses of this site.
  */
 export function circularRule(
   rules: Record<string, RouteRule>,
@@ -97,17 +95,14 @@ export function circularRule(
   return null;
 }
 
-/** One example address for each way in which a pattern can match. */
+/** Returns one example address for each way in which a pattern can match. */
 function addressesOf(pattern: string): string[] {
   const prefix = pattern.replace(/\/\*{1,2}$/, "");
   if (prefix === pattern) return [pattern];
   return pattern.endsWith(REST) ? [prefix || "/", `${prefix}/${ANY}`] : [`${prefix}/${ANY}`];
 }
 
-/**
- * The targets of the redirects that begin at `start`, if they return to one of them or exceed `MOST_REDIRECTS`; null
- * when they end.
- */
+/** Follows the redirects from `start`. Returns their targets if one of them repeats or there are too many; null when the redirects end. */
 function wayFrom(matcher: RuleMatcher, start: string, origin: string | null): string[] | null {
   const way: string[] = [];
   const seen = new Set<string>();
@@ -125,10 +120,7 @@ function wayFrom(matcher: RuleMatcher, start: string, origin: string | null): st
   return [...way.slice(0, SHOWN_TARGETS), "…"];
 }
 
-/**
- * The path of a target without its trailing slash, which the server would remove by another redirect; null if the
- * target is on another site.
- */
+/** Returns the path of a target without its trailing slash, which the server would remove by another redirect; null for another site. */
 function pathOnSite(target: string, origin: string | null): string | null {
   const ours = origin ?? NOWHERE;
   const url = URL.parse(target, ours);
@@ -137,7 +129,7 @@ function pathOnSite(target: string, origin: string | null): string | null {
 
 const NOWHERE = "http://site.invalid";
 
-/** The redirect of a rule; it passes the request's query on unless the target has its own. */
+/** Returns the redirect of a rule. It passes the request's query on unless the target has its own query. */
 export function ruleRedirect(rule: RouteRule, search: string): RuleRedirect | null {
   if (!rule.redirect) return null;
   const { to, status } =
@@ -159,14 +151,14 @@ function prefixRule(wildcard: Record<string, RouteRule>, path: string): RouteRul
   }
 }
 
-/** The target without slashes at the end of its path. Backslashes count as slashes. The result never names a host. */
+/** Returns the target without slashes at the end of its path. Backslashes count as slashes. The result never names a host. */
 export function withoutTrailingSlash(target: string): string {
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
   return trimmed(path.replaceAll("\\", "/")) + (mark === -1 ? "" : target.slice(mark));
 }
 
-/** The target without its trailing slash; null for `/` and for a target without one. */
+/** Returns the target without its trailing slash; null for `/` and for a target without one. */
 export function trailingSlashMove(target: string): string | null {
   const mark = target.indexOf("?");
   const end = mark === -1 ? target.length : mark;

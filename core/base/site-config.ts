@@ -3,10 +3,7 @@ import { baseMessages } from "../messages/base.ts";
 import { eachKey } from "./values/record-keys.ts";
 import { type FirebaseConfig, type FirebaseFileSettings, withFirebaseDefaults } from "./firebase-config.ts";
 
-/**
- * A setting with a single value. `value`, the default, decides its type and check: a text, a whole number, or a text or
- * null.
- */
+/** A setting with a single value. Its default `value` decides how it is checked: as a text, a whole number, or a text or null. */
 export interface PlainSetting {
   /** The setting's name in the studio. */
   label: string;
@@ -14,8 +11,8 @@ export interface PlainSetting {
 }
 
 /**
- * Plain settings, grouped by the object of `szpalta.config.ts` in which they stand; those under `site` stand at its top
- * level. One row here is all that a plain setting needs.
+ * Plain settings, grouped by their object in `szpalta.config.ts`; settings under `site` are at the top level of the file. A new plain
+ * setting needs no more than one row here.
  */
 export const PLAIN_SETTINGS = {
   site: {
@@ -44,7 +41,7 @@ type Values<In extends Place> = {
   -readonly [Name in keyof (typeof PLAIN_SETTINGS)[In]]: TypeOf<(typeof PLAIN_SETTINGS)[In][Name]>;
 };
 
-/** The studio's names for all settings of the configuration file, by path and in the order in which they are shown. */
+/** Maps each setting's path in the configuration file to its name in the studio, in the order in which settings are shown. */
 export const SETTING_LABELS: Readonly<Record<string, string>> = {
   name: "Nazwa witryny",
   ...labelsOf("", PLAIN_SETTINGS.site),
@@ -87,7 +84,7 @@ export type SettingValues = Readonly<Record<string, unknown>>;
 
 /** The site's configuration: the owner's file, `szpalta.config.ts`, and what the studio stores. Every field has a default. */
 export interface SiteConfig extends Values<"site"> {
-  /** Paths of the settings that the owner's file holds, such as `head.separator`. */
+  /** Paths of the settings that the owner's file holds, such as `head.separator`, and of its rules, such as `routeRules./rss`. */
   inFile: readonly string[];
   name: string;
   /** Public origin without a slash at its end, e.g. `https://example.pl`; `SZPALTA_URL` overrides it. */
@@ -99,7 +96,7 @@ export interface SiteConfig extends Values<"site"> {
   categories: { slug: string; name: string; description: string }[];
   routeRules: Record<string, RouteRule>;
   buildCheckInterval: number;
-  /** The least number of posts with which search engines may index a tag's page, with and without a description. */
+  /** The least numbers of posts with which search engines may index a tag's page: with and without a description. */
   tagIndex: Values<"tagIndex">;
   typography: Record<string, boolean>;
   footer: { label: string; href: string }[];
@@ -115,7 +112,7 @@ export interface RouteRule {
 
 export const DEFAULT_CANONICAL_QUERY = ["page", "sort", "filter", "search", "q", "category", "tag"];
 
-/** Milliseconds after which an open page checks again whether there is a new build: one hour. */
+/** The interval in ms at which an open page checks whether there is a new build: one hour. */
 export const DEFAULT_BUILD_CHECK_INTERVAL = 3_600_000;
 
 type FileSettings = Omit<Partial<SiteConfig>, "inFile" | "head" | "tagIndex" | "assistant" | "firebase"> & {
@@ -138,7 +135,12 @@ export function defineSite(config: FileSettings): SiteConfig {
     typography: {},
     footer: [],
     ...config,
-    inFile: [...Object.keys(config), ...pathsIn("head", head), ...pathsIn("tagIndex", tagIndex)],
+    inFile: [
+      ...Object.keys(config),
+      ...pathsIn("head", head),
+      ...pathsIn("tagIndex", tagIndex),
+      ...pathsIn("routeRules", config.routeRules),
+    ],
     tagIndex: { ...defaultsOf("tagIndex"), ...tagIndex },
     assistant: withAssistantDefaults(config.assistant ?? null),
     firebase: withFirebaseDefaults(config.firebase ?? null),

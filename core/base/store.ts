@@ -19,27 +19,21 @@ export interface CommonRead {
     before: number | null,
     entity?: { kind: string; id: string; act?: string },
   ): Promise<AuditEntry[]>;
-  /**
-   * The audit entries that match every part of the filter. It may read the whole log, since only a person's request
-   * calls it.
-   */
+  /** Returns the audit entries that match every part of the filter. It may read the whole log, because only a person's request calls it. */
   filteredAudit(limit: number, before: number | null, filter: AuditFilter): Promise<AuditEntry[]>;
   isEmpty(): Promise<boolean>;
-  /** A number that grows with every commit that changed something. */
+  /** Returns a number that grows with every commit that changed something. */
   lastChange(): Promise<number>;
 }
 
 export interface CommonWrite {
   putUser(user: User): Promise<void>;
   putAudit(entry: NewAuditEntry): Promise<void>;
-  /**
-   * Adds cache tags that are purged once this transaction has committed. `*`, or more than 10 000 tags, purges
-   * everything.
-   */
+  /** Adds cache tags that are purged once this transaction has committed. `*`, or more than 10 000 tags, purges everything. */
   purge(tags: string[]): void;
 }
 
-/** `write` commits when `work` resolves, and rolls back when it throws or resolves to a `Failure`. */
+/** A store. `write` commits when `work` resolves, and rolls back when it throws or resolves to a `Failure`. */
 export interface StoreOf<Read, Write extends Read> {
   read: Read;
   write<T>(work: (tx: Write) => Promise<T>): Promise<T>;
@@ -48,9 +42,9 @@ export interface StoreOf<Read, Write extends Read> {
 export interface ObservedStore<Read> {
   read: Read;
   /**
-   * Registers a listener that is called synchronously with the purged cache tags after each commit that purges any,
-   * before `write` resolves. If it throws, the write still succeeds. Every commit that changes what readers see purges
-   * tags; an autosave does not.
+   * Registers a listener that is called synchronously with the purged cache tags after each commit that purges tags, before `write`
+   * resolves. When the listener throws, the write still succeeds. Every commit that changes what readers see purges tags; an autosave does
+   * not.
    */
   onPurge(listener: (purged: string[]) => void): void;
 }
@@ -58,7 +52,7 @@ export interface ObservedStore<Read> {
 /** The end of every sentence about a damaged database: how to restore a backup (docs/wlasciciel/kopie.md). */
 export const RESTORE = baseMessages.restoreFromBackup;
 
-/** Whether only a restored backup solves a problem of the store; `rebuild` solves the others. */
+/** Tells whether only a restored backup solves a problem of the store; the command `rebuild` solves the other problems. */
 export function needsRestore(problem: string): boolean {
   return problem.endsWith(RESTORE);
 }

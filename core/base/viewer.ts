@@ -9,12 +9,12 @@ export interface Viewer {
   provedAt: number;
 }
 
-/** How long a proof of identity counts for acts that need a fresh one (users, passkeys, backup, tokens). */
+/** A proof of identity counts for this long for acts that need a fresh proof (users, passkeys, backup, tokens). */
 const PROOF_LIFE_MS = 15 * 60_000;
 
 /**
- * Whether the session proved the person's identity lately. A proof dated in the future, from before the clock was set
- * back, does not count.
+ * Tells whether the session proved the person's identity lately. A proof dated in the future, from before the clock was set back, does not
+ * count.
  */
 export function isFreshlyProved({ provedAt }: Pick<Viewer, "provedAt">, now: number): boolean {
   const age = now - provedAt;

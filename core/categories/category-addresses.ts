@@ -17,7 +17,7 @@ export async function categoryAddresses(read: CategoryStoreRead, category: Categ
   return { published, drafts: posts.length - published.length, former: await read.formerPathsOfCategory(category.id) };
 }
 
-/** New addresses of a category and its posts, by old ones, once they are below `slug`; unchanged ones are left out. */
+/** Maps old addresses of a category and its posts to their new addresses below `slug`; unchanged addresses are left out. */
 export function movedAddresses(addresses: CategoryAddresses, category: Category, slug: string): Map<string, string> {
   const slugs = new Map(addresses.published.map((post) => [post.id, post.slug]));
   const moved = new Map<string, string>();
@@ -37,7 +37,7 @@ export function movedAddresses(addresses: CategoryAddresses, category: Category,
   return moved;
 }
 
-/** Former paths of other entities at which the category's published posts would be after a move below `slug`. */
+/** Returns former paths of other entities that would become addresses of the category's published posts by a move below `slug`. */
 export async function clashesBelow(read: CategoryStoreRead, { published }: CategoryAddresses, slug: string) {
   const ids = new Map(published.map((post) => [postPath(slug, post.slug), post.id]));
   const clashes: Clash[] = [];

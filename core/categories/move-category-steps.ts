@@ -11,7 +11,7 @@ export interface Moving {
   letOthersRun?: () => Promise<void>;
 }
 
-/** Redirects the category's former address, feeds included, to the new one, whose own redirect is removed. */
+/** Redirects the category's former address and its feeds to the new address. A redirect that the new address had is removed. */
 export async function takeAddress(tx: CategoryStoreWrite, before: Category, after: Category, now: number) {
   await tx.dropFormerPath(categoryPath(after.slug));
   await tx.putFormerPath(
@@ -38,10 +38,7 @@ export async function redirectPosts(
   return count;
 }
 
-/**
- * Moves all posts of a category, in any state, with their working copies, and returns their number. Texts and derived
- * data stay.
- */
+/** Moves all posts of a category, in any state, with their working copies, and returns their number. Texts and derived data stay. */
 export async function movePosts(tx: CategoryStoreWrite, from: Category, into: Category, { now, letOthersRun }: Moving) {
   const rows = await tx.postsOfCategory(from.id);
   for await (const row of withPauses(rows, letOthersRun)) {
@@ -69,10 +66,7 @@ export async function closeCategory(tx: CategoryStoreWrite, category: Category, 
   await tx.removeCategory(category.id);
 }
 
-/**
- * Redirects a post's old address to the post. If the post is withdrawn, its new address answers as the old one did:
- * 410, or a redirect.
- */
+/** Redirects a post's old address to the post. A withdrawn post answers at its new address as at the old one: 410, or a redirect. */
 async function redirectPost(
   tx: CategoryStoreWrite,
   row: CategoryPost,

@@ -1,10 +1,7 @@
 import type { LinkingPost } from "#core/addresses/store.ts";
 import type { Category } from "#core/base/category.ts";
 
-/*
- * Types for moving a category's addresses to a new slug or into another category. A move does only what its preview
- * showed.
- */
+/* Types for moving a category's addresses to a new slug or into another category. A move does only what its preview showed. */
 
 export type CategoryTarget = { slug: string } | { into: string };
 
@@ -25,10 +22,12 @@ export interface CategoryMovePreview {
   to: string;
   into: string | null;
   fault: string | null;
-  /** Public addresses that change: the category's, then those of posts by slug; the first few, and the total number. */
+  /**
+   * Public addresses that change: the category's address, then its posts' addresses in order of slug; the first few, and the total number.
+   */
   moves: { total: number; first: { from: string; to: string }[] };
   drafts: number;
-  /** The number of older addresses that will lead to the new ones, in one hop like the others. */
+  /** The number of older addresses that will lead to the new addresses in one hop. */
   former: number;
   linking: Linking;
   clashes: { total: number; first: Clash[] };

@@ -6,16 +6,13 @@ import type { PostDeps, PostStoreRead, PostStoreWrite } from "../posts/store.ts"
 
 export interface CategoryRead {
   postsOfCategory(categoryId: string): Promise<Pick<Post, "id" | "slug" | "state" | "publishedAt">[]>;
-  /** Former addresses that lead to a category (`postId` is null) or to one of its posts, ordered by path. */
+  /** Returns former addresses that lead to a category (`postId` is null) or to one of its posts, ordered by path. */
   formerPathsOfCategory(categoryId: string): Promise<{ path: string; postId: string | null }[]>;
   formerPathsBelow(first: string): Promise<Pick<FormerPathRow, "path" | "kind" | "entityId">[]>;
 }
 
 export interface CategoryWrite {
-  /**
-   * Stores a category and purges every page. The slug `strony` belongs to one category, which cannot lose it and no
-   * other can get it.
-   */
+  /** Stores a category and purges every page. The category `strony` cannot lose its slug, and no other category can get this slug. */
   putCategory(category: Category): Promise<void>;
   /** Moves a post to another category without other changes; returns its new version. Purges every page. */
   refilePost(postId: string, categoryId: string, at: number): Promise<{ version: number }>;

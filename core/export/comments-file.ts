@@ -11,12 +11,12 @@ import { archiveMessages } from "#core/messages/export.ts";
 /** The folder of readers' comments in an export. */
 export const COMMENTS_FOLDER = "content/comments";
 
-/** The path of the file with a post's comments: named like the post's file `path`, in a folder that other tools do not read as posts. */
+/** Returns the path of the file with a post's comments: the post's own `path`, but below `COMMENTS_FOLDER` and ending in `.json`. */
 export function commentsFilePath(path: string): string {
   return `${COMMENTS_FOLDER}${path.slice(POSTS_FOLDER.length).replace(/\.md$/, ".json")}`;
 }
 
-/** The rows of a file of readers' comments. */
+/** Returns the rows of a file of readers' comments. */
 export function commentRows(comments: readonly ReaderComment[]): z.input<typeof READER_COMMENT_ROW>[] {
   return comments.map(({ key, parent, name, at, pending, text }) => ({
     key,
@@ -28,7 +28,7 @@ export function commentRows(comments: readonly ReaderComment[]): z.input<typeof 
   }));
 }
 
-/** The comments in a file of readers' comments, or the first thing that is wrong with the file. */
+/** Reads a file of readers' comments; returns the first problem if the file has any. */
 export function readCommentsFile(path: string, text: string): ReadResult<ReaderComment[]> {
   const problems: ExportProblem[] = [];
   const keys = new Set<string>();

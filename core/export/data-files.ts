@@ -10,7 +10,7 @@ import { eachMarkInFile, type SiteSettings } from "../settings/site-settings.ts"
 import type { ExportedEntities, ExportNames } from "./export-names.ts";
 import type * as schemas from "./export-schemas.ts";
 
-/** The files of an export that hold everything but posts. Each holds rows in a fixed order. */
+/** The files of an export that hold everything but posts. All files except `site` hold rows in a fixed order. */
 export const DATA_FILES = {
   categories: "data/categories.json",
   authors: "data/authors.json",
@@ -23,24 +23,24 @@ export const DATA_FILES = {
   site: "data/site.json",
 } as const;
 
-/** The path of a picture's file. It is below `public`, so that the addresses in the posts lead to the file. */
+/** Returns the path of a picture's file. The path is below `public`, so that the addresses in the posts lead to the file. */
 export function picturePath(media: Pick<Media, "id" | "type">): string {
   return `public${mediaPath(media)}`;
 }
 
 type Row<Schema extends z.ZodType> = z.input<Schema>;
 
-/** A JSON array with one row on each line, so that a person can compare two files and a report can name a line. */
+/** Returns a JSON array with one row on each line, so that a person can compare two files and a report can name a line. */
 export function rowsText(rows: readonly unknown[]): string {
   return `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}${rows.length > 0 ? "\n" : ""}]\n`;
 }
 
-/** The rows of `DATA_FILES.categories`. */
+/** Returns the rows of `DATA_FILES.categories`. */
 export function categoryRows({ categories }: ExportedEntities): Row<typeof schemas.CATEGORY_ROW>[] {
   return categories.map(({ slug, name, description }) => ({ slug, name, description }));
 }
 
-/** The rows of `DATA_FILES.authors`, without e-mail addresses, passwords and keys: an import makes bylines of the people. */
+/** Returns the rows of `DATA_FILES.authors`, without e-mail addresses, passwords and keys. An import makes bylines of these people. */
 export function authorRows({ users, formerBylines }: ExportedEntities): Row<typeof schemas.AUTHOR_ROW>[] {
   return bySlug(users).map(({ id, slug, name, bio, role }) => {
     const former = formerBylines.filter(({ userId }) => userId === id).map((each) => each.slug);
@@ -48,7 +48,7 @@ export function authorRows({ users, formerBylines }: ExportedEntities): Row<type
   });
 }
 
-/** The rows of `DATA_FILES.tags`. */
+/** Returns the rows of `DATA_FILES.tags`. */
 export function tagRows({ tags }: ExportedEntities): Row<typeof schemas.TAG_ROW>[] {
   return bySlug(tags).map(({ id, slug, name, description, aliases, hidden, proposed }) => ({
     id,
@@ -61,7 +61,7 @@ export function tagRows({ tags }: ExportedEntities): Row<typeof schemas.TAG_ROW>
   }));
 }
 
-/** The rows of `DATA_FILES.topics`. */
+/** Returns the rows of `DATA_FILES.topics`. */
 export function topicRows({ topics }: ExportedEntities, names: ExportNames): Row<typeof schemas.TOPIC_ROW>[] {
   return bySlug(topics).map((topic) => ({
     id: topic.id,
@@ -92,7 +92,7 @@ export function topicRows({ topics }: ExportedEntities, names: ExportNames): Row
   }));
 }
 
-/** The rows of `DATA_FILES.media`. */
+/** Returns the rows of `DATA_FILES.media`. */
 export function mediaRows({ media }: ExportedEntities): Row<typeof schemas.MEDIA_ROW>[] {
   return media
     .toSorted((a, b) => compareCodeUnits(a.id, b.id))
@@ -112,8 +112,8 @@ export function mediaRows({ media }: ExportedEntities): Row<typeof schemas.MEDIA
 type FormerPath = Omit<FormerPathRow, "to">;
 
 /**
- * The row of a redirect. When its owner no longer exists, kind and owner are null and the address answers 410, as on the site. `isPost`:
- * whether the export has a post.
+ * Returns the row of a redirect. If the redirect's entity no longer exists, `kind` and `to` are null and the address answers 410, as on the
+ * site. `isPost` says whether the export has a post.
  */
 export function redirectRow(
   { path, kind, entityId, address, reason, since }: FormerPath,
@@ -135,7 +135,7 @@ function ownerOf(
   return (kind === "category" ? names.category(id) : kind === "tag" ? names.tag(id) : names.topic(id)) ?? null;
 }
 
-/** The site's configuration and settings, without anything about servers, models or keys. */
+/** Returns the site's configuration and settings as JSON, without anything about servers, models or keys. */
 export function siteText(site: SiteConfig, settings: SiteSettings, { foreign, moved }: FallbackRedirects): string {
   const { name, url, timeZone, head, footer, tagIndex, typography, routeRules } = site;
   const plain = eachKey(PLAIN_SETTINGS.site, (setting) => site[setting]);

@@ -27,7 +27,7 @@ export interface ExportEntities {
   media: Media[];
   settings: SiteSettings;
   addresses: FallbackRedirects;
-  /** Redirects for addresses that would otherwise answer 404. */
+  /** Pairs of ids of tags that a person declared to be no duplicates. */
   distinctTags: [string, string][];
   dismissed: string[];
   ids: ImportIds;
@@ -38,7 +38,7 @@ interface ExistingEntities {
   users: User[];
 }
 
-/** Turns the rows of the data files into entities. `problems`: rows that contradict each other or name something missing. */
+/** Turns the rows of the data files into entities. `problems` lists rows that contradict each other or name a missing entity. */
 export function entitiesFromRows(data: ExportData, present: ExistingEntities, newId: () => string) {
   const problems: ExportProblem[] = [];
   const categories = categoriesOf(data, present, newId, problems);
@@ -77,7 +77,7 @@ export function entitiesFromRows(data: ExportData, present: ExistingEntities, ne
   return { entities, problems };
 }
 
-/** The redirects of an export whose posts are known. Wrong rows are left out; `problems` says why. */
+/** Returns the redirects of an export. `isPost` says whether the export has a post. Wrong rows are left out; `problems` says why. */
 export function exportRedirects(
   { redirects, wrongRedirects }: Pick<ExportData, "redirects" | "wrongRedirects">,
   ids: ImportIds,
@@ -124,7 +124,7 @@ function categoriesOf(
   });
 }
 
-/** The people of an export. Those that the site has, by id or slug, stay unchanged; others become bylines, who cannot sign in. */
+/** Returns the people of an export. A person whom the site has, by id or slug, stays unchanged; others become bylines without sign-in. */
 function usersOf(data: ExportData, present: ExistingEntities, problems: ExportProblem[]) {
   requireUnique(data.authors, DATA_FILES.authors, ["id", "slug"], problems);
   const userIds = new Map<string, string>();
@@ -164,7 +164,7 @@ function topicOf(row: TopicRow["value"]): Topic {
   return { id, slug, title, angle, question, intent, state, public: row.public, intro, priority, version: 1 };
 }
 
-/** Makes the message for a slug that the export does not have. */
+/** A function that makes the message for a slug that the export does not have. */
 type MessageForSlug = (slug: string) => string;
 
 function planOf({ value, line }: TopicRow, all: TopicRow[], ids: ImportIds, problems: ExportProblem[]): TopicPlan {

@@ -24,11 +24,11 @@ import { FORMAT_FILE, FORMAT_TEXT } from "./manifest.ts";
 import { commentRows, commentsFilePath } from "./comments-file.ts";
 import { COPIES_FOLDER, NoInstantStored, POSTS_FOLDER, writeCopyFile, writePostFile } from "./write-post-file.ts";
 
-/** The reads of a site that an export needs, all from one state of the database (`Store.beginRead`). */
+/** The reads of a site that an export needs. All come from one state of the database (`Store.beginRead`). */
 export type ExportRead = MediaStoreRead & Pick<BylineRead, "formerBylines">;
 
 /**
- * A file of an export. A picture is only described, because the store does not have its bytes. `leftOut`: the title of a post that cannot
+ * A file of an export. A picture is only described, because the store does not have its bytes. `leftOut` is the title of a post that cannot
  * be written as a file.
  */
 export type ExportedFile =
@@ -36,16 +36,16 @@ export type ExportedFile =
   | { path: string; picture: Media }
   | { path: string; leftOut: string };
 
-/** At most this many rows are read at a time. */
+/** At most this many rows are read in one query. */
 const PAGE = 500;
 
-/** The content of an export, as far as it is held in memory. */
+/** The part of an export's content that is held in memory. */
 export interface ExportPlan {
   entities: ExportedEntities;
   postIds: string[];
 }
 
-/** Reads all entities that posts refer to, and the ids of the posts, which an export holds in memory. */
+/** Reads the part of an export that is held in memory: all entities that posts refer to, and the ids of the posts. */
 export async function planExport(read: ExportRead): Promise<ExportPlan> {
   const names = await read.tagNames();
   const tags = await inPages(names, (some) => read.tagsByIds(some.map(({ id }) => id)));
@@ -64,8 +64,8 @@ export async function planExport(read: ExportRead): Promise<ExportPlan> {
 }
 
 /**
- * All files of a site's export, each made when it is requested. The same site gives the same files in the same order. Pictures come last,
- * below `public`, where the addresses in posts lead to them.
+ * Yields all files of a site's export. Each file is made when it is requested. The same site gives the same files in the same order.
+ * Pictures come last, below `public`, where the addresses in posts lead to them.
  */
 export async function* exportFiles(
   read: ExportRead,
@@ -105,7 +105,7 @@ async function* dataFiles(
   yield { path: DATA_FILES.dismissed, text: rowsText(dismissed) };
 }
 
-/** The file of redirects. It is made after the posts, since it needs the ids of the exported ones. */
+/** Makes the file of redirects. It needs the ids of the exported posts, so it is made after the posts. */
 async function redirectsFile(read: ExportRead, names: ExportNames, posts: ReadonlySet<string>): Promise<ExportedFile> {
   const former = await everyRow((offset) => read.formerPaths("", offset, PAGE));
   const redirects = former.toSorted((a, b) => compareCodeUnits(a.path, b.path));
@@ -113,7 +113,7 @@ async function redirectsFile(read: ExportRead, names: ExportNames, posts: Readon
   return { path: DATA_FILES.redirects, text: rowsText(rows) };
 }
 
-/** The files of a post, its comments and its working copy; none when one of them cannot be written. */
+/** Returns the files of a post, its comments and its working copy. If one file cannot be written, returns only the title as `leftOut`. */
 async function postFiles(read: ExportRead, id: string, names: ExportNames): Promise<ExportedFile[]> {
   const edited = await read.edited(id);
   if (!edited) return [];

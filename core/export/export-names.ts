@@ -5,7 +5,7 @@ import type { Tag } from "../tags/tag.ts";
 import type { PlannedTopic } from "../topics/topic.ts";
 import type { User } from "../base/viewer.ts";
 
-/** All entities that posts refer to. An export holds them in memory, some hundred bytes each. */
+/** All entities that posts refer to. An export holds them in memory; each takes some hundred bytes. */
 export interface ExportedEntities {
   categories: Category[];
   tags: Tag[];
@@ -19,8 +19,8 @@ export interface ExportedEntities {
 export type ExportNames = ReturnType<typeof exportNames>;
 
 /**
- * Returns functions that turn ids into the names of an export: slugs for categories, tags, topics and people, because people read the
- * files. The id of something that no longer exists gives nothing.
+ * Returns functions that turn ids into the names of an export. Categories, tags, topics and people have slugs there, because people read
+ * the files. An id of an entity that no longer exists gives nothing.
  */
 export function exportNames({ categories, tags, topics, users, media }: Omit<ExportedEntities, "formerBylines">) {
   const byId = <T extends { id: string }>(all: readonly T[]) => new Map(all.map((each) => [each.id, each]));

@@ -1,3 +1,3 @@
-/** The path of the export's page in the studio, and the path to which its form is sent for the zip file. */
+/** The path of the export's page in the studio, and the path to which the page's form is sent to get the zip file. */
 export const EXPORT_SCREEN_PATH = "/studio/archive";
 export const ARCHIVE_PATH = "/studio/archive.zip";

@@ -8,12 +8,12 @@ export interface ExportProblem {
   text: string;
 }
 
-/** The problem on one line: "content/posts/warsztat/lead.md:4: pole „state” …". */
+/** Returns the problem on one line, such as "content/posts/warsztat/lead.md:4: pole „state” …". */
 export function problemText({ path, line, text }: ExportProblem): string {
   return `${path}:${line}: ${text}`;
 }
 
-/** The first problem that a schema found, in Polish, unlike zod's messages. `at`: the field's path; empty for the whole value. */
+/** Returns the first problem that a schema reports, with a Polish text. `at` is the field's path, empty for the whole value. */
 export function firstIssue(error: z.ZodError): { at: string[]; text: string } {
   const issue = error.issues[0];
   const at = issue ? issue.path.map(String) : [];

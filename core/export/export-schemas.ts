@@ -14,7 +14,7 @@ import { FRONT_LAYOUTS, PLAIN_LOOK, TEXT_WIDTHS, TYPEFACES } from "../settings/s
 import { eachMarkInFile } from "../settings/site-settings.ts";
 import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS } from "../topics/topic.ts";
 
-/* The fields of an export's files. All values are checked, since a folder may be edited by hand or made by an attacker. */
+/* The fields of an export's files. All values are checked, because a person or an attacker may have edited the files. */
 
 /** An instant in the form that the export writes, read as milliseconds since 1970. */
 const INSTANT = z
@@ -38,13 +38,13 @@ export const SEO_IN_FILE = z.strictObject({
   noindex: z.literal(true).optional(),
 });
 
-/** A post's settings for search engines, with null for what the file leaves out. */
+/** Returns a post's settings for search engines, with default values for what the file leaves out. */
 export function seoOfFile(seo: Partial<z.output<typeof SEO_IN_FILE>> = {}): Seo {
   const { title = null, description = null, canonical = null, noindex = false } = seo;
   return { title, description, canonical, noindex };
 }
 
-/** Fields of a post under names that other Markdown tools may know as well. */
+/** Fields of a post whose names other Markdown tools may know too. */
 export const PUBLIC_FIELDS = {
   title: TEXT,
   lang: z
@@ -83,7 +83,6 @@ const PROVENANCE = z.strictObject({
   reviewed: INSTANT.optional(),
 });
 
-/** The front matter of a post. */
 export const POST_FRONT_MATTER = z.strictObject({
   ...PUBLIC_FIELDS,
   slug: SLUG.refine((slug) => !isReserved("post", slug)),
@@ -107,7 +106,6 @@ export const POST_FRONT_MATTER = z.strictObject({
   }),
 });
 
-/** The front matter of a working copy. */
 export const COPY_FRONT_MATTER = z.strictObject({
   ...PUBLIC_FIELDS,
   slug: TEXT.optional(),
@@ -193,7 +191,7 @@ export const TOPIC_ROW = z.strictObject({
 
 const FRACTION = z.number().min(0).max(1);
 
-/** A row of `DATA_FILES.media`. Files that are no pictures have width and height 0. */
+/** A row of `DATA_FILES.media`. A file that is no picture has width and height 0. */
 export const MEDIA_ROW = z
   .strictObject({
     id: z.string().regex(/^[0-9a-f]{32}$/),
@@ -212,8 +210,8 @@ export const MEDIA_ROW = z
 const ADDRESS = TEXT.regex(/^(?:\/(?![/\\])|https:\/\/)/);
 
 /**
- * A row of `DATA_FILES.redirects`. `to`: the owner of the address, a post by id, anything else by slug; null when the address leads to a
- * fixed `address` or answers 410.
+ * A row of `DATA_FILES.redirects`. `to` names the entity to which the path leads: a post by id, other entities by slug. It is null when the
+ * path leads to a fixed `address` or answers 410.
  */
 export const REDIRECT_ROW = z.strictObject({
   path: z.string().startsWith("/"),
@@ -246,8 +244,8 @@ const SITE_LOOK = z.strictObject({
 const MENU = z.array(z.strictObject({ label: TEXT, href: TEXT }));
 
 /**
- * The content of `DATA_FILES.site`. `config` repeats `szpalta.config.ts` for people who read the export; an import ignores it, because that
- * file belongs to the owner.
+ * The content of `DATA_FILES.site`. `config` repeats `szpalta.config.ts` for people who read the export. An import ignores `config`,
+ * because that file belongs to the owner.
  */
 export const SITE_FILE = z.strictObject({
   config: z.record(z.string(), z.unknown()),

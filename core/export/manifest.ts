@@ -2,20 +2,20 @@
 
 export const MANIFEST = "SHA256SUMS";
 
-/** The name of the file that says that a folder is an export. An import reads it first. */
+/** The name of the file that marks a folder as an export. An import reads this file first. */
 export const FORMAT_FILE = "szpalta.json";
 
-/** Raise this when older programs cannot read the files. */
+/** The version of the format. Raise it when older programs cannot read the files. */
 export const FORMAT_VERSION = 1;
 
 export const FORMAT_TEXT = `${JSON.stringify({ format: "szpalta-export", version: FORMAT_VERSION }, null, 2)}\n`;
 
-/** Matches the paths of an export, which have no character that is special to a file system or a shell. */
+/** Matches the paths of an export. They have no character that is special to a file system or a shell. */
 const PATH = /^(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)?$/;
 
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 
-/** The manifest, ordered by path. `digests`: the SHA-256 of each path's file in hexadecimal digits. */
+/** Returns the manifest, ordered by path. `digests` maps each path to the SHA-256 of its file in hexadecimal digits. */
 export function manifestText(digests: ReadonlyMap<string, string>): string {
   const lines = [...digests].map(([path, digest]) => `${digest}  ${path}\n`);
   return lines.toSorted((a, b) => (a.slice(DIGEST) < b.slice(DIGEST) ? -1 : 1)).join("");
@@ -23,7 +23,7 @@ export function manifestText(digests: ReadonlyMap<string, string>): string {
 
 const DIGEST = 64;
 
-/** The digests of a manifest by path. `wrongLine`: the number of the first line that cannot be read, or null. */
+/** Reads a manifest. `digests` maps paths to SHA-256; `wrongLine` is the number of the first unreadable line, or null. */
 export function readDigests(text: string): { digests: Map<string, string>; wrongLine: number | null } {
   const digests = new Map<string, string>();
   for (const [at, line] of text.replace(/\n$/, "").split("\n").entries()) {
@@ -35,7 +35,7 @@ export function readDigests(text: string): { digests: Map<string, string>; wrong
   return { digests, wrongLine: null };
 }
 
-/** The version in the format file; null for a text that is not from an export. */
+/** Returns the version in the format file; null for a text that is not from an export. */
 export function formatVersion(text: string): number | null {
   try {
     const read: unknown = JSON.parse(text);

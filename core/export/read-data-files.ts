@@ -4,7 +4,7 @@ import { type ExportProblem, firstIssue } from "./export-problem.ts";
 import * as schemas from "./export-schemas.ts";
 import { archiveMessages } from "#core/messages/export.ts";
 
-/** A row with its line in the file, counted from 1. */
+/** A row with the number of its line in the file, counted from 1. */
 export interface DataRow<T> {
   value: T;
   line: number;
@@ -16,8 +16,8 @@ type DataTexts = Record<keyof typeof DATA_FILES, string>;
 export type ExportData = NonNullable<ReturnType<typeof readDataFiles>["data"]>;
 
 /**
- * The rows of an export's data files; `data` is null when there is a problem. Redirects that cannot be read are left out and listed in
- * `wrongRedirects`, because nothing depends on them.
+ * Reads the rows of an export's data files; `data` is null when there is a problem. Unreadable redirects are only left out and listed in
+ * `wrongRedirects`, because nothing depends on a redirect.
  */
 export function readDataFiles(texts: DataTexts) {
   const problems: ExportProblem[] = [];
@@ -41,7 +41,7 @@ export function readDataFiles(texts: DataTexts) {
   return { data: { ...data, wrongRedirects, settings, addresses }, problems };
 }
 
-/** The rows of a JSON array with one row on each line. `wrongRows` gets unreadable rows, `problems` a text that is no array. */
+/** Reads a JSON array with one row on each line. `wrongRows` receives unreadable rows; `problems` receives a text that is no array. */
 export function readRows<Schema extends z.ZodType>(
   path: string,
   text: string,

@@ -13,7 +13,7 @@ import { firstIssue, type ExportProblem } from "./export-problem.ts";
 import { COPY_FRONT_MATTER, POST_FRONT_MATTER, seoOfFile } from "./export-schemas.ts";
 import { archiveMessages } from "#core/messages/export.ts";
 
-/** Looks up ids of entities by slug, and whether a picture exists; undefined for what the export lacks. */
+/** Functions that turn a slug into an entity's id, or undefined when the export lacks it. `hasPicture` says whether a picture exists. */
 export interface ImportIds {
   category: (slug: string) => string | undefined;
   tag: (slug: string) => string | undefined;
@@ -22,17 +22,17 @@ export interface ImportIds {
   hasPicture: (id: string) => boolean;
 }
 
-/** A post read from a file, with what belongs to it. */
+/** A post read from an export, with all data that belongs to it. */
 export interface ReadPost {
   post: Post;
   comments: Omit<ReviewComment, "id" | "postId" | "token">[];
   provenance: Provenance | null;
   formerSlugs: string[];
-  /** Readers' comments, which come from a file of their own. */
+  /** Readers' comments. They come from a separate file. */
   readerComments: ReaderComment[];
 }
 
-/** The content of a file, or the problem that makes it unreadable. */
+/** The content of a file, or the problem that makes the file unreadable. */
 export type ReadResult<T> = { ok: true; value: T } | { ok: false; problem: ExportProblem };
 
 /** Reads a post as `writePostFile` writes it. */
@@ -84,7 +84,7 @@ export function readCopyFile(path: string, text: string, ids: ImportIds): ReadRe
   });
 }
 
-/** Thrown for a reference to an entity that the export lacks. */
+/** The error for a reference to an entity that the export lacks. */
 class DanglingReference extends Error {
   override name = "Dangling";
   readonly field: string;
@@ -181,7 +181,7 @@ function provenanceOf(
   };
 }
 
-/** The line of a field in the file; of the object around it when the field is missing. */
+/** Returns the line of a field in the file; for a missing field, the line of the object around it. */
 function lineOfField(text: string, at: readonly string[], lines: Record<string, number>): number {
   const [first = "", second] = at;
   const line = lines[first] ?? 1;

@@ -26,7 +26,7 @@ export interface StagedExport {
   /** The id of the person who imports in the studio; absent on the command line. */
   by?: string | undefined;
   entities: Omit<ExportEntities, "ids">;
-  /** The HTML of descriptions of tags and introductions of topics, by their ids. */
+  /** Maps the id of a tag or topic to the HTML of its description or introduction. */
   shortHtml: ReadonlyMap<string, string>;
   files: () => AsyncIterable<StagedFile>;
   redirects: Omit<FormerPathRow, "to">[];
@@ -42,7 +42,7 @@ interface ExportWrite
     AddressWrite,
     Pick<BylineWrite, "putFormerByline"> {}
 
-/** The refusal for a site that is not empty, otherwise null. An empty site may have people, and categories without posts. */
+/** Returns the refusal for a site that is not empty, otherwise null. An empty site may have people, and categories without posts. */
 export async function refusalOfFullSite(read: MediaStoreRead) {
   const first = [
     await read.postIds(null, 1),
@@ -54,7 +54,7 @@ export async function refusalOfFullSite(read: MediaStoreRead) {
   return first.every(({ length }) => length === 0) ? null : refuse("conflict", archiveMessages.siteNotEmpty);
 }
 
-/** Stores a whole export in an empty site; nothing when any part is refused. */
+/** Stores a whole export in an empty site. If any part is refused, stores nothing. */
 export async function storeExport(tx: ExportWrite, staged: StagedExport, now: number): Promise<Outcome<null>> {
   const refusal = await refusalOfFullSite(tx);
   if (refusal) return refusal;

@@ -14,7 +14,7 @@ export interface ExportedPost extends Pick<EditedPost, "post" | "copy"> {
   formerSlugs: string[];
 }
 
-/** Thrown for a date outside the valid years, stored before there were bounds, which a file cannot hold. */
+/** The error for a stored date outside the valid years, which a file cannot hold. Old versions did not check dates. */
 export class NoInstantStored extends Error {
   override name = "NoInstantStored";
 }
@@ -24,8 +24,9 @@ export const POSTS_FOLDER = "content/posts";
 export const COPIES_FOLDER = "content/working-copies";
 
 /**
- * A post as Markdown with front matter. Fields that other tools know have those tools' names; the others are below `szpalta`. Fields have a
- * fixed order and instants are in UTC, so that the same post always gives the same bytes. The body is unchanged. Throws `NoInstantStored`.
+ * Returns a post as Markdown with front matter. Fields that other tools know have those tools' names; the others are below `szpalta`. The
+ * order of fields is fixed and instants are in UTC, so the same post always gives the same bytes. The body is unchanged. Throws
+ * `NoInstantStored`.
  */
 export function writePostFile(exported: ExportedPost, names: ExportNames): string {
   const { post } = exported;
@@ -46,7 +47,7 @@ export function writePostFile(exported: ExportedPost, names: ExportNames): strin
   return markdownFile(fields, post.body);
 }
 
-/** The working copy of a post as Markdown with front matter, for a file with the post's name elsewhere. Throws `NoInstantStored`. */
+/** Returns a post's working copy as Markdown with front matter. The file is named like the post's file. Throws `NoInstantStored`. */
 export function writeCopyFile(copy: WorkingCopy, names: ExportNames): string {
   const { draft } = copy;
   const fields = {
@@ -97,7 +98,7 @@ function publicFields(draft: Pick<Draft, PublicTextName | "cover" | "seo" | "pin
   };
 }
 
-/** Fields below `szpalta` that repeat public fields more exactly: other tools show names, but slugs tell which tag or person is meant. */
+/** Returns the fields below `szpalta` that posts and working copies have. Tags and people are named by slug, because names may be ambiguous. */
 function sharedFields(draft: Omit<Draft, "slug">, names: ExportNames) {
   const { cover } = draft;
   const shown = cover && names.picture(cover.mediaId) !== undefined ? cover : null;

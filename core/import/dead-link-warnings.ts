@@ -7,7 +7,7 @@ import type { IncomingAddress } from "../base/values/incoming-post.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 import { importMessages } from "#core/messages/import.ts";
 
-/** Adds the addresses that an import will make to `incoming`: of its posts, their categories and the tags it names. */
+/** Adds to `incoming` the addresses that an import will make: of its posts, of their categories and of its tags. */
 export function addIncomingUrls(
   incoming: Pick<Set<string>, "add">,
   places: Iterable<EntryAddress>,
@@ -21,12 +21,12 @@ export function addIncomingUrls(
   }
 }
 
-/** The path of a post. */
+/** Returns the path of a post. */
 export function addressAt({ category, slug }: Pick<EntryAddress, "category" | "slug">): string {
   return postPath(category.slug, slug);
 }
 
-/** A warning for each of the paths `mentions` at which neither the import nor the site has a page. */
+/** Returns a warning for each path in `mentions` at which neither the import nor the site has a page. */
 export async function deadLinkWarnings(
   read: ImportStoreRead,
   path: string,

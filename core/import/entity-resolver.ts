@@ -17,7 +17,7 @@ import { storedCategory } from "./resolve-slugs.ts";
 import { importMessages } from "#core/messages/import.ts";
 import { categoryMessages } from "#core/messages/categories.ts";
 
-/** Categories, tags, topics and people that posts refer to. */
+/** The categories, tags, topics and people that posts refer to. */
 export interface EntitySet {
   categories: Category[];
   tags: Tag[];
@@ -32,19 +32,19 @@ type PostNames = Pick<IncomingPost, "category" | "tags" | "authors" | "topic"> &
 /** The names of categories, tags, people and topics in all posts of an import. */
 export interface Names {
   categories: Map<string, string>;
-  /** The number of posts that use each spelling, in the order of first use. */
+  /** Maps each spelling to the number of posts that use it, in the order of first use. */
   tags: Map<string, number>;
   authors: Set<string>;
   topics: Set<string>;
-  /** Categories and bylines whose name was derived from a slug, each with the first file that has it. */
+  /** Maps a category or author with a doubtful name, such as one made from a slug, to the first file that has it. */
   guessed?: { categories: Map<string, string>; authors: Map<string, string> };
 }
 
-/** Adds the names in a post. */
+/** Adds the category, tags, authors and topic of a post to `names`. */
 export function collectNames(names: Names, { category, tags, authors, topic, path = "" }: PostNames): void {
   const { categories, guessed } = names;
   const wasGuessed = guessed?.categories.has(category.slug) ?? false;
-  // A written name replaces one derived from a slug.
+  // A name that a file states replaces a name made from a slug.
   if (!categories.has(category.slug) || (wasGuessed && !category.guessed)) {
     categories.set(category.slug, category.name);
     if (category.guessed) guessed?.categories.set(category.slug, path);
@@ -60,7 +60,7 @@ export function collectNames(names: Names, { category, tags, authors, topic, pat
   if (topic !== null) names.topics.add(topic);
 }
 
-/** Whether a name cannot be a byline, because it is a number or an e-mail address that readers must not see. */
+/** Returns whether a name cannot be a byline: a number is no name, and readers must not see an e-mail address. */
 function isNoByline(name: string): boolean {
   return /^[\d\s]+$/.test(name) || name.trim().indexOf("@") > 0;
 }
@@ -77,14 +77,14 @@ interface Descriptions {
 interface ResolverDeps {
   read: ImportStoreRead;
   config: SiteConfig;
-  /** Entities that the caller already has; they have precedence over those of the store. */
+  /** Entities that the caller already has. They have precedence over those of the store. */
   existing: EntitySet;
-  /** Descriptions of new categories by slug, of new tags by `nameKey`, and of new bylines by slug. */
+  /** Maps new entities to their descriptions: categories and bylines by slug, tags by `nameKey`. */
   descriptions?: Descriptions | undefined;
   newId: () => string;
 }
 
-/** Finds each named entity in the store or makes a new one. Writes nothing: the import's transaction stores `created`. */
+/** Finds each named entity in the store or makes a new one. Stores nothing, because the import's transaction stores `created`. */
 export async function resolveEntities(names: Names, deps: ResolverDeps) {
   const {
     categories: existingCategories,
@@ -104,7 +104,7 @@ export async function resolveEntities(names: Names, deps: ResolverDeps) {
   const topics = await resolveTopics(names.topics, deps);
   return {
     category: (entry: Pick<PostNames, "category">) => resolvedEntity(categories, entry.category.slug),
-    /** Null for a category that no post of the import names. */
+    /** Returns null for a category that no post of the import names. */
     categoryBySlug: (slug: string): Category | null => categories.get(slug) ?? null,
     tagByName: (name: string): Tag | null => tags.get(nameKey(name)) ?? null,
     tags: (entry: PostNames) => distinct(entry.tags.map((name) => resolvedEntity(tags, nameKey(name)))),
@@ -129,7 +129,7 @@ export async function resolveEntities(names: Names, deps: ResolverDeps) {
   };
 }
 
-/** A warning for each name that cannot be a byline and belongs to nobody on the site. */
+/** Returns a warning for each name that cannot be a byline and belongs to nobody on the site. */
 function bylineWarnings({ authors, guessed }: Names, users: ReadonlyMap<string, User>): ImportWarning[] {
   return [...authors]
     .filter((name) => isNoByline(name) && !users.has(slugify(name)))
@@ -139,12 +139,12 @@ function bylineWarnings({ authors, guessed }: Names, users: ReadonlyMap<string, 
     });
 }
 
-/** Whether the site's configuration file has the category. */
+/** Returns whether the site's configuration file has the category. */
 function isConfigured(slug: string, config: SiteConfig): boolean {
   return config.categories.some((each) => each.slug === slug);
 }
 
-/** A warning for each new category and byline whose name was derived from a slug. */
+/** Returns a warning for each new category and byline whose name was made from a slug. */
 function guessedNameWarnings(
   { guessed }: Names,
   { categories, users }: Pick<EntitySet, "categories" | "users">,
@@ -174,7 +174,7 @@ async function resolveCategories(names: Names["categories"], deps: ResolverDeps,
   return bySlug;
 }
 
-/** A new category, with name and description from the site's configuration file when the file has them. */
+/** Makes a category. Its name and description come from the site's configuration file if that file has the category. */
 function newCategory(
   { slug, name }: IncomingPost["category"],
   { config, newId, descriptions }: ResolverDeps,
@@ -193,7 +193,7 @@ function newCategory(
 
 async function resolveTags(names: Names["tags"], deps: ResolverDeps, created: EntitySet): Promise<Map<string, Tag>> {
   const { existing } = deps;
-  // Tags are found by name first, then by alias, then by slug.
+  // Later entries win, so a tag is found by its name first, then by an alias, then by its slug.
   const byKey = new Map([
     ...existing.tags.filter((tag) => isNameOf(tag, tag.slug)).map((tag) => [nameKey(tag.slug), tag] as const),
     ...existing.tags.flatMap((tag) => tag.aliases.map((alias) => [nameKey(alias), tag] as const)),
@@ -213,7 +213,7 @@ async function resolveTags(names: Names["tags"], deps: ResolverDeps, created: En
   return byKey;
 }
 
-/** The name of a new tag: the most frequent spelling; of equally frequent ones the one with most diacritics, then the first. */
+/** Returns the most frequent spelling as a new tag's name; among equals, the one with most diacritics, then the first. */
 function mostFrequentSpelling(spellings: readonly string[], names: Names["tags"]): string {
   const most = spellings.reduce((largest, each) => Math.max(largest, names.get(each) ?? 0), 0);
   const common = spellings.filter((each) => names.get(each) === most);
@@ -232,12 +232,12 @@ async function newTag(
   return { id: newId(), slug, name: short, description, aliases: [], hidden: false, proposed: false, version: 1 };
 }
 
-/** Finds or makes people by name. An unknown author becomes a byline, who cannot sign in until an administrator allows it. */
+/** Finds people by name or makes them. An unknown author becomes a byline, who cannot sign in until an administrator allows it. */
 async function resolveUsers(names: Names["authors"], deps: ResolverDeps, created: EntitySet) {
   const users = await deps.read.users();
   const byId = new Map(users.map((user) => [user.id, user]));
   const bySlug = new Map<string, User>();
-  // Names that people changed or merged on the site after an earlier import.
+  // People may have been renamed or merged on the site since an earlier import.
   for (const { slug, userId } of await deps.read.formerBylines()) {
     const user = byId.get(userId);
     if (user) bySlug.set(slug, user);
@@ -251,7 +251,7 @@ async function resolveUsers(names: Names["authors"], deps: ResolverDeps, created
       if (owner) bySlug.set(slug, owner);
       continue;
     }
-    // A single word may be a chosen name, so it stays as it is.
+    // A single word may be a name that the author chose, so it is not changed.
     const byline = name === slug && slug.includes("-") ? titleFromUrlPath(slug) : name;
     const bio = deps.descriptions?.authors.get(slug) ?? "";
     const user: User = { id: deps.newId(), email: null, name: byline, slug, bio, role: "author", active: false };
@@ -267,7 +267,7 @@ async function resolveTopics(names: Names["topics"], deps: ResolverDeps): Promis
     const slug = slugify(name);
     if (bySlug.has(slug)) continue;
     const stored = await deps.read.topicBySlug(slug);
-    // Of a merged topic, the topic into which it was merged.
+    // A merged topic stands for the topic into which it was merged.
     const present = stored && (await deps.read.plannedTopic(await deps.read.resolveTopicId(stored.id)));
     if (present) bySlug.set(slug, topicOf(present));
   }

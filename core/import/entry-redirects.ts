@@ -13,20 +13,20 @@ interface RedirectSource {
   ownPath: string;
 }
 
-/** Addresses in an import. `incoming`: of its posts, categories and tags; `taken`: former addresses that it already redirects. */
+/** Addresses in an import. `incoming`: those of its posts, categories and tags; `taken`: former addresses that the import redirects. */
 export interface ImportedAddresses {
   incoming: Pick<ReadonlySet<string>, "has">;
   taken: Pick<ReadonlySet<string>, "has">;
 }
 
-/** The former addresses to store for a post, in stored form. Addresses of pages and of others' redirects are left out with a warning. */
+/** Returns the former addresses to store for a post, in stored form. Addresses that are in use elsewhere are left out with a warning. */
 export async function entryRedirects(
   read: ImportStoreRead,
   { path, redirects, postId, ownPath }: RedirectSource,
   imported: ImportedAddresses,
 ): Promise<{ keys: string[]; existing: string[]; remarks: ImportWarning[] }> {
   const keys: string[] = [];
-  /** Redirects that already lead to the post. */
+  /** Former addresses that already lead to the post. */
   const existing: string[] = [];
   const remarks: ImportWarning[] = [];
   for (const { address, line } of redirects) {
@@ -46,9 +46,7 @@ async function obstacleTo(read: ImportStoreRead, key: string, postId: string, { 
   return redirectObstacle(read, key, { kind: "post", id: postId });
 }
 
-/**
- * Why an address cannot redirect to an entity, as a warning's text (`importMessages.leadsThere` when it already does); null when it can.
- */
+/** Returns why an address cannot redirect to an entity, as a warning's text; null if it can. If it does already: `importMessages.leadsThere`. */
 export async function redirectObstacle(
   read: ImportStoreRead,
   key: string,

@@ -1,7 +1,7 @@
 import { languageName } from "../base/values/language-tag.ts";
 import { importMessages } from "#core/messages/import.ts";
 
-/** Posts by language: "126 wpisów po angielsku, 2 wpisy po niemiecku"; null when all are in Polish. */
+/** Returns the number of posts in each language: "126 wpisów po angielsku, 2 wpisy po niemiecku"; null when all are in Polish. */
 export function languagesText(counts: Readonly<Record<string, number>>): string | null {
   const texts = Object.entries(counts).map(([language, count]) =>
     importMessages.postsInLanguage(count, languageName(language)),

@@ -17,7 +17,7 @@ export interface ConvertedPost extends IncomingPost, Record<PublicTextName, stri
   file: string;
   /** The position of the post in the source. */
   order: number;
-  /** Addresses of the old site in the text, with the lines of the source where they stand. */
+  /** Addresses of the old site in the text, each with its line in the source. */
   links: IncomingAddress[];
   /** Whether each line of the body is also a line of the source. */
   hasLines: boolean;
@@ -38,8 +38,8 @@ const SOURCE = z.strictObject({
 });
 
 /**
- * The front matter of a converted post: as in an export, with names in place of slugs. Unknown values are accepted, because a person may
- * have edited the file.
+ * The front matter of a converted post. Tags and authors have names in place of slugs. The values are checked less strictly than those of
+ * an export, because a person may have edited the file.
  */
 const FIELDS = z.strictObject({
   ...PUBLIC_FIELDS,
@@ -65,11 +65,11 @@ const FIELDS = z.strictObject({
     .optional(),
 });
 
-/** The name of each category of the folder, by slug. `guessedIn`: the first file of a category whose name was derived from its slug. */
+/** Maps a category's slug to its name. `guessedIn` is the first file of a category whose name was made from its slug. */
 export type CategoryNames = ReadonlyMap<string, { name: string; guessedIn?: string | undefined }>;
 
 /**
- * Reads the post in a file of a converted folder, or says what is wrong and on which line. A file that a person added has no `source` in
+ * Reads the post in a file of a converted folder, or returns what is wrong and on which line. A file that a person added has no `source` in
  * its front matter.
  */
 export function readConvertedPost(

@@ -7,7 +7,7 @@ import { slugify } from "../polish/slug.ts";
 import type { ResolvedEntities } from "./entity-resolver.ts";
 import type { ImportStoreRead } from "./store.ts";
 
-/** Redirects for lists of the old site that have another slug or kind here, or no posts of their own. */
+/** Returns redirects for categories and tags of the old site that have another slug or kind here, or that no post here belongs to. */
 export async function redirectsOfOldLists(
   read: ImportStoreRead,
   lists: readonly OldList[],
@@ -35,7 +35,7 @@ interface Target {
   path: string;
 }
 
-/** The list of this site that replaces an old one. A category without posts of its own leads to its first subcategory with posts. */
+/** Returns the list of this site that replaces an old list. For a category without posts, it is the first subcategory with posts. */
 function targetOf(
   list: OldList,
   resolved: Resolved,

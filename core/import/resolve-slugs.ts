@@ -17,7 +17,7 @@ export interface EntryAddress {
   slug: string;
   id: string;
   version: number;
-  /** Whether the stored post is in the trash, where it stays. */
+  /** Whether the stored post is in the trash. An import leaves it there. */
   trashed: boolean;
 }
 
@@ -26,7 +26,7 @@ interface SlugDeps {
   newId: () => string;
 }
 
-/** The category and slug of each post to import, by its path. Posts of an earlier import are found by slug, category or former address. */
+/** Maps the path of each post to import to its new address. Finds posts of an earlier import by slug, category or former address. */
 export async function resolveSlugs(
   read: ImportStoreRead,
   claims: AsyncIterable<Claim> | Iterable<Claim>,
@@ -43,7 +43,7 @@ export async function resolveSlugs(
   return places;
 }
 
-/** Warnings about a post that is in the trash or whose slug was taken. */
+/** Returns warnings about a post that is in the trash or whose slug was taken. */
 export function addressWarnings(
   { path, slug }: Pick<IncomingPost, "path" | "slug">,
   place: EntryAddress,
@@ -56,15 +56,15 @@ export function addressWarnings(
 
 type Place = Pick<EntryAddress, "category" | "slug"> & { existing: Post | null };
 
-/** A post of an earlier import is looked up by at most this many of its addresses. */
+/** To find the post of an earlier import, at most this many addresses of the imported post are looked up. */
 const MOST_KEYS = 10;
 
-/** Whether a key is a post's number in WordPress, such as `/?p=1`. */
+/** Returns whether a key is a post's number in WordPress, such as `/?p=1`. */
 const isNumber = (key: string) => key.startsWith("/?");
 
 /**
- * The post that an earlier import made of the same source. Two sites may have the same WordPress numbers and paths such as `/about`, so the
- * number must lead to the post and its path or title must match; without a number, its path and its title or slug.
+ * Returns the post that an earlier import made of the same source. Two sites may have the same WordPress numbers, or paths such as
+ * `/about`. So a post must match by its number and by path or title; without a number, by its path and by title or slug.
  */
 async function postOfOrigin(
   read: ImportStoreRead,
@@ -111,8 +111,7 @@ async function resolveSlug(
     const slug = withEnding(wanted, ending);
     if (claimed.has(slug)) continue;
     const owner = await read.postBySlug(slug);
-    // A post from another system is recognised only by its origin, because a post of this site may have the same slug
-    // by chance.
+    // A post from another system is recognised only by its origin, because a post of this site may have the same slug by chance.
     if (owner && origin) continue;
     if (owner && (owner.categoryId === category.id || slugGiven)) return { category, slug, existing: owner };
     if (owner) continue;
@@ -133,7 +132,7 @@ async function renamedPost(read: ImportStoreRead, path: string): Promise<{ post:
   return post && category && postPath(category.slug, post.slug) === former.to ? { post, category } : null;
 }
 
-/** The stored category that has or once had this slug; null when there is none. */
+/** Returns the stored category that has or once had this slug; null when there is none. */
 export async function storedCategory(read: ImportStoreRead, slug: string): Promise<Category | null> {
   const direct = await read.categoryBySlug(slug);
   if (direct) return direct;

@@ -17,13 +17,13 @@ export interface ResolvedPost {
   existing: Post | null;
 }
 
-/** The data for staging besides the post. `now`: milliseconds since 1970. */
+/** The data that all posts need for staging. `now` is in milliseconds since 1970. */
 export interface Staging {
   resolved: ResolvedEntities;
   now: number;
 }
 
-/** The post to store. Of a stored post, it replaces only the fields that the file has. */
+/** Returns the post to store. In a stored post, only the fields that the file has are replaced. */
 export function stagePost(resolvedPost: ResolvedPost, cover: Media | null, staging: Staging): Post {
   const { entry, existing, place } = resolvedPost;
   const base = existing ?? emptyPost(resolvedPost, staging.now);
@@ -32,7 +32,7 @@ export function stagePost(resolvedPost: ResolvedPost, cover: Media | null, stagi
   const state = stateAfter(existing, entry);
   return {
     ...base,
-    // If a person saves the post before it is stored, this version is too old and the store refuses it.
+    // If a person saves the post during the import, this version is too old, so the store refuses the imported post.
     version: place.version,
     slug: place.slug,
     categoryId: place.category.id,
@@ -56,7 +56,7 @@ function emptyPost({ entry, place }: ResolvedPost, now: number): Post {
   return { ...newPost(place.id, draft, now), state: entry.state, createdAt: Math.min(entry.publishedAt, now) };
 }
 
-/** The state of a post after an import. An import may publish a draft of an earlier import, but never undoes what editors did. */
+/** Returns the state of a post after an import. An import may publish a draft of an earlier import, but never undoes what editors did. */
 export function stateAfter(existing: Post | null, entry: Pick<IncomingPost, "state">): PostState {
   if (!existing) return entry.state;
   const unpublished = existing.state === "draft" || existing.state === "in-review";
@@ -64,8 +64,8 @@ export function stateAfter(existing: Post | null, entry: Pick<IncomingPost, "sta
 }
 
 /**
- * The dates of a post after an import. When the file has no date, a stored post keeps its own, since each copy of the folder has new file
- * times.
+ * Returns the dates of a post after an import. When the file has no date, a stored post keeps its own date, because each copy of the folder
+ * has new file times.
  */
 function datesAfter(base: Post, entry: IncomingPost, state: PostState) {
   const at = entry.dateGiven ? entry.publishedAt : (base.publishedAt ?? entry.publishedAt);
@@ -91,7 +91,7 @@ function seoOf({ seo }: IncomingPost): Partial<Post["seo"]> {
   };
 }
 
-/** Whether the post equals the stored one in everything that readers or editors can see. */
+/** Returns whether the post equals the stored one in everything that readers or editors can see. */
 export function isUnchanged(post: Post, existing: Post | null): boolean {
   return existing !== null && fingerprint(post) === fingerprint(existing);
 }
@@ -108,10 +108,10 @@ export const OVERWRITTEN = {
   text: importMessages.changesReplaced,
 } as const;
 
-/** At most this many revisions are read; the newest ones may be saves that were refused. */
+/** At most this many revisions are read. One is not enough, because the newest ones may be refused saves. */
 const REVISIONS_READ = 20;
 
-/** Whether the stored version of a post was saved by a person and not by an import. */
+/** Returns whether the stored version of a post was saved by a person and not by an import. */
 export async function isEditedHere(read: Pick<PostRead, "revisions">, { id, version }: Post): Promise<boolean> {
   const last = (await read.revisions(id, REVISIONS_READ, null)).find(({ kind }) => kind !== "conflict");
   return last !== undefined && last.authorId !== null && last.token.startsWith(`${version}.`);

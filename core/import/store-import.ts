@@ -38,7 +38,7 @@ export interface StagedImport {
   /** The id of the person who imports in the studio; absent on the command line. */
   by?: string | undefined;
   entities: EntitySet;
-  /** The HTML of descriptions of tags and introductions of topics, by their ids. */
+  /** Maps the id of a tag or topic to the HTML of its description or introduction. */
   shortHtml: ReadonlyMap<string, string>;
   posts: () => AsyncIterable<StagedPost>;
   /** Redirects of former addresses in stored form. */
@@ -49,7 +49,7 @@ export interface StagedImport {
   counts: { created: number; updated: number; media: number };
 }
 
-/** An import with at most this many characters is recorded as one write: recording holds a write about four times in memory. */
+/** An import of at most this many characters is recorded as one write, because recording holds a write about four times in memory. */
 const RECORDED_AT_ONCE = 8 * 1024 * 1024;
 
 function sizeOf({ made, comments }: StagedPost): number {
@@ -57,7 +57,7 @@ function sizeOf({ made, comments }: StagedPost): number {
   return ofComments + (made ? made.post.body.length + made.derived.html.length + made.derived.text.length : 0);
 }
 
-/** Stores an import; nothing when one post is refused, and the refusal names its file. Replaced texts stay in the history. */
+/** Stores an import. If one post is refused, stores nothing, and the refusal names its file. Replaced texts stay in the history. */
 export async function storeImport(tx: ImportStoreWrite, staged: StagedImport, now: number): Promise<Outcome<null>> {
   for (const category of staged.entities.categories) await tx.putCategory(category);
   for (const user of staged.entities.users) await tx.putUser(user);
@@ -82,7 +82,7 @@ export async function storeImport(tx: ImportStoreWrite, staged: StagedImport, no
   return ok(null);
 }
 
-/** Switches on the redirects of WordPress's and Ghost's addresses; false when they were on. */
+/** Switches on the redirects of WordPress's and Ghost's addresses; returns false when they were already on. */
 async function switchOnForeignAddresses(tx: ImportStoreWrite): Promise<boolean> {
   const rules = await tx.addressRules();
   if (!rules.foreign) await tx.putAddressRules({ ...rules, foreign: true });

@@ -13,17 +13,17 @@ export interface MissingPicture {
   coverAlt: string | null;
 }
 
-/** Reads pictures that imports have stored and those that posts lack. */
+/** The store's reads of imported pictures, and of pictures that posts lack. */
 export interface ImportedPictureRead {
-  /** The stored copy of a picture at an address on another site; null when there is none. */
+  /** Returns the stored copy of a picture at an address on another site; null when there is none. */
   importedPicture(address: string): Promise<Media | null>;
-  /** Pictures that the post lacks: first those in its text, then its cover; both ordered by address. */
+  /** Returns the pictures that the post lacks: first those in its text, then its cover, each group ordered by address. */
   missingPictures(postId: string): Promise<MissingPicture[]>;
-  /** Ids of the posts that lack pictures, the oldest first. */
+  /** Returns the ids of the posts that lack pictures, the oldest first. */
   postsMissingPictures(): Promise<string[]>;
 }
 
-/** Writes pictures that an import has stored and those that posts lack. */
+/** The store's writes of imported pictures, and of pictures that posts lack. */
 export interface ImportedPictureWrite {
   /** Records which picture was stored for an address on another site. */
   putImportedPicture(address: string, mediaId: string): Promise<void>;
@@ -34,8 +34,8 @@ export interface ImportedPictureWrite {
 /** A write that may be too large for the recording of writes. */
 export interface LargeWrite {
   /**
-   * Excludes this write from the recording, because it is too large; a new recording begins after it. The log of several servers still
-   * stores it whole. May be called again in the same write.
+   * Excludes this write from the recording of writes, because it is too large. A new recording begins after this write. The log of several
+   * servers still stores the whole write. May be called again in the same write.
    */
   leaveUnrecorded(): void;
 }

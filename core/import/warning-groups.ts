@@ -7,10 +7,10 @@ const EXAMPLES = 3;
 /** The text between the number of warnings of a kind and the examples. */
 export const BEFORE_EXAMPLES = importMessages.beforeExamples;
 
-/** At most this many characters of an example, so that each kind takes one or two lines. */
+/** An example has at most this many characters, so that each kind takes one or two lines. */
 const EXAMPLE_LENGTH = 120;
 
-/** At most this many different sentences are counted for each kind: an archive may have any number of dead links, and three are shown. */
+/** At most this many different sentences of each kind are counted, because an archive may have any number of dead links. */
 const MOST_TEXTS = 500;
 
 interface Group {
@@ -40,8 +40,8 @@ export class WarningGroups {
   }
 
   /**
-   * One line for each kind: the number of warnings and the three most frequent examples. Kinds are ordered by number, after `front-matter`,
-   * which made posts drafts.
+   * Returns one line for each kind: the number of warnings and the three most frequent examples. `front-matter` comes first, because it
+   * made posts drafts. The other kinds are ordered by the number of warnings.
    */
   lines(): string[] {
     const rankOf = (kind: WarningKind) => (kind === "front-matter" ? 0 : 1);

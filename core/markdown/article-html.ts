@@ -20,7 +20,7 @@ export function readArticle(html: string, mark: string): Element | Failure {
   return "tooMuch" in parsed ? bodyFailure(REASONS[parsed.tooMuch]) : sanitise(parsed.nodes, "author", mark);
 }
 
-/** The finished HTML, sanitised until it does not change any more. `colours`: HTML of code blocks, which is inserted without parsing. */
+/** Returns the finished HTML, sanitised until it does not change any more. `colours`: HTML of code blocks, inserted without parsing. */
 export function writeArticle(root: Element, colours: ReadonlyMap<Element, string> = new Map()): string | Failure {
   const plain = serialise(root);
   if (readAgain(plain) === plain) return colours.size === 0 ? plain : serialise(root, colours);
@@ -38,7 +38,7 @@ function readAgain(html: string): string | Failure {
   return "tooMuch" in parsed ? bodyFailure(REASONS[parsed.tooMuch]) : serialise(sanitise(parsed.nodes, "output"));
 }
 
-/** A refusal for the field `body`. */
+/** Returns a refusal for the field `body`. */
 export function bodyFailure(message: string): Failure {
   return refuseField("body", message);
 }

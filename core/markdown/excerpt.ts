@@ -8,19 +8,19 @@ import { proseAmong } from "./prose.ts";
 /** An excerpt has at most this many characters, as many as search engines show of a description. */
 export const EXCERPT_LENGTH = 155;
 
-/** Whole sentences with at least this many characters are enough; after fewer, the next sentence is added and cut. */
+/** An excerpt of whole sentences is long enough with this many characters. A shorter one gets the next sentence, which is cut. */
 const ENOUGH = 80;
 
-/** Blocks that never give an excerpt, since they hold no prose of the text itself. */
+/** Elements whose text is never in an excerpt, because it is no prose of the article itself. */
 const EXCLUDED_BLOCKS = new Set("pre table figure figcaption details aside nav h1 h2 h3 h4 h5 h6 hr".split(" "));
 
-/** Blocks that give an excerpt only when there is no paragraph outside of them. */
+/** Elements whose text is in an excerpt only when there is no paragraph outside of them. */
 const FALLBACK_BLOCKS = new Set("blockquote ul ol dl".split(" "));
 
 /**
- * The first sentences of an article as plain text, at most `EXCERPT_LENGTH` characters: whole sentences, or whole words with an ellipsis.
- * Headings, captions, films, tables, code blocks, bare addresses and footnotes are left out, and so are quotations, lists and labels
- * unless there is nothing else. Empty for an article without prose.
+ * Returns the first sentences of an article as plain text, at most `EXCERPT_LENGTH` characters: whole sentences, or whole words with an
+ * ellipsis. Headings, captions, films, tables, code, bare addresses and footnotes are left out. Quotations, lists and labels count only
+ * when there is nothing else. An article without prose has an empty excerpt.
  */
 export function excerptOf(root: Element): string {
   const paragraphs = paragraphsIn(root, (block) => EXCLUDED_BLOCKS.has(block.tag) || FALLBACK_BLOCKS.has(block.tag));
@@ -54,7 +54,7 @@ function paragraphsIn(container: Element, isSkipped: (block: Element) => boolean
   return paragraphs;
 }
 
-/** The `purpose` of elements that never give an excerpt: footnotes and their numbers, and films. */
+/** The `purpose` of elements whose text is never in an excerpt: footnotes and their numbers, and films. */
 const NOT_PROSE = new Set<string>([...Object.values(NOTES), EMBED]);
 
 function holdsFilm(block: Element): boolean {
@@ -79,8 +79,8 @@ function sentencesIn(paragraph: string): string[] {
 }
 
 /**
- * The first whole sentences, up to `ENOUGH` characters. One that ends with a colon is left out, because it announces something that is
- * missing here.
+ * Returns the first whole sentences, or a cut text when they are shorter than `ENOUGH`. A sentence that ends with a colon is left out,
+ * because it announces something that the excerpt lacks.
  */
 function firstSentences(sentences: readonly string[]): string {
   const complete = sentences.filter((sentence) => !sentence.endsWith(":"));
@@ -93,7 +93,7 @@ function firstSentences(sentences: readonly string[]): string {
   return excerpt;
 }
 
-/** The text between two lines that are joined into one, when the first may lack a full stop, like an item of a list. */
+/** Returns the text to put between two lines that become one. The first line may lack a full stop, like an item of a list. */
 function joint(before: string, after: string): string {
   if (before === "") return "";
   if (/[.!?…:;,)\]”"»’]$/u.test(before)) return " ";

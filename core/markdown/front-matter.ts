@@ -28,22 +28,22 @@ const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
 /** Matches the empty line after front matter, which does not belong to the body. */
 const EMPTY_LINE = /^[ \t]*\r?\n/;
 /**
- * At most this many characters of front matter, since parsing YAML takes milliseconds for each thousand. Our own posts have at most a
- * tenth.
+ * Front matter has at most this many characters, because parsing YAML takes milliseconds for each thousand. Our own posts have at most a
+ * tenth of this.
  */
 export const FRONT_MATTER_LIMIT = 32_768;
 export const FRONT_MATTER_TOO_LONG = frontMatterMessages.tooLong(FRONT_MATTER_LIMIT);
 
-/** At most this many aliases are expanded, against documents that multiply themselves. */
+/** At most this many YAML aliases are expanded, because a short document can grow enormously by its aliases. */
 const MOST_ALIASES = 20;
 
 /**
- * Options that keep parsing linear. Otherwise the library compares each key of a map with all others, and quotes the lines of each error.
- * Without `uniqueKeys` the last of several equal keys counts.
+ * Options that keep parsing linear. By default, the library compares each key of a map with all others, and quotes the lines of each error.
+ * Without `uniqueKeys`, the last of several equal keys counts.
  */
 export const QUICK_YAML = { uniqueKeys: false, merge: true, prettyErrors: false, logLevel: "error" } as const;
 
-/** Messages for the library's most frequent errors, by code, because its own are in English. */
+/** Maps the codes of the library's most frequent errors to messages, because the library's own messages are in English. */
 const REASONS: Record<string, string> = {
   BAD_INDENT: frontMatterMessages.badIndent,
   BLOCK_AS_IMPLICIT_KEY: frontMatterMessages.colonInValue,
@@ -63,8 +63,8 @@ export function readFrontMatter(text: string): FrontMatter {
 }
 
 /**
- * The text between the first line and the closing line, and where the rest begins; null for a text that does not begin with `opening`.
- * `closing` needs the flags `g` and `m`.
+ * Returns the text between the opening and the closing line, and the offset of the text after the closing line. Null when the text does not
+ * begin with `opening`, "unclosed" without a closing line. `closing` needs the flags `g` and `m`.
  */
 export function fencedFields(
   text: string,
@@ -80,8 +80,8 @@ export function fencedFields(
 }
 
 /**
- * The fields of the YAML `source`, which begins at the second line of `text`, and the body from `bodyStart` on. With `lenient` the last of
- * several equal keys counts; otherwise equal keys are a problem.
+ * Reads the fields of the YAML `source`, which begins at the second line of `text`, and the body from the offset `bodyStart` on. With
+ * `lenient`, the last of several equal keys counts; otherwise equal keys are a problem.
  */
 export function readYamlFields(text: string, source: string, bodyStart: number, lenient = false): FrontMatter {
   try {
@@ -131,7 +131,7 @@ function plainData(document: Document): Record<string, unknown> | null {
   }
 }
 
-/** The offset of the first key that repeats a key of the same map; null when there is none. */
+/** Returns the offset of the first key that repeats a key of the same map; null when no key is repeated. */
 function repeatedKey(document: Document): number | null {
   let repeated: number | null = null;
   visit(document, {
@@ -148,7 +148,7 @@ function repeatedKey(document: Document): number | null {
   return repeated;
 }
 
-/** The first alias whose anchor does not stand before it; null when there is none. */
+/** Returns the first alias without an earlier anchor; null when there is no such alias. */
 function unresolvedAlias(document: Document): Alias | null {
   const anchors = new Set<string>();
   let unresolved: Alias | null = null;
@@ -163,12 +163,12 @@ function unresolvedAlias(document: Document): Alias | null {
   return unresolved;
 }
 
-/** The result for a file whose front matter is unreadable: the whole text is the body. */
+/** Returns the result for a file whose front matter is unreadable: the whole text is the body. */
 export function unreadable(text: string, line: number, problem: string): FrontMatter {
   return { data: {}, lines: {}, body: text, bodyLine: 1, problem: { line, text: problem } };
 }
 
-/** The line of an offset, counted from 1. */
+/** Returns the line of an offset, counted from 1. */
 export function lineOf(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line++;

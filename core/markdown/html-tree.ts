@@ -3,9 +3,7 @@ export interface Text {
   text: string;
 }
 
-/**
- * An element. `purpose`: what the renderer made it for; null for an element of an author's HTML, which so cannot imitate the renderer's.
- */
+/** An element. `purpose`: what the renderer made the element for; null for an author's HTML, which must not imitate the renderer's. */
 export interface Element {
   tag: string;
   attributes: Map<string, string>;
@@ -36,7 +34,7 @@ export function hasClass(target: Element, name: string): boolean {
   return target.attributes.get("class")?.split(" ").includes(name) ?? false;
 }
 
-/** All elements below `root` in document order. An element's children are read before the element is yielded. */
+/** Yields all elements below `root` in document order. An element's children are read before the element is yielded. */
 export function* elementsIn(root: Element): Generator<Element> {
   const waiting: Node[] = root.children.toReversed();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -52,7 +50,7 @@ export function pushBackwards(waiting: (Node | string)[], nodes: readonly Node[]
   for (let index = nodes.length - 1; index >= 0; index--) waiting.push(nodes[index]!);
 }
 
-/** All text below a node. */
+/** Returns all text below a node. */
 export function textOf(root: Element): string {
   const texts: string[] = [];
   const waiting: Node[] = [root];
@@ -63,7 +61,7 @@ export function textOf(root: Element): string {
   return texts.join("");
 }
 
-/** Whether a node is a text of white space only. */
+/** Tells whether a node is a text of white space only. */
 export function isBlank(node: Node): boolean {
   return !isElement(node) && node.text.trim() === "";
 }

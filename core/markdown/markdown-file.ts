@@ -1,8 +1,6 @@
 import { Document, Scalar, visit } from "yaml";
 
-/**
- * Writes a `Date` as a YAML timestamp: the current YAML schema has only text for it, but tools that read front matter expect an instant.
- */
+/** A YAML tag that writes a `Date` as a timestamp, as tools that read front matter expect. Otherwise it would become a text. */
 const TIMESTAMP = {
   identify: (value: unknown) => value instanceof Date,
   default: true,
@@ -11,16 +9,16 @@ const TIMESTAMP = {
   stringify: ({ value }: { value?: unknown }) => (value instanceof Date ? value.toISOString() : ""),
 } as const;
 
-/** Options to write each value on one line, so that none can look like the end of the front matter. */
+/** Options to write each value on one line, so that no value can look like the end of the front matter. */
 const ONE_LINE = { lineWidth: 0, blockQuote: false, singleQuote: false, doubleQuotedAsJSON: true } as const;
 
 /** Matches characters that end a line in some programs or are invisible. */
-// oxlint-disable-next-line no-control-regex -- these are what it is about
+// oxlint-disable-next-line no-control-regex -- the expression is about these characters
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
-/** Matches unsafe characters that JSON, and so a quoted value, does not escape. */
+/** Matches unsafe characters that stay unescaped in a quoted value, because JSON does not escape them. */
 const UNESCAPED = /[\u007f-\u009f\u2028\u2029\ufeff]/g;
 
-/** A Markdown file of front matter and body. A `Date` is written as an instant in UTC; undefined fields are left out. */
+/** Returns a Markdown file of front matter and body. A `Date` is written as an instant in UTC; undefined fields are left out. */
 export function markdownFile(fields: object, body: string): string {
   // Text that older YAML would read as a date, number or boolean is quoted.
   const document = new Document(fields, {
@@ -39,7 +37,7 @@ export function markdownFile(fields: object, body: string): string {
   return `---\n${yaml}---\n\n${body}`;
 }
 
-/** The path of a post's file in `folder`, built like the post's address on the site. */
+/** Returns the path of a post's file in `folder`, built like the post's address on the site. */
 export function postFilePath(folder: string, categorySlug: string, slug: string): string {
   return `${folder}/${fileNameOf(categorySlug)}/${fileNameOf(slug)}.md`;
 }
@@ -47,7 +45,7 @@ export function postFilePath(folder: string, categorySlug: string, slug: string)
 /** Matches names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** The file name for a slug, with an underscore after reserved names. No slug ends with one, and the front matter has the real slug. */
+/** Returns the file name for a slug. A reserved name gets an underscore, with which no slug ends. The front matter has the real slug. */
 function fileNameOf(slug: string): string {
   return DEVICE.test(slug) ? `${slug}_` : slug;
 }

@@ -7,9 +7,7 @@ import { createParser, type Preset } from "./parser.ts";
 import type { RenderEnv, Element } from "./html-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
-/**
- * Returns a function that turns Markdown into sanitised HTML nodes, or refuses it when it has more than `limit` bytes or is too complex.
- */
+/** Returns a function that turns Markdown into sanitised HTML nodes, and refuses a text of more than `limit` bytes or a too complex one. */
 export function createMarkdownToTree(preset: Preset): (markdown: string, limit: number) => Element | Failure {
   const parser = createParser(preset);
   return (markdown, limit) => {
@@ -23,7 +21,7 @@ export function createMarkdownToTree(preset: Preset): (markdown: string, limit: 
   };
 }
 
-/** At most this many of each character in a body. A mebibyte of one of them takes seconds to parse; prose has far fewer. */
+/** The most occurrences of each character in a body. A mebibyte of one such character takes seconds to parse; prose has far fewer. */
 const MOST: Record<string, number> = {
   "[": 40_000,
   "|": 60_000,
@@ -39,7 +37,7 @@ const MOST: Record<string, number> = {
 
 const LEAST_OF_MOST = Math.min(...Object.values(MOST));
 
-/** Names, in a sentence, the character of which a body has too many; null when there is none. */
+/** Returns a sentence that names the character of which a body has too many; null when there is no such character. */
 export function complexityLimits(source: string): string | null {
   if (source.length <= LEAST_OF_MOST) return null;
   const counts = new Map<string, number>();

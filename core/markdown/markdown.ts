@@ -27,7 +27,7 @@ import { typesetTitle } from "./typeset-title.ts";
 import { typesetTree } from "./typeset-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
-/** At most this many bytes of Markdown in a short text: the description of a tag, or the introduction of a topic. */
+/** A short text (the description of a tag, the introduction of a topic) has at most this many bytes of Markdown. */
 const MAX_SHORT = 16 * 1024;
 
 interface MarkdownOptions {
@@ -41,18 +41,18 @@ interface MarkdownOptions {
 
 /** The renderer of a site. */
 export interface Markdown {
-  /** All data derived from a post's texts; `invalid` for the field `body` when it is too large or nested too deep. */
+  /** Returns all data derived from a post's texts; `invalid` for the field `body` when the body is too large or nested too deep. */
   render(source: RenderSource): Outcome<Rendered>;
-  /** The HTML of a short text. */
+  /** Returns the HTML of a short text. */
   renderShort(markdown: string): Outcome<string>;
   /**
-   * Renders in steps: null when `isOver`, called before each code block, returns true. The next call takes the finished blocks from a
-   * cache.
+   * Renders in steps. `isOver` is called before each code block; when it returns true, the result is null. The next call takes the finished
+   * blocks from a cache.
    */
   render(source: RenderSource, isOver: () => boolean): Outcome<Rendered> | null;
-  /** Fetches the grammars that the last `render` lacked. False when it lacked none: then it returned null because the time was over. */
+  /** Fetches the grammars that the last `render` lacked. Returns false when none was lacking: then `render` stopped because of the time. */
   fetchGrammars(): Promise<boolean>;
-  /** The render key of a post with these pictures; without any, the beginning of all render keys of the site. */
+  /** Returns the render key of a post with these pictures; without pictures, the beginning of all render keys of the site. */
   key(media: MediaFacts[]): string;
 }
 
@@ -145,14 +145,14 @@ function createColouring({ highlight, isReady, fetchGrammar }: Highlighter, colo
   };
 }
 
-/** Attributes of elements that the renderer itself made, by `purpose`. */
+/** Maps a `purpose` to the attributes of the elements that the renderer made for it. */
 const ATTRIBUTES_BY_PURPOSE: Record<string, Record<string, string>> = {
   [NOTES.list]: { role: "doc-endnotes", "aria-label": "Przypisy" },
   [NOTES.reference]: { role: "doc-noteref" },
   [NOTES.back]: { role: "doc-backlink", "aria-label": markdownMessages.backToText },
 };
 
-/** Adds check boxes and accessible names to elements with a `purpose`, so that an author's imitation stays plain. */
+/** Adds check boxes and accessible names only to elements with a `purpose`, so that an author cannot imitate them. */
 function addComponentClasses(root: Element): void {
   for (const each of elementsIn(root)) {
     if (each.purpose === null) continue;
@@ -179,7 +179,7 @@ const SECONDS_PER_PICTURE = 10;
 interface PlainText {
   /** The paragraphs, code blocks included, after typography and without mark-up, joined by empty lines. */
   text: string;
-  /** Words of prose as `countWords` counts them, without code blocks. */
+  /** The number of words of prose, as `countWords` counts them, without code blocks. */
   words: number;
 }
 
@@ -188,7 +188,7 @@ const CELLS = new Set(["td", "th"]);
 /** Matches white space that becomes one space. A single no-break space stays, because it ties words in snippets too. */
 const WIDE_SPACE = /\s{2,}|[^\S \u00A0]/g;
 
-/** The article's text without mark-up. Numbers of footnotes and their links back are left out, because no author wrote them. */
+/** Returns the article's text without mark-up. Numbers of footnotes and their links back are left out, because no author wrote them. */
 function plainTextOf(root: Element): PlainText {
   const paragraphs: string[] = [];
   let words = 0;

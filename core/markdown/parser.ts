@@ -9,12 +9,12 @@ import { videoParagraphs } from "./elements/embeds.ts";
 export const NESTING = 100;
 
 /**
- * The syntax of a parser. `site`: with our additions; `plain`: without, as the fixtures of markdown-it expect; `commonmark`: the bare
- * standard.
+ * The syntax of a parser. `site`: with our additions; `plain`: without our additions, as the fixtures of markdown-it expect; `commonmark`:
+ * the bare standard.
  */
 export type Preset = "site" | "plain" | "commonmark";
 
-/** A quick test for bare addresses. Most paragraphs fail it, which saves five sixths of the time of the search for addresses. */
+/** A quick test for bare addresses. Most paragraphs fail the test, so the search for addresses takes only a sixth of the time. */
 const MAY_BE_ADDRESS = /:\S|@|\/\/|\.[^\s\p{P}\p{Cc}]/u;
 
 /**

@@ -5,12 +5,12 @@ import { ownValue } from "#core/base/values/own-value.ts";
 /** Matches a paragraph that is only an address, with or without its scheme. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+$/iu;
 
-/** The least number of characters of prose without the end of a sentence. A shorter paragraph is a heading, label, list item or caption. */
+/** From this many characters on, a paragraph without the end of a sentence is prose. A shorter one is a heading, label or caption. */
 const LEAST_PROSE = 80;
 
 const END = /[.!?…:;][”"»’)\]]*$/u;
 
-/** The paragraphs that are prose; when there are none, all but bare addresses. */
+/** Returns the paragraphs that are prose; when no paragraph is prose, all paragraphs but bare addresses. */
 export function proseAmong(paragraphs: readonly string[]): string[] {
   const sentences = paragraphs.filter((paragraph) => !ADDRESS.test(paragraph));
   const prose = sentences.filter((paragraph) => END.test(paragraph) || paragraph.length >= LEAST_PROSE);
@@ -28,8 +28,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:lt|gt|quot|#39|nbsp);/gu;
 
 /**
- * The prose of a post's text, whose paragraphs are separated by empty lines: without bare addresses, and without code blocks, which `html`
- * shows. Headings and short list items count only when there is nothing else.
+ * Returns the prose of a post's text, whose paragraphs are separated by empty lines. Bare addresses and the code blocks of `html` are left
+ * out. Headings and short list items count only when there is nothing else.
  */
 export function proseOf(text: string, html: string): string {
   const paragraphs = withoutCode(text, html)

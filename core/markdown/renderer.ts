@@ -10,14 +10,14 @@ export interface RenderSource {
   title: string;
   lead: string;
   body: string;
-  /** Language of the text; null or absent for Polish. */
+  /** The language of the text; null or absent for Polish. */
   language?: string | null;
   media: MediaFacts[];
-  /** Requests a report, for previews, of what was removed and, with `typography`, of what typography changed. */
+  /** Requests a report of what was removed and, with `typography`, of what typography changed. Previews show the report. */
   report?: { typography: boolean };
   /** Requests only the report of what was removed. */
   withRemovals?: boolean;
-  /** Whether to leave code without highlighting, which would take too long. */
+  /** Whether to leave code without highlighting, because highlighting would take too long. */
   hasPlainCode?: boolean;
 }
 
@@ -33,7 +33,9 @@ export interface Derived {
   /** Title and lead after typography; still plain text. */
   title: string;
   lead: string;
-  /** For a text without a lead, its first sentences as plain text after typography, for lists and descriptions; otherwise empty. */
+  /**
+   * The first sentences of a text without a lead, as plain text after typography, for lists and descriptions. Empty when there is a lead.
+   */
   excerpt: string;
   outline: OutlineEntry[];
   /** The body without mark-up, after typography as in the HTML, with paragraphs joined by `\n\n`. */
@@ -41,18 +43,18 @@ export interface Derived {
   words: number;
   /** Whole minutes, rounded up, at least 1: 180 words a minute and 10 s for each picture. */
   readingMinutes: number;
-  /** Ids of media that the body shows, for the list of their uses, and to purge pages when one changes. */
+  /** The ids of media that the body shows. They tell where a medium is used, and which pages to purge when a medium changes. */
   mediaIds: string[];
   /** Paths of the site that the body links to or shows pictures from, without query and fragment, each once. */
   links: string[];
   renderKey: string;
 }
 
-/** Renders Markdown in a thread that serves no readers. Its methods refuse with `invalid` what takes too long. */
+/** A renderer of Markdown in a thread that serves no readers. Its methods refuse a text that takes too long with `invalid`. */
 export interface Renderer {
   /** Derives a post's data. `source.media` must have the data of every picture that the body names. */
   render(source: RenderSource, patience?: RenderPatience): Promise<Outcome<Rendered>>;
-  /** The HTML of a short text. */
+  /** Returns the HTML of a short text. */
   renderShort(markdown: string, patience?: RenderPatience): Promise<Outcome<string>>;
   /** Runs `joinBodies` of core/markdown/source/join-bodies.ts, which parses four texts. */
   join(into: string, added: AddedText): Promise<Outcome<JoinedBody>>;
@@ -63,7 +65,7 @@ export interface Renderer {
 }
 
 /**
- * How long rendering may take. `editor`: a person waits, so it stops after 2 s of processor time. `archive`: bulk work without a limit,
+ * The time that rendering may take. `editor`: at most 2 s of processor time, because a person waits. `archive`: no limit, for bulk work on
  * several texts at once.
  */
 export type RenderPatience = "editor" | "archive";

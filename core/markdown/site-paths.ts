@@ -1,15 +1,15 @@
 import { formerKey } from "#core/base/former-paths.ts";
 import { elementsIn, type Element } from "./html-tree.ts";
 
-/** Matches pictures of the media library, which itself knows which of them exist. */
+/** Matches addresses of the media library. These are left out, because the library itself knows which pictures exist. */
 const LIBRARY = /^\/media\/[0-9a-f]{32}[.-]/;
 
-/** The origin of a site that has none, so that paths can be resolved. */
+/** The origin used for a site without one, so that paths can be resolved. */
 const NO_ORIGIN = "http://site.invalid";
 
 /**
- * The path of the site that an address leads to: decoded, NFC, without query, fragment and final slash. Null for another site and for
- * media.
+ * Returns the path of the site that an address leads to: decoded, NFC, without query, fragment and final slash. Null for another site and
+ * for media.
  */
 export function sitePathOf(address: string, origin: string | null): string | null {
   if (!/^(?:[/\\]|https?:)/i.test(address)) return null;
@@ -21,12 +21,12 @@ export function sitePathOf(address: string, origin: string | null): string | nul
   return formerKey(url.pathname, "") ?? "/";
 }
 
-/** Paths of the site that an article links to, each once, in order. */
+/** Returns the paths of the site that an article links to, each once, in order. */
 export function linksOf(root: Element, origin: string | null): string[] {
   return pathsIn(root, origin, { tag: "a", attribute: "href" });
 }
 
-/** Paths of the site that an article links to, then those of its pictures, each once. */
+/** Returns the paths of the site that an article links to, then the paths of its pictures, each once. */
 export function linksAndPicturesOf(root: Element, origin: string | null): string[] {
   const pictures = pathsIn(root, origin, { tag: "img", attribute: "src" });
   return [...new Set([...linksOf(root, origin), ...pictures])];

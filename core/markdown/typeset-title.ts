@@ -5,8 +5,8 @@ import type { TypographyRules } from "#core/polish/typography/typography-rules.t
 import { typesetRuns } from "#core/polish/typography/typography.ts";
 
 /**
- * A title after typography. Its code keeps its backticks and stays as typed. `language`: null for Polish. `onChange` is called with each
- * change in order, with its range in the title as shown, without backticks.
+ * Returns a title after typography. Code in the title stays as typed, with its backticks. `language`: null for Polish. `onChange` is called
+ * with each change in order, with its range in the title as shown, without backticks.
  */
 export function typesetTitle(
   title: string,
@@ -21,7 +21,7 @@ export function typesetTitle(
   let at = 0;
   const ends = set.map((run) => (at += run.length));
   for (const { rule, start, end } of log?.changes() ?? []) {
-    // The typography engine saw one character in place of each piece of code.
+    // The typography engine saw one character for each piece of code, so positions after code are shifted here.
     const before = segments.filter(({ isCode }, index) => isCode && (ends[index] ?? 0) <= start);
     const shift = before.reduce((sum, { text }) => sum + text.length - OPAQUE.length, 0);
     onChange?.({ rule, start: start + shift, end: end + shift });
@@ -29,7 +29,7 @@ export function typesetTitle(
   return set.map((run, index) => (segments[index]?.isCode ? segments[index].source : run)).join("");
 }
 
-/** The object with its title after typography. A second call changes nothing. */
+/** Returns the object with its title after typography. A second call changes nothing. */
 export function withTypesetTitle<Titled extends { title: string }>(titled: Titled, rules: TypographyRules): Titled {
   return { ...titled, title: typesetTitle(titled.title, rules) };
 }

@@ -21,8 +21,8 @@ export interface NotedChange {
 }
 
 /**
- * Applies typography to an article, each block by itself, since quotes form pairs within a paragraph. Code and texts marked as foreign
- * stay. A paragraph recognised as English gets `lang`, so that browsers hyphenate and read it as English. An article in English
+ * Applies typography to an article, each block by itself, since quotes form pairs within a paragraph. Code and texts marked as foreign stay
+ * as they are. A paragraph recognised as English gets `lang`, so that browsers hyphenate and read it as English. An article in English
  * (`language`) is typeset as a whole; its page marks the language.
  */
 export function typesetTree(
@@ -94,7 +94,7 @@ function changesIn(line: (Text | string)[], set: readonly string[], changes: rea
   });
 }
 
-/** The text with line feeds as spaces, which they are on the page, except after a hard break. */
+/** Returns the text with a space for each line feed, as browsers show it, except after a hard break. */
 function unwrapped(source: string, before: Text | string | undefined): string {
   const joined = source
     .replace(/\r\n?/g, "\n")
@@ -112,7 +112,7 @@ function isForeign(of: Element): boolean {
   return language !== undefined && !/^pl(?:-|$)/i.test(language);
 }
 
-/** Whether an element is a link whose text is its own address, like an automatic link. */
+/** Tells whether an element is a link whose text is its own address, like an automatic link. */
 function isBareAddress(of: Element): boolean {
   if (of.tag !== "a") return false;
   const words = textOf(of).trim();

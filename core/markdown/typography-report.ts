@@ -39,7 +39,7 @@ export class TypographyReporter {
     return set;
   }
 
-  /** The report on a body `root`, after `typesetTree` has added its changes to `noted`. */
+  /** Returns the report, with the changes of the body `root`. Call it after `typesetTree` has added these changes to `noted`. */
   reportOn(root: Element): TypographyReport {
     const byNode = Map.groupBy(this.noted, ({ node }) => node);
     for (const [node, offset] of textNodesOf(root)) {

@@ -15,7 +15,7 @@ const BLOCKS = new Set(
   ).split(" "),
 );
 
-/** The text and title of a web page, without hidden parts; null when it is too deep or too large. */
+/** Returns the text and title of a web page, without hidden parts; null when the page is nested too deep or too large. */
 export function textOfWebPage(html: string): { title: string; text: string } | null {
   const parsed = parseHtml(html, OUTPUT_BOUNDS);
   if ("tooMuch" in parsed) return null;

@@ -10,8 +10,8 @@ export type FetchRefusal = Failure & { again: boolean };
 
 export interface PictureSource {
   /**
-   * Fetches a picture into memory and passes its bytes to `keep`, with a name that has an extension. Requests are
-   * limited for each person `who`.
+   * Fetches a picture into memory and passes its bytes to `keep`, with a name that has an extension. The person `who` can make only a
+   * limited number of requests.
    */
   take<T>(
     who: string,
@@ -36,7 +36,7 @@ export async function fetchPicture(
   return deps.pictures.take(viewer.id, address, keep);
 }
 
-/** The stored picture at an address of this site, without a request to the own server; null for other addresses. */
+/** Returns the stored picture at an address of this site, so that the server needs no request to itself; null for other addresses. */
 async function ownPicture({ store, origin }: Pick<MediaDeps, "store" | "origin">, address: string) {
   if (origin === null || !address.startsWith(`${origin}/`)) return null;
   const id = mediaIdIn(address.slice(origin.length));

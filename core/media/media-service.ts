@@ -23,7 +23,7 @@ interface Description {
   alt: string;
   focal: Media["focal"];
   name: string;
-  /** A hash of the description that the editor saw (`picture`); `conflict` when it has changed since. */
+  /** A hash of the description that the editor saw (`picture`); `conflict` when the description has changed since. */
   seen?: string;
 }
 
@@ -45,24 +45,21 @@ export function createMediaService(deps: Deps) {
       if (refusal) return refusal;
       return studioPage(await deps.store.read.library(text, firstRowOf(page), STUDIO_ROWS, null, undescribed), page);
     },
-    /** The pictures that a writer may see: of published posts, of own posts, and own uploads. */
+    /** Returns the pictures that a writer may see: pictures of published posts, of own posts, and own uploads. */
     choices: (viewer: Viewer, text: string, page: number) => choices(deps, viewer, text, page),
     picture: (viewer: Viewer, id: string) => readPicture(deps, viewer, id),
     upload: (viewer: Viewer, name: string, bytes: Uint8Array) => upload(deps, viewer, name, bytes),
     fetch: (viewer: Viewer, address: string) =>
       fetchPicture(deps, viewer, address, (name, bytes) => upload(deps, viewer, name, bytes)),
     describe: (viewer: Viewer, id: string, description: Description) => describe(deps, viewer, id, description),
-    /**
-     * Stores descriptions of pictures that have none yet; empty ones are skipped. `invalid` names the fields as
-     * `alt-{id}`.
-     */
+    /** Stores descriptions of pictures that have none yet; empty descriptions are skipped. `invalid` names the fields as `alt-{id}`. */
     describeAll: (viewer: Viewer, altTexts: readonly AltText[]) => describeAll(deps, viewer, altTexts),
     /** Stores the description that a writer gives while inserting a picture, if the picture has none yet. */
     describeInserted: (viewer: Viewer, altText: AltText) => describeInserted(deps, viewer, altText),
     /** Replaces a picture's file wherever it is shown; each post with the picture gets a revision. */
     replace: (viewer: Viewer, id: string, name: string, bytes: Uint8Array) =>
       replacePicture(deps, viewer, id, name, bytes),
-    /** `conflict` while anything shows the picture. */
+    /** Removes a picture; `conflict` while anything shows the picture. */
     remove: (viewer: Viewer, id: string) => remove(deps, viewer, id),
   };
 }
@@ -126,7 +123,7 @@ async function describeAll(deps: Deps, viewer: Viewer, altTexts: readonly AltTex
   return ok(described);
 }
 
-/** Stores the description of an inserted picture. Writers may describe only own uploads; editors all. */
+/** Stores the description of an inserted picture. Writers may describe only their own uploads, editors all pictures. */
 async function describeInserted(deps: Deps, viewer: Viewer, { id, alt }: AltText): Promise<Outcome<null>> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
@@ -136,7 +133,7 @@ async function describeInserted(deps: Deps, viewer: Viewer, { id, alt }: AltText
   return done && !done.ok ? done : ok(null);
 }
 
-/** Describes a picture without a description; null when it is gone or has one. */
+/** Describes a picture that has no description; null when the picture is gone or has one. */
 async function describeUndescribed(deps: Deps, viewer: Viewer, id: string, alt: string) {
   const [media] = await deps.store.read.media([id]);
   if (!media || media.alt !== "") return null;
@@ -144,7 +141,7 @@ async function describeUndescribed(deps: Deps, viewer: Viewer, id: string, alt: 
   return writeDescription(deps, viewer, id, { name, focal, alt, seen: descriptionOf(media) });
 }
 
-/** Stores a description and renders all posts with the picture, which use it where their text has none. */
+/** Stores a description and renders all posts with the picture. A post uses the description where its own text gives none. */
 async function writeDescription(deps: Deps, viewer: Viewer, id: string, { seen, ...description }: Description) {
   const refusal = faultsOf(description);
   if (refusal) return refusal;

@@ -32,8 +32,8 @@ interface ReplacedPost {
 }
 
 /**
- * Replaces a picture's file. Its id is a hash of the bytes, so every text with the old id is rewritten. The old file
- * can still be requested.
+ * Replaces a picture's file. The picture's id is a hash of the bytes, so every text with the old id is rewritten. The old file can still be
+ * requested.
  */
 export async function replacePicture(deps: Deps, viewer: Viewer, id: string, name: string, bytes: Uint8Array) {
   const refusal = requirePermission(viewer, "edit-all");
@@ -51,7 +51,7 @@ export async function replacePicture(deps: Deps, viewer: Viewer, id: string, nam
   });
 }
 
-/** Stores the new picture with the old one's description and focal point, unless it is stored with its own. */
+/** Stores the new picture with the old picture's description and focal point. A new picture that is stored already keeps its own. */
 async function storeNewPicture({ store }: Deps, old: Media, added: Media): Promise<Media> {
   return store.write(async (tx) => {
     const [stored] = await tx.media([added.id]);
@@ -91,8 +91,8 @@ interface Replacement {
 }
 
 /**
- * Stores the posts with the new picture; null, with nothing written, when one of them was saved since it was read, or
- * another post shows the picture by now.
+ * Stores the posts with the new picture. Writes nothing and returns null when one of the posts was saved since it was read, or when another
+ * post shows the picture by now.
  */
 async function storeReplaced(tx: MediaStoreWrite, replaced: ReplacedPost[], by: Replacement) {
   const { old, media, viewer, now } = by;

@@ -13,13 +13,12 @@ const ATTEMPTS = 5;
 
 export interface Renders {
   posts: { post: Post; derived: Derived }[];
-  /** Whether the renders are still valid: no post was saved, or began to show the picture, since it was read. */
+  /** Tells whether the renders are still valid: no post was saved since it was read, and no other post shows the picture by now. */
   stillHold(read: MediaStoreRead): Promise<boolean>;
 }
 
 /**
- * Runs a step that renders outside its transaction, again whenever it returns null, having written nothing, because
- * texts changed meanwhile.
+ * Runs a step that renders outside its transaction. Runs it again when it returns null: then it wrote nothing, because texts had changed.
  */
 export async function retryWhenOvertaken<T>(step: () => Promise<Outcome<T> | null>): Promise<Outcome<T>> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -7,17 +7,17 @@ import type { Media, VariantFormat } from "../base/media.ts";
 
 export interface LibraryRow extends Media {
   usedBy: number;
-  /** Whether the picture lacks a description, by the rule of `library`'s `undescribed`. */
+  /** Whether the picture lacks a description, as `undescribed` of `library` defines it. */
   undescribed: boolean;
 }
 
 export interface MediaRead {
-  /** Pictures and other files with ids after `after`, in the order of ids. */
+  /** Returns pictures and other files with ids after `after`, in the order of ids. */
   mediaAfter(after: string | null, limit: number): Promise<Media[]>;
   /**
-   * Pictures with `text` in name or alt, newest first. `knownTo` selects pictures of published posts, of this user's
-   * posts, or added by this user. `undescribed` selects pictures with an empty alt that nothing shows, or that a body,
-   * a working copy or a cover shows without a description of its own.
+   * Returns pictures with `text` in name or alt, newest first. `knownTo` selects pictures of published posts, of this user's posts, or
+   * added by this user. `undescribed` selects pictures with an empty alt, if nothing shows them, or if a body, a working copy or a cover
+   * shows them without a description.
    */
   library(
     text: string,
@@ -34,7 +34,7 @@ export interface MediaRead {
 
 export interface MediaWrite {
   putMedia(media: Media): Promise<void>;
-  /** Throws while anything shows the picture. */
+  /** Removes a picture. Throws while anything shows the picture. */
   removeMedia(id: string): Promise<void>;
 }
 
@@ -56,18 +56,18 @@ export interface Blobs {
    */
   addPicture(name: string, bytes: Uint8Array, isForeign?: boolean): Promise<Outcome<Media>>;
   /**
-   * Stores a file that is no picture, unchanged and with its name. Refuses content that does not fit the name's
-   * extension (`FILE_ENDINGS`), and files over `fileBytes`.
+   * Stores a file that is no picture, unchanged and with its name. Refuses content that does not fit the name's extension (`FILE_ENDINGS`),
+   * and files over `fileBytes`.
    */
   addFile(name: string, bytes: Uint8Array): Promise<Outcome<Media>>;
-  /** At most this many bytes in a file that is no picture. */
+  /** A file that is no picture has at most this many bytes. */
   fileBytes: number;
-  /** The path of a stored file on this machine; null when it is not there. */
+  /** Returns the path of a stored file on this machine; null when the file is not there. */
   fileAt(media: Pick<Media, "id" | "type">): Promise<string | null>;
   /** Stores an already re-encoded picture unchanged. Refuses bytes whose hash is not the id of `media`. */
   keepPicture(media: Media, bytes: Uint8Array): Promise<Outcome<null>>;
   original(id: string): Promise<Uint8Array | null>;
-  /** The bytes of a smaller copy, made when it is first requested; null for an unknown picture or size. */
+  /** Returns the bytes of a smaller copy, made when it is first requested; null for an unknown picture or size. */
   variant(id: string, width: number, format: VariantFormat): Promise<Uint8Array | null>;
   removePicture(id: string): Promise<void>;
 }

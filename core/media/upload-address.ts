@@ -1,7 +1,7 @@
 import type { Media } from "../base/media.ts";
 import type { FailureCode } from "../base/outcome.ts";
 
-/** The path for uploads: by POST, the file's bytes as the body, with the picture's `Content-Type`. */
+/** The path for uploads. A POST sends the file's bytes as its body, with the picture's `Content-Type`. */
 export const UPLOAD_PATH = "/studio/upload";
 
 export function uploadAddress(name: string, replace?: string): string {
@@ -10,8 +10,8 @@ export function uploadAddress(name: string, replace?: string): string {
 }
 
 /**
- * The JSON answer to an upload: the stored picture and the number of changed posts, or a refusal (`login` 401, `slow`
- * 408, `too-large` 413).
+ * The JSON answer to an upload: the stored picture and the number of changed posts, or a refusal (`login` 401, `slow` 408, `too-large`
+ * 413).
  */
 export type UploadAnswer =
   | { media: Media; posts?: number }

@@ -40,7 +40,7 @@ export const assistantMessages = {
   addressRemoved: "(adres usunięty)",
 };
 
-/** Also shown by studio screens; a separate object, so that browsers do not load the other messages. */
+/** Messages that studio screens show too. They are a separate object, so that browsers do not load the other messages. */
 export const runMessages = {
   ofOther: "Ten szkic prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.",
   changedSince: "Tekst zmienił się od ostatniego sprawdzenia. Sprawdź go jeszcze raz.",
@@ -100,7 +100,7 @@ export const suggestionMessages = {
 };
 
 export const modelFailureMessages = {
-  /** `words`: the reason in the model's own words; empty if it gave none. */
+  /** `words`: the reason in the model's own words; empty if the model gave none. */
   refused: (words: string) =>
     `Model odmówił odpowiedzi. ${words === "" ? "Nie podał powodu." : `Jego słowa: „${words}”`}`,
   off: "W tej witrynie nie ma skonfigurowanego modelu. Działa „Analiza wbudowana”.",
@@ -114,7 +114,7 @@ export const modelFailureMessages = {
   tooLong: "Odpowiedź modelu nie zmieściła się w limicie długości. Podziel zadanie na mniejsze części.",
 };
 
-/** One message for each limit that a call would exceed; the argument is the amount of the limit. */
+/** One message for each limit that a call would exceed. `amount`: the amount of the limit. */
 export const capMessages = {
   run: (amount: string) => `Ten szkic zużyłby więcej niż ${amount}. Rozpocznij nowy albo skróć źródła.`,
   personDay: (amount: string) =>

@@ -12,7 +12,7 @@ export const baseMessages = {
   addressTwice: (address: string, line: number) => `Adres „${address}” jest już w wierszu ${line}.`,
 };
 
-/** Also used by forms in the browser; a separate object, because every page loads it. */
+/** Messages that forms in the browser show too. They are a separate object, because every page loads them. */
 export const formMessages = {
   correctFields: "Popraw zaznaczone pola.",
   nothingSaved: "Niczego nie zapisano.",

@@ -1,7 +1,7 @@
 export const categoryMessages = {
-  /** The name of the category of pages, where nobody gave it another one. */
+  /** The name of the category of pages, unless somebody gave it another name. */
   pages: "Strony",
-  /** The reason stored with a redirect. */
+  /** The reason that is stored with a redirect after a move. */
   reasonMoved: "zmiana adresu kategorii",
   notEmpty: (posts: number) =>
     `Usunąć można tylko pustą kategorię. Ta ma jeszcze wpisy, także szkice albo wpisy w koszu (razem ${posts}): przenieś je albo połącz kategorie.`,

@@ -187,7 +187,7 @@ export const sourceTextMessages = {
   noInstant: "To nie jest chwila.",
 };
 
-/** Remarks on a field of front matter, by its name in the file. */
+/** Remarks on a field of front matter. `name`: the field's name in the file. */
 export const fieldRemarks = {
   layoutField: (name: string) => `pole „${name}” pominięto`,
   unknownField: (name: string) => `nieznane pole „${name}” pominięto`,

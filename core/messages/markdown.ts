@@ -3,7 +3,7 @@ import { formatNumber } from "./plural-forms.ts";
 export const markdownMessages = {
   done: "Zrobione",
   open: "Do zrobienia",
-  /** Links to media of a text, and details without a summary. */
+  /** The words of links to a text's media, and of a `details` element without a summary. */
   video: "Film",
   audio: "Nagranie",
   file: "Plik",

@@ -16,7 +16,7 @@ export const mediaMessages = {
   beingSaved: "Wpisy z tym obrazem są właśnie zapisywane. Spróbuj jeszcze raz za chwilę.",
 };
 
-/** Why a picture that was sent is not taken. */
+/** Reasons why an uploaded picture is refused. */
 export const pictureUploadMessages = {
   signInExpired: "Sesja wygasła. Zaloguj się i dodaj obraz jeszcze raz.",
   roleTooLow: "Twoja rola nie pozwala dodawać obrazów.",

@@ -1,4 +1,4 @@
-/* Prompts for the model, in the language in which it is to write. */
+/* Prompts for the model, in the language in which the model should write. */
 
 export const generatorPrompts = {
   subject: "temat",

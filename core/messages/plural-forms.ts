@@ -1,7 +1,4 @@
-/**
- * The forms of a noun by the Polish plural categories of CLDR: 1 wpis, 2 wpisy, 5 wpisów, 1,5 wpisu. `none` is the text
- * for 0.
- */
+/** The forms of a noun by the Polish plural categories of CLDR: 1 wpis, 2 wpisy, 5 wpisów, 1,5 wpisu. `none`: the text for 0. */
 export interface NounForms {
   one: string;
   few: string;
@@ -38,13 +35,13 @@ export function plural(n: number, noun: NounForms): string {
   return category === "one" || category === "few" || category === "many" ? noun[category] : noun.other;
 }
 
-/** A number with its noun: "1 wpis", "22 wpisy", "12 345 wpisów", "1,5 wpisu", "Brak wpisów". */
+/** Returns a number with its noun: "1 wpis", "22 wpisy", "12 345 wpisów", "1,5 wpisu", "Brak wpisów". */
 export function countOf(n: number, noun: NounForms): string {
   if (n === 0 && noun.none !== undefined) return noun.none;
   return `${formatNumber(n)} ${plural(n, noun)}`;
 }
 
-/** A price with at least two decimals, and more if it has them: "0,10", "12,34", "0,075". */
+/** Formats a price with at least two decimals, and with all further decimals of the price: "0,10", "12,34", "0,075". */
 export function formatPrice(amount: number): string {
   priceFormat ??= new Intl.NumberFormat("pl", { minimumFractionDigits: 2, maximumFractionDigits: 20 });
   return priceFormat.format(amount);
@@ -56,7 +53,7 @@ export function percentOf(share: number): string {
 
 const PERCENT = 100;
 
-/** A number in Polish form, "1234" or "12 345,6": from five digits on, no-break spaces separate groups of three. */
+/** Formats a number as in Polish, "1234" or "12 345,6": from five digits on, no-break spaces separate groups of three. */
 export function formatNumber(n: number): string {
   if (Number.isInteger(n) && n >= 0 && n < FIRST_GROUPED) return String(n);
   numberFormat ??= new Intl.NumberFormat("pl", { maximumFractionDigits: 20 });

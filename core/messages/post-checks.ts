@@ -41,7 +41,7 @@ export const postCheckMessages = {
   notReady: (faults: string) => `Wpis nie może się jeszcze ukazać. ${faults}`,
 };
 
-/** What the sanitiser removed, in the accusative, which follows "Usunięto z treści". */
+/** Names of what the sanitiser removed, in the accusative, because they follow "Usunięto z treści". */
 export const removedNames = {
   mark: (name: string) => `znacznik ${name}`,
   frameWithoutAddress: "ramkę bez adresu",

@@ -1,5 +1,5 @@
 export const postMessages = {
-  /** When a post in the trash goes for good. */
+  /** Says when a post in the trash is deleted for good. */
   goesOn: (day: string) => `zniknie ${day}`,
   publishedInFuture: "Data publikacji nie może być w przyszłości: ten tekst już wyszedł.",
   updatedInFuture: "Data aktualizacji nie może być w przyszłości.",

@@ -1,5 +1,5 @@
 export const tagMessages = {
-  /** The reason stored with a redirect. */
+  /** The reason that is stored with a redirect after a change of slug. */
   reasonMoved: "zmiana adresu tagu",
   chooseToMerge: "Wybierz tagi do połączenia.",
   chooseToRemove: "Wybierz tagi do usunięcia.",

@@ -1,4 +1,4 @@
-/** A local time of a time zone, as it is shown to a person. */
+/** The local time in a time zone, as a person sees it. */
 interface LocalTime {
   day: string;
   time: string;

@@ -1,19 +1,16 @@
-/**
- * Says which of several servers does the work that only one may do: schedules, the outbox, jobs, sweeps, snapshots,
- * backups, renders.
- */
+/** Chooses one of several servers for work that only one server may do: schedules, the outbox, jobs, sweeps, snapshots, backups, renders. */
 export interface Leader {
   /**
-   * For a moment two servers may be leaders. What must happen only once is therefore also decided by a row in the
-   * transaction of that work.
+   * Returns whether this server is the leader. For a moment two servers may be leaders. Work that must happen only once is therefore also
+   * decided by a row in its transaction.
    */
   isLeader(): boolean;
   /**
-   * Calls `start` when this server becomes the leader, or at once if it is; calls the function that `start` returned
-   * when it stops being the leader.
+   * Calls `start` when this server becomes the leader, or at once if it already is. Calls the function that `start` returned when this
+   * server stops being the leader.
    */
   whileLeading(start: () => (() => void) | void): void;
-  /** Gives the leadership up for another server. */
+  /** Gives up the leadership, so that another server can take it. */
   close(): Promise<void>;
 }
 
@@ -24,11 +21,11 @@ export const ALWAYS_LEADER: Leader = {
   close: async () => {},
 };
 
-/** A lease that at most one server holds; the engine that orders the servers' writes grants it. */
+/** A lease that at most one server holds. The engine that orders the servers' writes grants it. */
 export interface LeaderLease {
   /**
-   * Takes or prolongs the lease; false while another server has it. A lease that was not prolonged for
-   * `LEADER_LEASE_MS` is lost. Rejects with `LogUnavailable`.
+   * Takes or prolongs the lease; returns false while another server has it. A lease that was not prolonged for `LEADER_LEASE_MS` is lost.
+   * Rejects with `LogUnavailable`.
    */
   hold(): Promise<boolean>;
   /** Gives the lease up. Never rejects. */
@@ -36,7 +33,7 @@ export interface LeaderLease {
 }
 
 /**
- * How long after its last sign of life a server that crashed or lost its connection remains leader. Another server
- * takes over at its next attempt after that.
+ * A server that crashed or lost its connection stays leader for this long after its last sign of life. Another server takes over at its
+ * next attempt after that.
  */
 export const LEADER_LEASE_MS = 12_000;

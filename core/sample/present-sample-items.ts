@@ -10,12 +10,12 @@ import { isSiteMark } from "../settings/site-settings.ts";
 import type { SettingsWrite } from "../settings/store.ts";
 import type { ImportStoreRead, ImportStoreWrite } from "../import/store.ts";
 
-/* Finds what is left of the sample site, by kind, and whether somebody has changed it. */
+/* Finds the parts of the sample site that are still there, by kind, and whether somebody has changed them. */
 
 export interface SampleStoreWrite
   extends ImportStoreWrite, BylineWrite, SettingsWrite, Pick<TagCleanupWrite, "removeTag"> {}
 
-/** Kinds of items, in the order in which they are listed. */
+/** The kinds of sample items, in the order in which they are listed. */
 export const SAMPLE_KINDS = ["post", "picture", "topic", "tag", "byline", "category"] as const;
 
 /** A part of the sample site. */
@@ -30,19 +30,19 @@ export interface PresentItem extends SampleItem {
   isEdited: boolean;
   isInUse(): Promise<boolean>;
   remove(): Promise<unknown>;
-  /** Addresses, besides those of the sample, that answer 404 after the removal instead of 410. */
+  /** The item's addresses. Like the sample's own addresses, they answer 404 and not 410 after the removal. */
   addresses: string[];
 }
 
-/** The most uses of a picture that are searched for a post of the sample. */
+/** At most this many uses of a picture are searched for a post of the sample. */
 const MOST_USES = 500;
 const PICTURES_OF_A_NAME = 50;
 
 const never = async () => false;
 
 /**
- * Whether the sample was ever installed on this site: a post or byline of it is still unchanged. Addresses and names alone prove nothing,
- * because every site may have a page "Kontakt" or the same categories.
+ * Returns whether the sample was ever installed here: at least one of its posts or bylines is unchanged. Equal addresses and names prove
+ * nothing, because every site may have a page "Kontakt" or the same categories.
  */
 export async function wasInstalled(read: ImportStoreRead, { posts, entities }: SampleContents): Promise<boolean> {
   for (const original of posts) {
@@ -53,7 +53,7 @@ export async function wasInstalled(read: ImportStoreRead, { posts, entities }: S
   return bylines.some((user) => entities.users.some((original) => sameIn(user, original, ["slug", "name", "bio"])));
 }
 
-/** The posts of the sample that are still there. */
+/** Returns the posts of the sample that are still there. */
 export async function presentPosts(tx: SampleStoreWrite, { posts }: SampleContents): Promise<PresentItem[]> {
   const items: PresentItem[] = [];
   for (const original of posts) {
@@ -74,7 +74,7 @@ export async function presentPosts(tx: SampleStoreWrite, { posts }: SampleConten
   return items;
 }
 
-/** The post that has the address now or had it before. */
+/** Returns the post that has the address of the sample's post now or had it before. */
 async function postOf(tx: SampleStoreWrite, { category, slug }: SamplePost): Promise<Post | null> {
   const post = await tx.postBySlug(slug);
   if (post) return post;
@@ -82,19 +82,19 @@ async function postOf(tx: SampleStoreWrite, { category, slug }: SamplePost): Pro
   return former?.kind === "post" && former.entityId !== null ? tx.post(former.entityId) : null;
 }
 
-/** Whether the post is changed. A first version is compared too: it may be a person's, at the same address. */
+/** Returns whether a post is changed. Even a first version is compared, because it may be a person's own post at the same address. */
 function isChanged(post: Post, original: SamplePost): boolean {
   const same =
     post.title === original.title && post.lead === original.lead && textOf(post.body) === textOf(original.body);
   return post.version !== 1 || !same;
 }
 
-/** The body without the targets of links and pictures, because an import replaces them by addresses of the site. */
+/** Returns the body without the targets of links and pictures, because an import replaces them by addresses of the site. */
 function textOf(body: string): string {
   return body.replaceAll(/\]\([^)\s]*/g, "](").replaceAll(/^(\[[^[\]]+\]:)\s*\S+/gm, "$1");
 }
 
-/** Pictures with names of the sample that its posts show and no person has added. */
+/** Returns the pictures that have a name from the sample, are shown in the sample's posts and were not added by a person. */
 export async function presentPictures(
   tx: SampleStoreWrite,
   { pictures }: SampleContents,
@@ -126,7 +126,7 @@ async function wasDone(tx: SampleStoreWrite, id: string, act: string): Promise<b
   return (await tx.audit(1, null, { kind: "media", id, act })).length > 0;
 }
 
-/** The topics of the sample that are still there. */
+/** Returns the topics of the sample that are still there. */
 export async function presentTopics(tx: SampleStoreWrite, { entities }: SampleContents): Promise<PresentItem[]> {
   const items: PresentItem[] = [];
   for (const original of entities.topics) {
@@ -148,7 +148,7 @@ export async function presentTopics(tx: SampleStoreWrite, { entities }: SampleCo
   return items;
 }
 
-/** The tags of the sample that are still there. */
+/** Returns the tags of the sample that are still there. */
 export async function presentTags(tx: SampleStoreWrite, { entities }: SampleContents): Promise<PresentItem[]> {
   const usage = new Map((await tx.tagUsage()).map((tag) => [tag.slug, tag]));
   const items: PresentItem[] = [];
@@ -170,7 +170,7 @@ export async function presentTags(tx: SampleStoreWrite, { entities }: SampleCont
   return items;
 }
 
-/** The bylines of the sample by current or former slug. A byline for which somebody has an account now belongs to that person. */
+/** Returns the bylines of the sample, found by current or former slug. A byline with an account belongs to a person and is left out. */
 export async function presentBylines(tx: SampleStoreWrite, { entities }: SampleContents): Promise<PresentItem[]> {
   const bylines = (await tx.users()).filter(({ email }) => email === null);
   const former = new Map((await tx.formerBylines()).map(({ slug, userId }) => [slug, userId]));
@@ -194,7 +194,7 @@ export async function presentBylines(tx: SampleStoreWrite, { entities }: SampleC
   });
 }
 
-/** The categories of the sample that are still there. */
+/** Returns the categories of the sample that are still there. */
 export async function presentCategories(tx: SampleStoreWrite, { entities }: SampleContents): Promise<PresentItem[]> {
   const items: PresentItem[] = [];
   for (const original of entities.categories) {

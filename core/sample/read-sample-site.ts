@@ -23,13 +23,13 @@ const SITE = z.object({
   topics: z.array(TOPIC),
 });
 
-/** A post of the sample as in its file. */
+/** A post of the sample as written in its file. */
 export interface SamplePost extends Pick<IncomingPost, "slug" | "title" | "lead" | "body"> {
   category: string;
   redirects: string[];
 }
 
-/** Everything in the sample site. It tells the sample apart from what people have written. */
+/** The contents of the sample site. They tell the sample apart from what people have written. */
 export interface SampleContents {
   entities: EntitySet;
   posts: SamplePost[];
@@ -39,12 +39,12 @@ export interface SampleContents {
 
 type SampleEntry = Pick<IncomingPost, "slug" | "title" | "lead" | "body" | "category" | "redirects">;
 
-/** The parts of an entry that identify a post of the sample. */
+/** Returns the parts of an entry that identify a post of the sample. */
 export function samplePost({ slug, title, lead, body, category, redirects }: SampleEntry): SamplePost {
   return { slug, title, lead, body, category: category.slug, redirects: redirects.map(({ address }) => address) };
 }
 
-/** Parses the description of the sample site. `topicOfPost`: the topic's slug by the post's. */
+/** Parses the description of the sample site. `topicOfPost` maps a post's slug to its topic's slug. */
 export function readSampleSite(text: string, newId: () => string) {
   const site = SITE.parse(parse(text));
   const entities: EntitySet = {

@@ -50,9 +50,9 @@ export interface SampleRemoval {
 /** Removes the sample site, for administrators: everything that nobody has changed, and its name and motto. Its addresses answer 404 afterwards. */
 export function createSampleRemoval(deps: SampleDeps) {
   return {
-    /** Whether the sample was installed on this site and any of its posts is still there. */
+    /** Returns whether the sample was installed on this site and any of its posts is still there. */
     isThere: permitted("administer", async () => ok(await isThere(deps))),
-    /** What `remove` would do, without storing anything. */
+    /** Returns what `remove` would do, without storing anything. */
     preview: permitted("administer", () => preview(deps)),
     /** Removes the sample in one transaction. `chosen`: ids of changed items to remove as well. */
     remove: permitted("administer", (viewer, chosen: string[]) => remove(deps, viewer, chosen)),
@@ -68,7 +68,7 @@ async function isThere({ store, sample }: SampleDeps): Promise<boolean> {
 
 const NO_SAMPLE = refuse("missing", sampleMessages.noSample);
 
-/** Performs the removal and rolls the transaction back, because only doing it shows what becomes unused. */
+/** Performs the removal and rolls the transaction back, because only a real removal shows what becomes unused. */
 async function preview({ store, config, sample: readSample }: SampleDeps): Promise<Outcome<SampleRemoval>> {
   const sample = await readSample?.();
   if (!sample) return ok({ gone: [], edited: [], inUse: [] });
@@ -97,14 +97,14 @@ async function remove(deps: SampleDeps, viewer: Viewer, chosen: string[]): Promi
     return ok(removal);
   });
   if (!removed.ok) return removed;
-  // The files are removed last, and only when nobody has added the same picture again in the meantime.
+  // The files are removed after the transaction, and only if nobody has added the same picture again in the meantime.
   for (const { kind, id } of removed.value.gone) {
     if (kind === "picture" && (await store.read.media([id])).length === 0) await blobs.removePicture(id);
   }
   return removed;
 }
 
-/** Removes the items. Posts come first, so that pictures, tags and authors that only they use are unused when their turn comes. */
+/** Removes the items. Posts come first, so that the pictures, tags and authors that only they use become unused. */
 async function removeItems(
   tx: SampleStoreWrite,
   sample: SampleContents,
@@ -140,7 +140,7 @@ async function removeItems(
   return result;
 }
 
-/** Every address of the sample that readers could know. */
+/** Returns every address of the sample that readers could know. */
 function addressesOf({ entities, posts }: SampleContents): string[] {
   const redirects = posts.flatMap((post) => post.redirects.flatMap((address) => formerKey(address, "") ?? []));
   return [
@@ -151,7 +151,7 @@ function addressesOf({ entities, posts }: SampleContents): string[] {
   ];
 }
 
-/** Forgets the former addresses of the sample, because nobody links to an example. Redirects stay. */
+/** Removes the 410 answers of the sample's addresses, because nobody links to an example. Redirects stay. */
 async function freeAddresses(tx: SampleStoreWrite, addresses: readonly string[]): Promise<void> {
   for (const path of new Set(addresses)) {
     const row = await tx.formerPathRow(path);

@@ -5,7 +5,7 @@ import { liveAddress } from "../addresses/former-address.ts";
 import type { SiteReading } from "./create-site-reader.ts";
 import type { SiteStoreRead } from "./store.ts";
 
-/** What a reader gets at an address: a page, possibly after a redirect (`leads`); 410 (`gone`); or 404 (`nowhere`). */
+/** The answer that a reader gets at an address: a page, possibly after a redirect (`leads`); 410 (`gone`); or 404 (`nowhere`). */
 export type AddressStatus = "leads" | "gone" | "nowhere";
 
 interface StatusParts {
@@ -14,7 +14,7 @@ interface StatusParts {
   rules: RuleMatcher;
 }
 
-/** What the site answers at an address. The host is ignored, since the former site may have had another one. */
+/** Returns what the site answers at an address. The host is ignored, because the former site may have had another host. */
 export async function addressStatus({ reading, read, rules }: StatusParts, address: string): Promise<AddressStatus> {
   const { pathname, search } = new URL(address, "https://site.invalid");
   const path = withoutTrailingSlash(pathname);

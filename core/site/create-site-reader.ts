@@ -8,13 +8,14 @@ import { type FeedOf, readFeed } from "./feeds/feed.ts";
 import { readHomePage } from "./pages/home-page.ts";
 import { layoutReader } from "./pages/layout.ts";
 import { readLlms, markdownExport } from "./feeds/llms.ts";
+import { readWebManifest } from "./feeds/manifest.ts";
 import { readPost } from "./pages/post-page.ts";
 import { readSitemap } from "./feeds/sitemap.ts";
 import type { TagSort } from "#core/tags/tag-list.ts";
 import { readTag } from "./pages/tag-page.ts";
 import { readTagsPage, readTopicsPage } from "./pages/tags-page.ts";
 
-/** Reads everything that readers' pages show. Pages count from 1; a page beyond the last is `missing`. */
+/** Makes the functions that read what readers' pages show. Pages count from 1; a page beyond the last is `missing`. */
 export function createSiteReader(deps: ReadingParts) {
   const context = readingContext(deps);
   const rules = memo(
@@ -32,15 +33,15 @@ export function createSiteReader(deps: ReadingParts) {
     topics: () => readTopicsPage(context),
     feed: (of: FeedOf) => readFeed(context, of),
     markdown: (category: string, slug: string) => markdownExport(context, category, slug),
-    /** A sitemap. With several files page 0 is their index; with one file pages 0 and 1 are the whole sitemap. */
+    /** Reads a sitemap. When it has several files, page 0 is their index; otherwise pages 0 and 1 are the whole sitemap. */
     sitemap: (page: number) => readSitemap(context, page),
     llms: () => readLlms(context),
-    /** Where a former address leads now; a stored address with a query wins over the one without. */
-    former: (path: string, search: string) => formerReading(context, [path], search),
+    manifest: () => readWebManifest(context),
     /**
-     * Where a fallback redirect leads an address that nothing else answers: a moved branch, or an address in the form
-     * of WordPress or Ghost.
+     * Returns where a former address leads now. An address stored with a query of the request wins over the same address without a query.
      */
+    former: (path: string, search: string) => formerReading(context, [path], search),
+    /** Returns where a fallback redirect leads, for a moved branch or an address of WordPress or Ghost at which nothing else answers. */
     ruled: async (path: string, search: string): Promise<Reading<never>> => {
       const ruled = await fallbackTarget(context.read, await rules(), path, search);
       return ruled === null ? MISSING : movedTo(ruled.to, ruled.rest);

@@ -15,9 +15,9 @@ const DEAD_REFERENCES = ["dead-link", "dead-anchor", "missing-picture"] as const
 
 export interface DeadReference {
   kind: (typeof DEAD_REFERENCES)[number];
-  /** The address as it is written in the text, or as in its HTML if the two differ. */
+  /** The address as it is written in the text; if the text does not have it, as it is in the text's HTML. */
   address: string;
-  /** The line in the text, from 1; null if the address is not found there. */
+  /** The line in the text, counted from 1; null when the address is not found in the text. */
   line: number | null;
 }
 
@@ -28,15 +28,15 @@ interface CheckDeps {
   origin: string | null;
 }
 
-/** Used as origin for a site without one, so that addresses can be resolved as browsers do. */
+/** The origin used for a site without one, so that addresses can be resolved as browsers do. */
 const NO_ORIGIN = "http://site.invalid";
 
-/** Pages whose ids are kept in memory, since texts on one subject link to each other. */
+/** The ids of at most this many pages stay in memory, because texts on one subject often link to the same pages. */
 const PAGES_REMEMBERED = 200;
 
 /**
- * Makes a function that checks one published post after another, in memory that does not grow with the site. Pictures
- * of the library are not checked.
+ * Returns a function that finds the dead references of one published post. Its memory does not grow with the site. Pictures of the library
+ * are not checked.
  */
 export async function createReferenceCheck({ read, config, origin }: CheckDeps) {
   const leads = await createLinkCheck(read, config);
@@ -48,7 +48,7 @@ export async function createReferenceCheck({ read, config, origin }: CheckDeps) 
     return post && String(post.html);
   }
 
-  /** The ids in a post's HTML; null for a page that is no post, whose ids are unknown. */
+  /** Returns the ids in a post's HTML; null for a page that is not a post, because its ids are unknown. */
   async function idsAt(path: string): Promise<ReadonlySet<string> | null> {
     const present = await presentAddress(read, path);
     if (present === null) return null;
@@ -91,7 +91,7 @@ const TAG = /<[a-z][a-z\d]*((?: [^\s=<>"]+="[^"]*")+)>/g;
 const ATTRIBUTE = / ([^\s="]+)="([^"]*)"/g;
 const FILES = new Set(["src", "poster"]);
 
-/** The targets of links, the shown files and the ids in HTML of our serialiser, each once. */
+/** Returns the targets of links, the shown files and the ids in HTML that our serialiser wrote, each once. */
 function referencesIn(html: string): Record<"links" | "files" | "ids", Set<string>> {
   const references = { links: new Set<string>(), files: new Set<string>(), ids: new Set<string>() };
   for (const [, attributes = ""] of html.matchAll(TAG)) {
@@ -105,10 +105,7 @@ function referencesIn(html: string): Record<"links" | "files" | "ids", Set<strin
   return references;
 }
 
-/**
- * The page's address that a link means; null for another site, for a file of the library or the app, and for what is no
- * address.
- */
+/** Returns the address of the page that a link names; null for another site, a file of the library or the app, and an invalid address. */
 function addressOf(written: string, page: string, origin: string | null) {
   const base = new URL(encodeURI(page), origin ?? NO_ORIGIN);
   if (!URL.canParse(written, base)) return null;
@@ -121,7 +118,7 @@ function isPlace(fragment: string, ids: ReadonlySet<string>): boolean {
   return ids.has(fragment) || ids.has(decodedPart(fragment)) || fragment.toLowerCase() === "top";
 }
 
-/** Finds where the dead addresses stand in the Markdown, and adds pictures whose address is lost. */
+/** Finds the line of each dead address in the Markdown, and adds pictures whose address is lost. */
 function withLines(dead: Record<DeadReference["kind"], string[]>, body: string): DeadReference[] {
   const lost = missingPictures(body).map(({ line, text }): DeadReference => ({
     kind: "missing-picture",

@@ -23,8 +23,8 @@ export function createDraftPreviews(deps: Deps) {
 }
 
 /**
- * The draft that a preview link shows, as its page would look; the working copy if there is one. `until` says how long
- * the link works: "28 listopada 2026, 12:04".
+ * Reads the draft of a preview link (the working copy, if the post has one) as its page would look. `until` says how long the link works:
+ * "28 listopada 2026, 12:04".
  */
 async function readPreview(deps: Deps, token: string) {
   const now = deps.clock();
@@ -67,7 +67,7 @@ async function asPublished(deps: Deps, edited: EditedPost, now: number): Promise
     category,
     updatedAt: substantiveUpdateAt ?? publishedAt,
     pinUntil: post.pin?.until ?? null,
-    // The person who publishes decides what readers are told about a model's part.
+    // The person who publishes decides what readers are told about a model's part in the text.
     provenance: null,
     ...(await namesIn(read, post)),
   };

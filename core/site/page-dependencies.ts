@@ -47,10 +47,7 @@ export class PageDependencies {
   }
 }
 
-/**
- * FNV-1a over UTF-16 units in two lanes with different offsets, 64 bits together: enough to tell two states of one page
- * apart.
- */
+/** A hash of 64 bits, enough to tell two states of one page apart: FNV-1a over UTF-16 units, in two lanes with different offsets. */
 class RevHash {
   #low = 0x811c9dc5;
   #high = 0x9747b28c;
@@ -72,5 +69,5 @@ class RevHash {
 }
 
 const FNV_PRIME = 0x01000193;
-/** Separates the parts, so that "ab" + "c" and "a" + "bc" differ. It is no character of Unicode. */
+/** A separator of parts, so that "ab" + "c" and "a" + "bc" differ. It is no character of Unicode. */
 const SEPARATOR = 0xffff;

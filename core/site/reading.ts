@@ -6,8 +6,8 @@ import type { Dependencies } from "./page-handler.ts";
 import type { ReadingContext } from "./reading-context.ts";
 
 /**
- * The result of reading a page: a view, a 301 in one hop, a 410, or nothing. `rest` is the part of the query that the
- * 301 keeps, all of it if absent. `missing` is not cached.
+ * The result of reading a page: a view, a 301 in one hop, a 410, or nothing. `rest`: the part of the query that the 301 keeps; absent when
+ * it keeps the whole query. `missing` is not cached.
  */
 export type Reading<View> =
   | { found: "here"; view: View; dependencies: Dependencies }
@@ -30,7 +30,7 @@ export function gone(): Reading<never> {
   return { found: "gone", dependencies: new PageDependencies().tag(ADDRESSES_TAG).row("gone").dependencies() };
 }
 
-/** Where the first path that was ever used leads now; `missing` if none was used. */
+/** Finds the first of `paths` that was ever used, and returns where it leads now; `missing` if none of them was used. */
 export async function formerReading(
   { read }: ReadingContext,
   paths: readonly string[],
@@ -44,8 +44,8 @@ export async function formerReading(
 }
 
 /**
- * The slug that a segment in another spelling may mean (Unicode, upper case, NFD); null if it is a slug already, or has
- * no letter or digit.
+ * Returns the slug that a segment in another spelling (Unicode, upper case, NFD) may mean; null if the segment is a slug already, or has no
+ * letter or digit.
  */
 export function meantSlug(segment: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(segment)) return null;

@@ -1,5 +1,6 @@
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import type { Utf8Text } from "../markdown/utf8-text.ts";
+import type { SiteLook } from "../settings/site-look.ts";
 import type { TagSort } from "../tags/tag-list.ts";
 
 /* The server makes texts that depend on clock, time zone or locale, so that browsers render exactly the same. */
@@ -10,7 +11,7 @@ export interface Stamp {
   text: string;
 }
 
-/** The data of a `<picture>`: `sources` with the best format first, `src` is the original. */
+/** The data of a `<picture>`. `sources`: its formats, the best one first; `src`: the original. */
 export interface Picture {
   src: string;
   width: number;
@@ -21,7 +22,15 @@ export interface Picture {
   focal: [number, number];
 }
 
-/** A link with its text; `count` is a text with the right plural ("5 wpisów") for lists that show one. */
+/** A picture for social networks; `src` is a path. Width and height are in pixels. */
+export interface SocialImage {
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** A link with its text. `count`: a number with its noun ("5 wpisów"), in lists that show a number. */
 export interface LinkTo {
   name: string;
   path: string;
@@ -54,9 +63,9 @@ export interface Paged<T> {
 }
 
 export interface HomeView {
-  /** "Piątek, 20 listopada 2026", because of which the page expires at the next midnight of the site's time zone. */
+  /** The date, "Piątek, 20 listopada 2026". It changes at midnight in the site's time zone, so the page expires then. */
   today: string;
-  /** Pinned posts, and `newest` with the newest 12; both are empty from page 2 on. */
+  /** Pinned posts. `newest` has the newest 12 posts. From page 2 on, both lists are empty. */
   pinned: PostCard[];
   newest: PostCard[];
   strips: { category: LinkTo; posts: PostCard[] }[];
@@ -70,16 +79,14 @@ export interface HomeView {
 export interface PostView extends Omit<PostCard, "date"> {
   /** The lead as its author wrote it; empty if there is none. */
   lead: string;
-  /**
-   * A description for search engines and other sites: the editors' own, the lead or the first sentences; may be empty.
-   */
+  /** The description for search engines and other sites: the editors' own, the lead or the first sentences. It may be empty. */
   description: string;
   published: Stamp;
   updated: Stamp | null;
   words: number;
   /** Null means the language of the site. */
   language: string | null;
-  /** Always a string in the browser; bytes only on the server. */
+  /** A string in the browser; the server may have bytes. */
   html: string | Utf8Text;
   /** Empty if the post has fewer than three second-level headings. */
   outline: OutlineEntry[];
@@ -102,6 +109,8 @@ export interface CategoryView {
   path: string;
   description: string;
   list: Paged<PostCard>;
+  /** Null where the site's own picture stands for the list, too. */
+  socialImage: SocialImage | null;
 }
 
 export interface TagRow {
@@ -117,7 +126,7 @@ export interface TagsView {
   pages: number;
   /** The tags of this page: a group for each letter when sorted by name; otherwise one group with an empty letter. */
   groups: { letter: string; tags: TagRow[] }[];
-  /** Every letter and the page on which it begins, when sorted by name; empty otherwise. */
+  /** Every letter and the first page with tags that begin with this letter, when sorted by name; empty otherwise. */
   letters: { letter: string; page: number }[];
   count: string;
 }
@@ -129,7 +138,7 @@ export interface TagView extends CategoryView {
 }
 
 export interface TopicsView {
-  /** `former` has the slugs of topics merged into this one; links to their places on the page lead to this topic. */
+  /** `former`: the slugs of topics that were merged into this topic. Links to their places on the page lead to this topic. */
   topics: { title: string; slug: string; former: string[]; introHtml: string; posts: PostCard[]; count: string }[];
 }
 
@@ -137,7 +146,10 @@ export interface LayoutView {
   siteName: string;
   tagline: string;
   logo: Picture | null;
+  /** The picture of each page that has none of its own. */
+  socialImage: SocialImage;
   /** The menu's lines, then the categories; no address occurs twice. */
   nav: LinkTo[];
   footer: LinkTo[];
+  look: SiteLook;
 }

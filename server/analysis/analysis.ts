@@ -13,10 +13,10 @@ export const ANALYSIS_WORKER = new URL("./analysis-worker.ts", import.meta.url);
 /** The heap limit of the thread in MiB. A draft and the thirty posts it is compared with take a few MiB. */
 export const ANALYSIS_HEAP_MIB = 128;
 
-/** How long an idle thread is kept: authors pause for minutes between questions, and a new thread takes some 100 ms to start. */
+/** An idle thread stops after this time. Authors pause for minutes between questions, and a new thread takes some 100 ms to start. */
 const KEPT_MS = 10 * 60 * 1000;
 
-/** At most so many words of a draft are looked up in the dictionary; no post has more. */
+/** At most this many words of a draft are looked up in the dictionary. No post has more. */
 const MOST_WORDS = 20_000;
 
 /** The time limit of an analysis. Most take far less, but a busy machine may need longer. */
@@ -30,8 +30,8 @@ interface Dependencies {
 }
 
 /**
- * Reads posts similar to a draft from the store and compares them in a thread, which starts when first needed and stops when idle.
- * Its methods throw `AnalysisUnavailable` when the thread does not answer.
+ * Reads posts similar to a draft from the store and compares them in a thread. The thread starts when first needed and stops when idle. The
+ * methods throw `AnalysisUnavailable` when the thread does not answer.
  */
 export function createAnalysis({ store: { read }, thread, ask, log }: Dependencies): BuiltInAnalysis {
   const wordsFor = findTagWords(read, ask);

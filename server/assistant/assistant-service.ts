@@ -35,21 +35,21 @@ interface Dependencies {
 
 /** The assistant with the functions by which the server starts and stops it. */
 export interface ServedAssistant extends AssistantRuntime {
-  /** Marks the runs that an earlier process left unfinished as interrupted, then begins the waiting ones. */
+  /** Marks unfinished runs of an earlier process as interrupted, then begins the waiting runs. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Length of the random delimiter around untrusted texts in a prompt: 96 bits cannot be guessed by the author of such a text. */
+/** The length of the random delimiter around untrusted texts in a prompt. The author of such a text cannot guess 96 bits. */
 const TOKEN_BYTES = 12;
 
-/** On a site of several servers: how often each looks for new events of a run, and requests to stop one, that the others wrote. */
+/** On a site of several servers, each server looks at this interval for run events and stop requests that other servers wrote. */
 const SHARED_LOOK_MS = 1_000;
 
-/** On a site of several servers: the shortest time between two saved pieces of an answer, since each is an entry of the shared log. */
+/** On a site of several servers, an answer is saved at most once in this time, because each save is an entry of the shared log. */
 const SHARED_FLUSH_MS = 1_000;
 
-/** Creates the assistant without starting it. It may write to the assistant's own tables and to no others. */
+/** Creates the assistant without starting it. The assistant may write to its own tables and to no others. */
 export function openAssistantService(runtime: Dependencies): ServedAssistant {
   const { store, clock, elapsed, site, log, key, analysis, leader = ALWAYS_LEADER } = runtime;
   const shared = leader !== ALWAYS_LEADER;
@@ -100,7 +100,7 @@ export function openAssistantService(runtime: Dependencies): ServedAssistant {
   };
 }
 
-/** Tells this server's listeners of events that other servers wrote, and stops runs that people stopped through another server. */
+/** Passes other servers' events to this server's listeners, and stops runs that people stopped through another server. */
 function followOthers(
   news: ReturnType<typeof createRunNotifier>,
   worker: ReturnType<typeof createAssistantWorker>,
@@ -120,7 +120,7 @@ function laterBy(milliseconds: number, work: () => void): () => void {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A model is told which of readers' searches had no results in so many days. */
+/** The model is told which searches of readers had no results during this many days. */
 const SIGNAL_DAYS = 30;
 const SIGNALS = 100;
 const TITLES = 40;

@@ -4,14 +4,14 @@ import { type AssistantRun, BUSY, MOST_BUSY_OF_ALL } from "#core/assistant/runs/
 import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
-/** At most so many runs are performed at once. Providers accept several calls; a local model answers them one after the other. */
+/** At most this many runs are performed at once. Providers accept several calls; a local model answers calls one after the other. */
 const MOST_AT_ONCE = 3;
 
 const LOOKED_AT = 50;
 
-/** Performs the waiting runs of the assistant, one per person at a time. On a site of several servers the leader performs all of them. */
+/** Performs the waiting runs of the assistant, one per person at a time. On a site of several servers the leader performs all runs. */
 export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, leader: Leader = ALWAYS_LEADER) {
-  /** Runs that this server is claiming: they are not in `inProgress` yet and must not be taken for those of a dead server. */
+  /** Runs that this server is claiming. They are not in `inProgress` yet, but `tendRuns` must not mark them as interrupted. */
   const claiming = new Set<string>();
   const inProgress: RunsInProgress = new Map();
   const performing = new Set<Promise<void>>();
@@ -50,14 +50,14 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, leader
 
   return {
     wake,
-    /** On a site of several servers this has to be called at short intervals; see `tendRuns`. */
+    /** Must be called at short intervals on a site of several servers; see `tendRuns`. */
     tend: () => tendRuns({ deps, leader, inProgress, isAlive: (id) => inProgress.has(id) || claiming.has(id), wake }),
     /** Aborts a run; returns false when this server is not performing it. */
     stop(runId: string) {
       inProgress.get(runId)?.stopping.abort("stopped");
       return inProgress.has(runId);
     },
-    /** Aborts all runs and resolves once their end is stored. */
+    /** Aborts all runs and resolves once the end of each run is stored. */
     async close() {
       closed = true;
       for (const { stopping } of inProgress.values()) stopping.abort("shutdown");
@@ -66,7 +66,7 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, leader
   };
 }
 
-/** Returns a function that calls `look`; when it is called during a look, another look follows that one. */
+/** Returns a function that calls `look`. A call while `look` is running makes another look follow. */
 function createWake(look: () => Promise<void>, on: { isClosed(): boolean; onError(error: unknown): void }): () => void {
   let [looking, again] = [false, false];
   const lookRepeatedly = async () => {
@@ -86,7 +86,7 @@ function createWake(look: () => Promise<void>, on: { isClosed(): boolean; onErro
       })
       .finally(() => {
         looking = false;
-        // The function may have been called after the loop above ended.
+        // If `wake` was called after the loop above ended, another look is due.
         if (again) wake();
       });
   };
@@ -112,7 +112,7 @@ interface TendedRuns {
   wake(): void;
 }
 
-/** Aborts runs that were stopped through another server, marks runs of a dead server as interrupted, and begins waiting ones. */
+/** Aborts runs stopped through another server, marks a dead server's runs as interrupted, and begins waiting runs. */
 async function tendRuns({ deps, leader, inProgress, isAlive, wake }: TendedRuns): Promise<void> {
   const busy = await deps.store.read.runsIn(BUSY, MOST_BUSY_OF_ALL);
   const running = busy.flatMap(({ id, state }) => (state === "running" ? [id] : []));
@@ -125,13 +125,13 @@ async function tendRuns({ deps, leader, inProgress, isAlive, wake }: TendedRuns)
   if (running.length < busy.length) wake();
 }
 
-/** The functions that perform the stages of a run. Their prompts and schemas are large, so they are imported with the first run. */
+/** Imports the functions that perform a run's stages. Their prompts and schemas are large, so they are imported with the first run. */
 async function stageFunctionsOf({ kind }: AssistantRun): Promise<StageFunctions> {
   if (kind === "help") return { help: (await import("#core/assistant/helper/run-help-stage.ts")).help };
   return (await import("#core/assistant/generator/stages.ts")).GENERATOR_STAGES;
 }
 
-/** Name and stack of an error for the log. Its message is left out because it may quote prompts or answers. */
+/** Returns name and stack of an error for the log. The message is left out because it may quote prompts or answers. */
 function withoutMessage(error: unknown): { type: string; stack: string } {
   if (!(error instanceof Error)) return { type: "unknown", stack: "" };
   const stack = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));

@@ -8,7 +8,7 @@ export interface FetchedPage {
   content: string;
 }
 
-/** The largest page that is read; a long article is about 200 kB of HTML. */
+/** A page has at most this many bytes; a long article is about 200 kB of HTML. */
 const PAGE_BYTES = 2 * 1024 * 1024;
 const ANSWER_MS = 10_000;
 const PAGE_MS = 20_000;

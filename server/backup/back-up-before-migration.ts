@@ -16,20 +16,20 @@ import { backupMessages } from "#core/messages/backup.ts";
 interface Dependencies extends Pick<BackupParts, "site" | "loadTakeBackup" | "free"> {
   config: ServerConfig;
   log: Pick<BackupParts["log"], "info">;
-  /** Called before the backup, which may take a while, so that readers get a page that says so. */
+  /** Called before the backup. From then on readers get a page that announces the migration. */
   onMigration(): Promise<unknown>;
 }
 
 /**
- * How many times the size of the database has to be free: two copies of it while they are compared, one compressed in the backup, and
- * one more for what the migration writes.
+ * The disk must have this many times the database's size free. Two copies are compared, one compressed copy is in the backup, and the
+ * migration writes a fourth.
  */
 const COPIES = 4;
 const SPARE_BYTES = 16 * MIB;
 
 /**
- * Takes a verified backup of a database before it is migrated, unless nothing was written since the newest backup. Rejects with a
- * BackupError and leaves the database as it was. No other process may have the data folder open.
+ * Takes a verified backup before a database is migrated, unless nothing was written since the newest backup. If the backup fails, rejects
+ * with a BackupError and leaves the database as it was. No other process may have the data folder open.
  */
 export async function backUpBeforeMigration(deps: Dependencies): Promise<void> {
   const { config, site, loadTakeBackup, onMigration, free, log } = deps;
@@ -67,7 +67,7 @@ export async function backUpBeforeMigration(deps: Dependencies): Promise<void> {
   }
 }
 
-/** When the database or its write-ahead log was last written, in ms since the epoch. */
+/** Returns when the database or its write-ahead log was last written, in ms since the epoch. */
 async function lastChange(database: string): Promise<number> {
   const files = await Promise.all([stat(database), stat(`${database}-wal`).catch(() => null)]);
   const written = files.map((file) => (file && file.size > 0 ? file.mtimeMs : 0));

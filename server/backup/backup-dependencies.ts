@@ -12,7 +12,7 @@ import type { Store } from "#core/store.ts";
 import type { ServerConfig } from "../base/config.ts";
 import type { OpenPlace } from "./backup-sending.ts";
 
-/** The dependencies of taking, keeping, sending and restoring backups. */
+/** The dependencies of taking, storing, sending and restoring backups. */
 export interface BackupParts {
   config: Pick<ServerConfig, "data" | "backups" | "backupFiles" | "recordingBytes" | "key" | "keyFile">;
   site: { name: string; timeZone: string };
@@ -22,7 +22,7 @@ export interface BackupParts {
   clock: Clock;
   elapsed: MonotonicClock;
   log: Pick<Logger, "info" | "error">;
-  /** The site's folder, whose files a backup holds as well; absent means that of this process. */
+  /** The site's folder; a backup contains its files. When absent, the folder of this process. */
   siteFolder?: string;
   /** The environment variables of the server, without secrets. */
   environment: { name: string; value: string }[];
@@ -55,11 +55,11 @@ type RestoreInThread = (
 ) => Promise<number>;
 
 interface Recordings {
-  /** The bytes of all recordings, and the oldest position in the chain to which the database now adds; null when it adds to none. */
+  /** Returns the size of all recordings in bytes. `newest`: the database's chain and where its replay can begin; null without a chain. */
   describeRecordings(folder: string, database: string): { bytes: number; newest: RecordedPlace | null };
-  /** Removes what was recorded before an instant, in ms since the epoch, and the oldest entries above the limit. */
+  /** Removes entries recorded before an instant, in ms since the epoch. Then removes the oldest entries until the rest fits the limit. */
   pruneRecordings(folder: string, limits: { before: number; limitBytes: number }): void;
-  /** Whether the recorded writes cover all the time from a backup to a moment. */
+  /** Returns whether the recorded writes cover all the time from a backup to a moment. */
   reaches(folder: string, backup: { takenAt: number; recording: RecordedPlace | null }, moment: number): boolean;
 }
 
@@ -70,14 +70,14 @@ interface RecordingSending {
     clock: Clock;
     openPlace(): Promise<FileStore>;
   }) => Pick<RecordingSender, "send" | "unsentSince">;
-  /** Prunes the off-site store like `pruneRecordings`. */
+  /** Removes recorded writes from the off-site store by the rule of `pruneRecordings`. */
   pruneOffsiteRecording(place: FileStore, limits: { before: number; limitBytes: number }): Promise<void>;
 }
 
 /** Sends the recorded writes to the off-site store. */
 export interface RecordingSender {
-  /** Sends everything that was not sent yet; one call at a time. After a rejection the next call goes on where the failed one stopped. */
+  /** Sends everything that was not sent yet; one call at a time. After a failure, the next call continues where sending stopped. */
   send(): Promise<void>;
-  /** When sending began to fail, in ms since the epoch; null while it works. */
+  /** When sending began to fail, in ms since the epoch; null while sending works. */
   readonly unsentSince: number | null;
 }

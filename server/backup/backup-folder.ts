@@ -6,8 +6,8 @@ import { type Backup, type BackupAttempt, takenAtOf } from "#core/backup/backup.
 import { OWNER_ONLY, readJsonIfThere, syncFolder } from "../data-folder/durable-file.ts";
 
 /*
- * The folder of backups: the archives, a note beside each with the result of its check, and notes of how the last attempt to back up and
- * the last restore ended.
+ * The folder of backups holds the archives and a note beside each archive with the result of its check. It also holds notes of how the last
+ * attempt to back up and the last restore ended.
  */
 
 const KIND = z.enum(["scheduled", "manual", "safety"]);
@@ -33,7 +33,7 @@ const RESTORE = z.object({
   by: z.string(),
   safety: z.string().nullable(),
   problem: z.string().nullable(),
-  /** Also false when the process was killed before noting the end; then `RESTORED_FILE` in the data folder tells whether it was done. */
+  /** False also if a killed process could not note the end. A restore that succeeded has left `RESTORED_FILE` in the data folder. */
   isDone: z.boolean(),
 });
 
@@ -44,12 +44,12 @@ type BackupNote = z.output<typeof BACKUP_NOTE>;
 const ATTEMPT_FILE = "last-attempt.json";
 const RESTORE_FILE = "last-restore.json";
 
-/** The folder in which a backup is made. What a killed process left in it is removed by the next backup. */
+/** The folder in which a backup is made. The next backup removes what a killed process left in the folder. */
 export const WORK_FOLDER = ".unfinished";
 
 export type BackupFolder = ReturnType<typeof openBackupFolder>;
 
-/** Reads and writes the folder of backups. A folder that does not exist has no backups; `make` creates it. */
+/** Reads and writes the folder of backups. A folder that does not exist has no backups; `make` creates the folder. */
 export function openBackupFolder(folder: string) {
   const notePath = (name: string) => join(folder, `${name}.json`);
 
@@ -67,7 +67,7 @@ export function openBackupFolder(folder: string) {
     folder,
     work: join(folder, WORK_FOLDER),
     pathOf: (name: string) => join(folder, name),
-    /** The backups, the newest first. Other files in the folder are ignored. */
+    /** Returns the backups, newest first. Other files in the folder are ignored. */
     async list(): Promise<Backup[]> {
       const names = await readdir(folder).catch(() => []);
       const backups = await Promise.all(names.map(backupOf));

@@ -7,13 +7,13 @@ import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
 const LOOK_MS = 60_000;
 
-/** Backups wait after a start, which has other work to do, and so that a site that is only tried out is not backed up at once. */
+/** Backups begin this long after a start. A start has other work, and a site that is only tried out needs no backup. */
 const FIRST_LOOK_MS = 10 * 60_000;
 
-/** A recorded write waits at most so long before it is sent to the off-site store. */
+/** A recorded write waits at most this long before it is sent to the off-site store. */
 const SEND_MS = 5_000;
 
-/** A stop of the server waits at most so long for the last sending to the off-site store. */
+/** A stop of the server waits at most this long for the last sending to the off-site store. */
 const LAST_SENDING_MS = 3_000;
 
 interface Dependencies extends Pick<SiteRuntime, "config" | "leader" | "elapsed" | "log"> {
@@ -21,8 +21,8 @@ interface Dependencies extends Pick<SiteRuntime, "config" | "leader" | "elapsed"
 }
 
 /**
- * Takes the daily backup, also one that fell due while the server was down; of several servers only the leader does. When a new recording
- * of writes has no backup yet, one is taken at once. Sends recorded writes to the off-site store.
+ * Takes the daily backup, even one that fell due while the server was down. Of several servers only the leader takes it. A new recording of
+ * writes gets its first backup at once. Recorded writes are sent to the off-site store.
  */
 export function startBackupSchedule({ backups, config, leader = ALWAYS_LEADER, elapsed, log }: Dependencies) {
   const from = elapsed() + FIRST_LOOK_MS;

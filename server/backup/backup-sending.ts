@@ -24,7 +24,7 @@ interface SendingParts {
 
 const RETRY_MS = 60 * 60 * 1000;
 
-/** The sentence for the studio about a failed sending. It quotes the error, whose message contains no secrets. */
+/** Returns the sentence for the studio about a failed sending. It quotes the error's message, which contains no secrets. */
 function notSent(error: unknown): string {
   if (error instanceof Error && error.name === "SettingError") return error.message;
   const reason = error instanceof FileStoreUnavailable ? error.message : null;
@@ -33,7 +33,7 @@ function notSent(error: unknown): string {
 
 const NAMES = "szpalta-";
 
-/** Sends backups to the off-site store, where the same rule as in the folder of backups decides which ones stay. */
+/** Sends backups to the off-site store and removes old ones there, by the same rule as in the folder of backups. */
 export function createBackupSending({
   config,
   folder,
@@ -48,11 +48,11 @@ export function createBackupSending({
   let retryAt = -Infinity;
 
   async function send(place: FileStore, { name, kind, check, recording }: Backup): Promise<void> {
-    // A service that refuses an upload closes the connection before its reason can be read, so a small request comes first.
+    // A service that refuses an upload closes the connection before its reason can be read. So a small request comes first.
     await place.list(NAMES);
     await place.putFile(name, folder.pathOf(name));
     if (check) await folder.note(name, { kind, check, recording, sentAt: clock() });
-    // Only the notes in the folder of backups say why a backup was taken; one without a note counts as taken on schedule.
+    // Only the notes in the folder of backups say why a backup was taken. A backup without a note counts as taken on schedule.
     const kinds = new Map((await folder.list()).map((backup) => [backup.name, backup.kind]));
     const sent = (await place.list(NAMES)).flatMap((file) => {
       const takenAt = takenAtOf(file.name);
@@ -68,7 +68,7 @@ export function createBackupSending({
     log.info({ name }, serverBackupMessages.sent);
   }
 
-  /** Sends the newest checked backup unless it was sent already; resolves to a sentence about what went wrong, or null. */
+  /** Sends the newest checked backup unless it was sent already. Resolves to a sentence about what went wrong, or null. */
   async function sendNewest(): Promise<string | null> {
     if (address === null) return null;
     const now = clock();
@@ -89,8 +89,8 @@ export function createBackupSending({
   return {
     sendNewest,
     /**
-     * Tries again once an hour after a failure. Also sends a backup that was not sent because the server stopped or no off-site store was
-     * configured.
+     * Sends the newest backup again, at most once an hour after a failure. Also sends a backup that was not sent because the server stopped
+     * or no off-site store was configured.
      */
     async retry(): Promise<void> {
       if (address === null || elapsed() < retryAt) return;

@@ -6,7 +6,7 @@ import { MIB } from "../base/cache-size.ts";
 import { freeBytes } from "../data-folder/durable-file.ts";
 import type { BackupParts } from "./backup-dependencies.ts";
 
-/** How many times the size of the database has to be free: two copies while they are compared, and one compressed in the backup. */
+/** The disk must have this many times the database's size free: for two copies while they are compared, and one in the backup. */
 const COPIES = 3;
 
 /** Free space required beyond what the backup is known to write. */
@@ -30,7 +30,7 @@ export async function refuseWithoutSpace(
 
 interface Space {
   folder: string;
-  /** The disk, and what the space is for, as phrases in the message to the person. */
+  /** Phrases in the message to the person: `where` names the disk, `what` says what the space is for. */
   where: string;
   what: string;
   free?: BackupParts["free"];

@@ -28,7 +28,7 @@ import { backupMessages } from "#core/messages/backup.ts";
 interface BackupOrder {
   kind: BackupKind;
   startedBy: string | null;
-  /** The path of the file; null for the folder of backups, whose rule then decides which backups stay. */
+  /** The path of the file to write. Null: the backup goes to the folder of backups, where the rule of retention removes old ones. */
   to: string | null;
   progress?: BackupProgress;
 }
@@ -38,7 +38,7 @@ const RETRY_MS = 60 * 60 * 1000;
 
 const LATEST_JOBS = 100;
 
-/** Takes backups one at a time, removes old ones by the rule of retention, and sends them to the off-site store if one is configured. */
+/** Takes backups one at a time and removes old ones by the rule of retention. Sends backups to the off-site store, if configured. */
 export class Backups {
   readonly #deps: BackupParts;
   readonly #folder: BackupFolder;
@@ -71,7 +71,7 @@ export class Backups {
       running: () => this.#run && { ...this.#run },
       begin: (startedBy) => {
         if (this.#isBusy) return false;
-        // A failure is noted in the folder and logged by `take`.
+        // `take` notes a failure in the folder of backups and logs it.
         void this.take({ kind: "manual", startedBy, to: null }).catch(() => undefined);
         return true;
       },
@@ -87,7 +87,7 @@ export class Backups {
     return this.#run !== null || this.#restore.running !== null;
   }
 
-  /** Backups that this site has taken and checked, the newest first, without those that somebody copied into the folder. */
+  /** Returns the backups that this site has taken and checked, newest first. Backups that somebody copied into the folder are left out. */
   async #own(): Promise<Backup[]> {
     return (await this.#folder.list()).filter(({ check }) => check !== null);
   }
@@ -101,8 +101,8 @@ export class Backups {
   }
 
   /**
-   * Makes the studio read-only, takes a backup, stops the server, lets `replace` change the program, and starts the server again. When it
-   * rejects like `take`, the site runs on unchanged.
+   * Makes the studio read-only, takes a backup, stops the server, lets `replace` change the program, and starts the server again. Rejects
+   * like `take`; the site then runs on unchanged.
    */
   async backUpAndRestart(progress: BackupProgress, replace: (safety: Backup) => Promise<void>): Promise<Backup> {
     if (this.#isBusy) throw new BackupError(backupMessages.takingOrRestoring);
@@ -122,8 +122,8 @@ export class Backups {
   }
 
   /**
-   * Restores like an administrator in the studio; `also` runs while the server is stopped. Resolves to why it failed, or null when the
-   * server restarts.
+   * Performs a restore as if an administrator began it in the studio; `also` runs while the server is stopped. Resolves to the reason of a
+   * failure, or null when the server restarts.
    */
   async restoreAnd(request: RestoreRequest, also: () => Promise<void>): Promise<string | null> {
     if (this.#isBusy || !this.#restore.begin(request, also)) return backupMessages.takingOrRestoring;
@@ -131,7 +131,7 @@ export class Backups {
     return (await this.#restore.last())?.problem ?? null;
   }
 
-  /** Whether a backup is due, by the schedule or because a recording of writes needs one. */
+  /** Returns whether a backup is due, by the schedule or because a recording of writes needs a backup. */
   async isDue(): Promise<boolean> {
     const { store, clock, site, isShared } = this.#deps;
     if (await this.lacksRecorded()) return true;
@@ -145,7 +145,7 @@ export class Backups {
     return newest === undefined || newest.takenAt < due;
   }
 
-  /** Whether recorded writes are useless because no backup precedes them. Such a backup is taken even when the schedule is turned off. */
+  /** Returns whether recorded writes lack a backup before them. Such a backup is taken even when the schedule is turned off. */
   async lacksRecorded(): Promise<boolean> {
     return !this.#isHeld && (await this.#moments.lackBackup());
   }
@@ -168,13 +168,13 @@ export class Backups {
     if (!this.#isBusy) await this.#sending.retry();
   }
 
-  /** The file of a backup in the folder; null when no backup has that name. */
+  /** Returns the file of a backup in the folder; null when no backup has that name. */
   async fileOf(name: string): Promise<{ path: string; bytes: number } | null> {
     const backup = (await this.#folder.list()).find((listed) => listed.name === name);
     return backup ? { path: this.#folder.pathOf(name), bytes: backup.bytes } : null;
   }
 
-  /** Aborts a running backup, which leaves no file, and waits until it and a running restore have ended. */
+  /** Aborts a running backup, which then leaves no file. Waits until that backup and a running restore have ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all([this.#ended, this.#restore.ended()]);
@@ -236,7 +236,7 @@ export class Backups {
       await store
         .write((tx) => tx.putAudit(entry))
         .catch((error: unknown) => {
-          // The data folder's disk may be full although that of the backup is not; the backup is complete all the same.
+          // The data folder's disk may be full while the backup's disk is not. The backup is complete all the same.
           if (!isDiskError(error)) throw error;
           log.error({ err: error, userId: startedBy }, serverBackupMessages.notInAudit);
         });
@@ -272,7 +272,7 @@ export class Backups {
     return problem === serverBackupMessages.broken ? error : new BackupError(problem, { cause: error });
   }
 
-  /** Whether any server of the site has finished a backup since `due`, by the list of jobs, which the servers share. */
+  /** Returns whether any server of the site has finished a backup since `due`. The servers share the list of jobs. */
   async #isDoneSince(due: number): Promise<boolean> {
     const jobs = await this.#deps.store.read.jobs(LATEST_JOBS);
     const job = jobs.find(({ id }) => id === "backup");
@@ -280,7 +280,7 @@ export class Backups {
   }
 }
 
-/** The sentence for people about a backup that was taken and checked. */
+/** Returns the sentence for people about a backup that was taken and checked. */
 export function backupSentence({ name, bytes, check }: Backup): string {
   const { posts = 0, missing = 0 } = check ?? {};
   const sound = serverBackupMessages.checked({

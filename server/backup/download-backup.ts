@@ -9,7 +9,7 @@ import type { ServerRoute } from "../http/routing/router.ts";
 import type { Backups } from "./backups.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
-/** The page to which a person who may not download the file is redirected; it says why. */
+/** A person who may not download the file is redirected to this page. The page says why. */
 const SCREEN = "/studio/backups";
 
 interface Options {
@@ -22,7 +22,7 @@ interface Options {
 }
 
 /**
- * Answers `POST` with the file of a backup. It is a `POST` because the audit log records who downloaded the site. A person who has to
+ * Answers `POST` with the file of a backup. The method is `POST` because the audit log records who downloaded the site. A person who must
  * confirm the password first is redirected to the page that asks for it.
  */
 export function createBackupDownload(options: Options): ServerRoute {
@@ -48,7 +48,7 @@ export function createBackupDownload(options: Options): ServerRoute {
       "private, no-store",
       ...security,
     ]);
-    // The usual cause is a person who cancelled the download, so a warning is enough.
+    // The usual cause is that a person cancelled the download, so a warning is enough.
     await pipeline(createReadStream(file.path, { end: file.bytes - 1 }), response).catch((err: unknown) =>
       log.warn({ err }, serverBackupMessages.downloadBroken),
     );

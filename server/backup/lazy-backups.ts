@@ -18,7 +18,7 @@ export function lazyBackups(
     new (await import("./backups.ts")).Backups({ ...deps, holdWrites, switchSite });
   return {
     backups: () => (opened ??= open()),
-    /** Aborts a running backup, which would delay the stop of the server. */
+    /** Aborts a running backup, because the backup would delay the stop of the server. */
     stopBackups: async () => (await opened)?.stop(),
     /** Sets the function that restarts the server after its data folder or program was replaced. */
     onSiteSwitch: (listener: SwitchSite) => void (restart = listener),

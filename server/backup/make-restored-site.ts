@@ -6,7 +6,7 @@ import type { BackupParts } from "./backup-dependencies.ts";
 import { recordedMoment } from "./recording.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
-/* Restoring from the studio: the requested state of the site is made in a folder beside the data folder, and failures become sentences. */
+/* A restore from the studio makes the requested state in a new folder inside the data folder. Failures become Polish sentences. */
 
 interface Making {
   request: RestoreRequest;
@@ -18,7 +18,7 @@ interface Making {
 }
 
 /**
- * Makes the requested state in a new folder and passes its path to `use`. The folder is removed when something fails. Rejects with a
+ * Makes the requested state in a new folder and passes its path to `use`. When something fails, the folder is removed. Rejects with a
  * BackupError when the backup is damaged or the space is not enough.
  */
 export async function makeRestoredSite<T>(
@@ -36,7 +36,7 @@ export async function makeRestoredSite<T>(
   });
 }
 
-/** The sentence about a restore that ended because the server was killed or stopped. */
+/** The sentence about a restore that the end of the server interrupted. */
 export const RESTORE_STOPPED = serverBackupMessages.restoreStopped;
 
 const PROBLEMS = {
@@ -44,7 +44,7 @@ const PROBLEMS = {
   broken: serverBackupMessages.restoreBroken,
 };
 
-/** The sentence about a failed restore, for the person who began it. */
+/** Returns the sentence about a failed restore, for the person who began it. */
 export function restoreProblem(error: unknown): string {
   if (isStop(error)) return RESTORE_STOPPED;
   if (error instanceof BackupError || error instanceof DiskError)

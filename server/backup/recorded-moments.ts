@@ -18,19 +18,19 @@ export class RecordedMoments {
     this.#recordings = recordingsIn(deps.config.backups);
   }
 
-  /** The newest backup from which the recording reaches a moment (ms since the epoch); null when there is none. */
+  /** Returns the newest backup from which the recording reaches a moment (ms since the epoch); null without such a backup. */
   async backupFor(moment: number): Promise<Backup | null> {
     const [{ reaches }, own] = [await this.#deps.loadRecordings(), await this.#listBackups()];
     return own.find((backup) => reaches(this.#recordings, datedByCheck(backup), moment)) ?? null;
   }
 
-  /** Whether writes are being recorded that follow no backup yet. */
+  /** Returns whether there are recorded writes that no backup precedes. Without such a backup they cannot be restored. */
   async lackBackup(): Promise<boolean> {
     const recorded = await this.#recorded();
     return recorded !== null && (await this.#firstOf(recorded.newest)) === "missing";
   }
 
-  /** From when to when moments can be restored; null when writes are not recorded. */
+  /** Returns the first and the last moment that can be restored; null when writes are not recorded. */
   async span(): Promise<RecordedSpan | null> {
     const { config, clock } = this.#deps;
     const limitBytes = config.recordingBytes;
@@ -66,21 +66,21 @@ export class RecordedMoments {
     }
   }
 
-  /** Removes what was recorded before an instant, in ms since the epoch, and the oldest entries above the limit. */
+  /** Removes what was recorded before an instant, in ms since the epoch. Then removes the oldest entries until the rest fits the limit. */
   async prune(before: number): Promise<void> {
     const { config, loadRecordings } = this.#deps;
     const limitBytes = config.recordingBytes;
     if (limitBytes) (await loadRecordings()).pruneRecordings(this.#recordings, { before, limitBytes });
   }
 
-  /** Size and newest chain of the recording; null when the settings ask for none. */
+  /** Returns the recording's size in bytes and its newest chain; null when the settings ask for no recording. */
   async #recorded() {
     const { config, database, loadRecordings } = this.#deps;
     if (!config.recordingBytes) return null;
     return (await loadRecordings()).describeRecordings(this.#recordings, database);
   }
 
-  /** The oldest backup from which the newest chain of recorded writes goes on; "missing" before there is one, null without a chain. */
+  /** Returns the oldest backup from which the newest chain can be replayed; "missing" without such a backup, null without a chain. */
   async #firstOf(newest: RecordedPlace | null): Promise<Backup | "missing" | null> {
     if (newest === null) return null;
     const oldest = (await this.#listBackups()).findLast(
@@ -91,8 +91,8 @@ export class RecordedMoments {
 }
 
 /**
- * The backup with the time of its check instead of that of its beginning: its content may be of any instant between the two, so the earlier
- * time would promise too much.
+ * Returns the backup with the time of its check as its time. Its content may be as late as the check, so no earlier moment can be restored
+ * from it.
  */
 function datedByCheck(backup: Backup): Backup {
   return { ...backup, takenAt: backup.check?.at ?? backup.takenAt };

@@ -13,12 +13,12 @@ type Place = Pick<ServerConfig, "data" | "backups" | "recordingBytes" | "key" | 
 
 const PURPOSE = "recording";
 
-/** The folder of the recorded writes, inside the folder of backups. */
+/** Returns the folder of the recorded writes, inside the folder of backups. */
 export function recordingsIn(backups: string): string {
   return join(backups, "recording");
 }
 
-/** The options with which a store records its writes; undefined when the settings do not ask for a recording. */
+/** Returns a store's options for recording its writes; undefined when the settings ask for no recording. */
 export function recordingFor({ backups, recordingBytes, key, keyFile }: Place, log: Pick<Logger, "error">) {
   if (!recordingBytes) return undefined;
   const onTrouble = (err: unknown) =>
@@ -27,7 +27,7 @@ export function recordingFor({ backups, recordingBytes, key, keyFile }: Place, l
   return { folder: recordingsIn(backups), limitBytes: recordingBytes, readKey, onTrouble };
 }
 
-/** A moment in this site's recording, with the keys that prove it genuine. A missing key file is not created; `key` is null then. */
+/** Returns a moment in this site's recording, with the keys for checking the recording. `key` is null when the key file is missing. */
 export async function recordedMoment(
   { backups, data, key, keyFile }: Place,
   moment: Pick<RecordedMoment, "at" | "isLatest" | "zone">,
@@ -39,9 +39,9 @@ export async function recordedMoment(
 }
 
 /**
- * Returns a function that adds a picture of the data folder to the recording, where it stays after its removal from the library;
- * undefined when the settings ask for no recording. Files of pictures never change, so on the same disk a hard link is enough. A failure
- * is only logged, because the picture itself is stored.
+ * Returns a function that adds a picture of the data folder to the recording; undefined when the settings ask for no recording. The
+ * recording keeps a picture that the library removes. Picture files never change, so on the same disk a hard link is enough. A failure is
+ * only logged, because the picture itself is stored.
  */
 export function pictureRecorder({ data, backups, recordingBytes }: Place, log: Pick<Logger, "error">) {
   if (!recordingBytes) return undefined;

@@ -12,7 +12,7 @@ import type { BackupParts } from "./backup-dependencies.ts";
 
 type Dependencies = Pick<BackupParts, "config" | "site" | "environment" | "siteFolder">;
 
-/** Calls `use` with what a backup holds besides the data. `zip` is the path of a temporary file for the owner's files, removed afterwards. */
+/** Calls `use` with what a backup holds besides the data. `zip`: path of a temporary file for the owner's files, removed at the end. */
 export async function withSiteDescription<T>(
   deps: Dependencies,
   zip: string,
@@ -32,7 +32,7 @@ async function siteDescription(
 ): Promise<BackupTask["about"]> {
   const file = await readIfThere(join(siteFolder, SITE_FILE));
   const source = config.key ?? config.keyFile;
-  // `keyFingerprint` creates the key file when it is missing, which a backup must not do.
+  // `keyFingerprint` creates a missing key file, but a backup must not create one.
   const hasKey = typeof source !== "string" || existsSync(source);
   return {
     app: appVersion(),
@@ -46,11 +46,11 @@ async function siteDescription(
   };
 }
 
-/** The owner's files in the site's folder. The site's data is in the backup anyway, and hidden files may be secrets. */
+/** The owner's files that go into a backup. The site's data is in the backup anyway, and hidden files may be secrets. */
 const OWNERS = ["public/**", "theme/**"];
 const BESIDE = [SITE_FILE, "package.json", "package-lock.json", "README.md"];
 
-/** Writes the owner's files into a zip; returns false, and writes none, when the owner has no files. */
+/** Writes the owner's files into a zip. When the owner has no files, writes no zip and returns false. */
 async function zipSiteFolder(folder: string, to: string): Promise<boolean> {
   const zip = new ZipFile();
   const ownerFiles = await filesOf(folder, OWNERS);

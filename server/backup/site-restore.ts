@@ -15,18 +15,18 @@ import { serverBackupMessages } from "#core/messages/server/backup.ts";
 interface RestoreParts {
   backup: BackupParts;
   folder: BackupFolder;
-  /** Backs up the present state as a safety copy, which the rule keeps longer. Writes nothing to the database. */
+  /** Backs up the present state as a safety copy. Safety copies stay longer than other backups. Writes nothing to the database. */
   takeSafety(progress: BackupProgress): Promise<Backup>;
   signal: AbortSignal;
 }
 
-/** The content of `RESTORED_FILE`, which is swapped in together with the restored site or not at all. */
+/** The content of `RESTORED_FILE`. The file gets into the data folder together with the restored site, or not at all. */
 const MARK = z.object({ at: z.number() });
 
 /**
- * Replaces a running site by a restored one. From the first step the studio is read-only. The present state is backed up, the restored one
- * is made in a folder beside it and checked, and then the server stops, swaps the folders with a journal and starts again. Whenever the
- * restore is interrupted, the site is completely the old one or completely the restored one.
+ * Replaces a running site by a restored one. From the first step the studio is read-only. The present state is backed up. The restored
+ * state is made in a folder inside the data folder and checked. Then the server stops, swaps the sites with a journal and starts again. An
+ * interrupted restore leaves either the old site or the restored one, complete.
  */
 export class SiteRestore {
   readonly #deps: RestoreParts;
@@ -50,7 +50,7 @@ export class SiteRestore {
     return true;
   }
 
-  /** The last restore, read from notes in the folders, since a killed process cannot report how far it came. */
+  /** Returns the last restore, read from notes in the folders, because a killed process cannot report its progress. */
   async last(): Promise<RestoreAttempt | null> {
     const { folder, backup } = this.#deps;
     const read = await folder.lastRestore();
@@ -74,7 +74,7 @@ export class SiteRestore {
     const { file, moment, by } = request;
     const attempt = { at: run.startedAt, file, moment, by: by.name, isDone: false, problem: null };
     let note: RestoreNote = { ...attempt, safety: null };
-    // This empty write waits for the writes under way; `holdWrites` refuses all later ones.
+    // This empty write waits for the writes in progress; `holdWrites` refuses all later writes.
     const written = backup.store.write(async () => null);
     const goOn = backup.holdWrites();
     try {

@@ -8,16 +8,16 @@ export const LEAST_PAGE_CACHE_BYTES = 16 * MIB;
 /** The largest cache: it holds about thirty thousand articles, and more would gain little. */
 const MOST_PAGE_CACHE_BYTES = 256 * MIB;
 
-/** The share of the memory that the cache gets between these limits. */
+/** The cache gets this share of the memory, within the two limits above. */
 const PAGE_CACHE_SHARE = 1 / 16;
 
-/** Bytes of memory of the machine, or the limit of its container when that is lower. */
+/** Returns the machine's memory in bytes, or the limit of its container when that is lower. */
 export function memoryHere(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
-/** Bytes of the page cache on a machine with so many bytes of memory. */
+/** Returns the size of the page cache in bytes on a machine with `memory` bytes. */
 export function pageCacheFor(memory: number): number {
   return Math.min(Math.max(Math.floor(memory * PAGE_CACHE_SHARE), LEAST_PAGE_CACHE_BYTES), MOST_PAGE_CACHE_BYTES);
 }

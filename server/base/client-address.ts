@@ -7,8 +7,8 @@ const MAPPED = "::ffff:";
 const NETWORK_GROUPS = 4;
 
 /**
- * The IP address of the client. When the connection comes from `proxy`, it is the last address in `X-Forwarded-For`, the one that the
- * proxy added; clients may invent those before it. In other connections the header is ignored.
+ * Returns the client's IP address. In a connection from `proxy`, it is the last address in `X-Forwarded-For`, because the proxy added it.
+ * Clients may invent the earlier addresses. In other connections the header is ignored.
  */
 export function clientAddress(
   { headers, socket }: { headers: IncomingMessage["headers"]; socket: { remoteAddress?: string | undefined } },
@@ -26,7 +26,7 @@ function plain(address: string): string {
   return lower.startsWith(MAPPED) && isIP(lower.slice(MAPPED.length)) === 4 ? lower.slice(MAPPED.length) : lower;
 }
 
-/** What rate limits count as one client: a whole IPv4 address, or of an IPv6 address the first 64 bits, the network of one customer. */
+/** Returns what rate limits count as one client: a whole IPv4 address, or the first 64 bits of an IPv6 address (a customer's network). */
 export function ipPrefix(address: string): string {
   const plainAddress = plain(address);
   if (!isIPv6(plainAddress)) return isIP(plainAddress) === 4 ? plainAddress : address;

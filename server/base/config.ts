@@ -14,23 +14,23 @@ export interface ServerConfig {
   host: string;
   /** `SZPALTA_DATA`, absolute path of the data folder; default `./data`, or in the package `data/site` in the site's folder. */
   data: string;
-  /** `SZPALTA_URL`, public origin without a final slash; when null, the site's file gives it, or else it is the address listened on. */
+  /** `SZPALTA_URL`, public origin without a final slash. When null, the site's file gives the origin, or else the address listened on. */
   url: string | null;
   /** `SZPALTA_PROXY`, IP address of the proxy in front; null or absent without one. */
   proxy?: string | null;
   /** `SZPALTA_KEY_FILE`, absolute path of the secret key, default `<data folder>.key`. */
   keyFile: string;
-  /** `SZPALTA_KEY`, the secret key itself, 32 bytes; absent: the one in `keyFile`. */
+  /** `SZPALTA_KEY`, the secret key itself, 32 bytes; when absent, `keyFile` holds the key. */
   key?: Buffer;
   /** `SZPALTA_LOG`, `SZPALTA_FILES`, `SZPALTA_SERVER`; absent on a site of one server, with its data in its own folder. */
   hosted?: HostedConfig;
   /** `SZPALTA_BACKUPS`, absolute path of the folder of backups, outside the data folder, default `<data folder>.backups`. */
   backups: string;
-  /** `SZPALTA_BACKUP_FILES`, address of the off-site store to which backups are sent; with several servers, that of their shared files. */
+  /** `SZPALTA_BACKUP_FILES`, address of the off-site store of backups; with several servers, address of their shared files. */
   backupFiles?: string;
-  /** `SZPALTA_RECORDING`, set in MiB: how large the recording of writes may become; when absent, writes are not recorded. */
+  /** `SZPALTA_RECORDING`, set in MiB: the recording of writes has at most this many bytes. When absent, writes are not recorded. */
   recordingBytes?: number;
-  /** `SZPALTA_RELEASES`, the address that is asked once a day for the newest version; when absent, nothing is asked. */
+  /** `SZPALTA_RELEASES`, the address with the newest version's number, requested once a day; when absent, nothing is requested. */
   releases?: string;
   /** `SZPALTA_SAMPLE`, false for `0`: whether the first start fills an empty data folder with sample posts. */
   sample: boolean;
@@ -53,7 +53,7 @@ export interface HostedConfig {
   server: string;
 }
 
-/** The default data folder. In the package it is one level deeper, so that the key and the backups beside it are inside `data` too. */
+/** The default data folder. In the package it is `data/site`, so that the key and the backups beside it are inside `data` too. */
 const DATA = IS_PACKAGE ? "data/site" : "data";
 
 /** The default of `SZPALTA_SAMPLE`: people who install the package begin a site of their own, without sample posts. */
@@ -178,7 +178,7 @@ function readOrigin(text: string): string {
 
 const KEY_BYTES = 32;
 
-/** Reads a base64 key. It is trimmed, because secret managers keep the line break that `openssl` writes. */
+/** Reads a base64 key and trims it, because secret managers store the line break that `openssl` writes. */
 function readKey(setting: string | undefined): Pick<ServerConfig, "key"> {
   const text = setting?.trim();
   if (!text) return {};
@@ -193,7 +193,7 @@ function readKey(setting: string | undefined): Pick<ServerConfig, "key"> {
 const LOGS = /^(?:postgres(?:ql)?:\/\/\S+|firestore:\S+)$/;
 const FILES = /^(?:file:\/\/\/|s3:\/\/)\S+$/;
 
-/** Checks an address of shared files. The sentences do not quote it, because it may hold a password; a Cloud Storage bucket has none. */
+/** Checks an address of shared files. The sentences quote a Cloud Storage bucket only, because other addresses may hold a password. */
 function readFiles(address: string, setting: string): string {
   const bucket = /^gs:\/\/([\w./-]{1,400})/.exec(address)?.[1];
   expectSound(bucket === undefined, configMessages.cloudStorage(setting, bucket));
@@ -247,7 +247,7 @@ function readHosted(env: NodeJS.ProcessEnv): Pick<ServerConfig, "hosted" | "back
   return { hosted: { log, files, server }, backupFiles: files };
 }
 
-/** An address as the settings page shows it: without user, password and query. */
+/** Returns an address as the settings page shows it: without user, password and query. */
 export function withoutSecrets(address: string): string {
   if (!URL.canParse(address)) return address.split(/[?#]/, 1)[0] ?? "";
   const { protocol, host, pathname } = new URL(address);
@@ -267,7 +267,7 @@ function readPageCache(text: string | undefined): Pick<ServerConfig, "pageCacheB
   return { pageCacheBytes: size * MIB };
 }
 
-/** The address at which this process can be reached when no public one is configured. */
+/** Returns the address at which this process can be reached when no public one is configured. */
 export function localAddress(host: string, port: number): string {
   const anywhere = host === "0.0.0.0" || host === "::";
   return `http://${anywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;

@@ -2,7 +2,7 @@ import type { ServiceDeps } from "#core/studio-services.ts";
 import { MIB } from "./cache-size.ts";
 import { type ServerConfig, withoutSecrets } from "./config.ts";
 
-/** The environment variables in force, without secrets, for the settings page, which only administrators see. */
+/** Returns the environment variables in force, without secrets. The settings page shows them to administrators only. */
 export function environmentWithoutSecrets({
   pageCacheBytes,
   recordingBytes = 0,

@@ -5,7 +5,7 @@ import { siteConfigMessages, firebaseConfigMessages } from "#core/messages/serve
 const text = z.string(siteConfigMessages.text);
 const flag = z.boolean(siteConfigMessages.flag);
 
-/** Options of an object's schema: `sentence` reports every fault except unknown names, which the check of the whole file reports. */
+/** Returns options of an object's schema. `sentence` reports all faults but unknown names; the whole file's check reports those. */
 const shape = (sentence: string) => ({
   error: (issue: { code?: string }) => (issue.code === "unrecognized_keys" ? undefined : sentence),
 });
@@ -26,7 +26,7 @@ const seconds = z
   .min(least, firebaseConfigMessages.seconds(least, most))
   .max(most, firebaseConfigMessages.seconds(least, most));
 
-/** Schema of the field `firebase` in `szpalta.config.ts`, after defaults were filled in. */
+/** The schema of the field `firebase` in `szpalta.config.ts`, after defaults were filled in. */
 export const firebaseConfig = z
   .strictObject(
     {
@@ -74,7 +74,7 @@ export const firebaseConfig = z
     if (value.analytics && value.measurementId === null)
       wrong("measurementId", firebaseConfigMessages.measurementIdMissing);
     const { auth, firestore } = value.emulators;
-    // Google gives no real project a name with `demo-`, so emulators configured by mistake cannot open real accounts.
+    // No real project has a name that begins with `demo-`. So emulators configured by mistake cannot open real accounts.
     if ((auth ?? firestore) !== null && !value.projectId.startsWith("demo-"))
       wrong("emulators", firebaseConfigMessages.emulatorsOfDemo);
   });

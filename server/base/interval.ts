@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 
 /**
- * Repeats `work` with a pause of `restMs` after each run; changes of the system's clock do not matter. Errors go to `onError`. The timer
+ * Repeats `work` with a pause of `restMs` after each run. Changes of the system's clock have no effect. Errors go to `onError`. The timer
  * does not keep the process alive. `stop` resolves when the running `work` has ended.
  */
 export function startInterval(restMs: number, work: () => Promise<void>, onError: (error: unknown) => void) {

@@ -1,4 +1,4 @@
-/** A limit to the weight of all items that are worked on at the same time, in any unit. */
+/** A limit to the total weight, in any unit, of all items that are worked on at the same time. */
 interface Weighing<Item> {
   weightOf: (item: Item) => number;
   most: number;
@@ -10,8 +10,8 @@ interface UnderWay<Result> {
 }
 
 /**
- * Runs `work` on at most `atOnce` items at a time and yields results in input order, holding at most `atOnce` of them. With `weighing`
- * no further item is begun while those being worked on weigh more than `most`. Throws the error of the first item that fails.
+ * Runs `work` on at most `atOnce` items at a time and yields results in input order. At most `atOnce` results are held. With `weighing`, no
+ * further item begins while the items in work weigh more than `most`. Throws the error of the first item that fails.
  */
 export async function* mapInOrder<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,

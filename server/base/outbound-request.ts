@@ -5,14 +5,14 @@ import { isIP, type IPVersion, type LookupFunction, BlockList } from "node:net";
 import { outboundMessages } from "#core/messages/server/base.ts";
 
 /*
- * All requests to other servers use this module: http and https to public addresses only, each redirect checked, within limits of size and
- * time.
+ * All requests to other servers use this module. It allows http and https to public addresses only, checks each redirect, and limits size
+ * and time.
  */
 
-/** Why a request failed. In an `OutboundRefusal` it is null when only the content of the answer was refused. */
+/** Why a request failed. The reason in an `OutboundRefusal` is null when only the content of the answer was refused. */
 export type OutboundReason = "address" | "not-public" | "no-server" | "no-answer" | "too-far" | "redirect";
 
-/** A request that was refused or failed. The message is a Polish sentence for the person who asked for it. */
+/** A request that was refused or failed. The message is a Polish sentence for the person whose action caused the request. */
 export class OutboundRefusal extends Error {
   override name = "OutboundRefusal";
   readonly reason: OutboundReason | null;
@@ -29,10 +29,10 @@ export interface Resolved {
 }
 
 export interface OutboundRules {
-  /** An origin from the site's configuration. Only this one may have a private address and any port. */
+  /** An origin from the site's configuration. Only this origin may have a private address and any port. */
   configured?: string;
   resolve?(host: string): Promise<Resolved[]>;
-  /** How long each server has for the head of its answer, in milliseconds. */
+  /** Each server must send the head of its answer within this many milliseconds. */
   answerMs: number;
   redirects: number;
 }
@@ -44,19 +44,19 @@ export interface OutboundRequest {
   signal?: AbortSignal;
 }
 
-/** The only ports below 1024 that are allowed: those of the web. */
+/** The web's ports are the only ports below 1024 that are allowed. */
 const LOW_PORTS = [80, 443];
 const FIRST_HIGH_PORT = 1024;
 const URL_LIMIT = 2_048;
 
-/** IANA's special-purpose registry for IPv4 (RFC 6890), multicast and the reserved block. */
+/** Networks that are not public: IANA's special-purpose registry for IPv4 (RFC 6890), multicast and the reserved block. */
 const SPECIAL_V4 = listOf(
   "ipv4",
   "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 " +
     "192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3",
 );
 
-/** Networks within 2000::/3 that are not public: tunnels, which may lead anywhere, and those for documentation. */
+/** Networks within 2000::/3 that are not public. Some are tunnels that may lead anywhere, others are for documentation. */
 const SPECIAL_V6 = listOf("ipv6", "2001::/23 2001:db8::/32 2002::/16 3fff::/20");
 
 const GLOBAL_V6 = listOf("ipv6", "2000::/3");
@@ -69,7 +69,7 @@ function listOf(family: IPVersion, nets: string): BlockList {
   return list;
 }
 
-/** Resolves when the head of the answer arrives; the caller has to read or destroy the body. Throws an `OutboundRefusal`. */
+/** Requests an address. Resolves when the answer's head arrives; the caller must read or destroy the body. Throws an `OutboundRefusal`. */
 export async function askOutside(
   address: string,
   request: OutboundRequest,
@@ -87,7 +87,7 @@ export async function askOutside(
   }
 }
 
-/** The body of an answer; null, with the connection closed, when it is longer than `limit` bytes. */
+/** Returns the body of an answer. When it is longer than `limit` bytes, returns null and closes the connection. */
 export async function readBytes(response: IncomingMessage, limit: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -114,7 +114,7 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null
   return [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? null) : null;
 }
 
-/** Looks the host up. Throws unless all its addresses are public or the site's configuration names the origin. */
+/** Returns the host's addresses. Throws unless all are public or the site's configuration names the origin. */
 async function addressesOf(url: URL, rules: OutboundRules): Promise<[Resolved, ...Resolved[]]> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const family = isIP(host);
@@ -163,7 +163,7 @@ function pinnedTo(addresses: [Resolved, ...Resolved[]]): LookupFunction {
   };
 }
 
-/** Whether an IP address belongs to the public internet; false for any other text. */
+/** Returns whether an IP address belongs to the public internet; false for any other text. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !SPECIAL_V4.check(address, "ipv4");

@@ -1,9 +1,9 @@
 import { progressMessages } from "#core/messages/server/base.ts";
 
-/** Prints a line. `failed`: the line says why a command failed and goes to standard error. */
+/** Prints a line. With `failed`, the line says why a command failed and goes to standard error. */
 export type Report = (line: string, failed?: boolean) => void;
 
-/** A `Report` for many lines: it resolves when the output accepts more, so that lines do not pile up in memory. */
+/** A `Report` for many lines. Resolves when the output can take more lines, so that waiting lines do not fill the memory. */
 export type PacedReport = (line: string, failed?: boolean) => void | Promise<void>;
 
 export type Progress = (done: number, total: number, what: string) => void;
@@ -12,7 +12,7 @@ export const NO_PROGRESS: Progress = () => {};
 
 const BAR_WIDTH = 24;
 
-/** The bar moves in whole percents, so that drawing takes little of the time of a long import. */
+/** The bar moves in whole percents, so that drawing the bar takes little of the time of a long import. */
 const STEPS = 100;
 
 interface Terminal {
@@ -20,7 +20,7 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** Draws a progress bar on one line; `clear` removes it before other output. Draws nothing unless `out` is a terminal. `now`: in ms. */
+/** Draws a progress bar on one line; `clear` removes it before other output. Draws nothing if `out` is not a terminal. */
 export function progressBar(out: Terminal, now: () => number = () => performance.now()) {
   if (!out.isTTY) return { progress: () => {}, clear: () => {} };
   let drawn = "";
@@ -43,12 +43,12 @@ export function progressBar(out: Terminal, now: () => number = () => performance
   };
 }
 
-/** Milliseconds of work after which its speed allows an estimate. */
+/** After this many milliseconds of work, the speed so far allows an estimate of the remaining time. */
 const MEASURED = 3_000;
 const SECOND = 1_000;
 const MINUTE = 60;
 
-/** "około 2 min", estimated from the speed so far; null before an estimate is possible. Rounded, so that the line is redrawn seldom. */
+/** Returns the time left, "około 2 min", by the speed so far; null before it can be estimated. It is rounded, so that it changes seldom. */
 export function remainingTime(elapsed: number, done: number, left: number): string | null {
   if (elapsed < MEASURED || done <= 0 || left <= 0) return null;
   const seconds = (elapsed / done / SECOND) * left;
@@ -56,7 +56,7 @@ export function remainingTime(elapsed: number, done: number, left: number): stri
   return seconds > 10 ? progressMessages.seconds(Math.ceil(seconds / 10) * 10) : progressMessages.fewSeconds;
 }
 
-/** The text of a progress bar, with percents. */
+/** Returns the text of a progress bar, with percents. */
 export function barLine(done: number, total: number, what: string): string {
   const percent = total === 0 ? STEPS : Math.floor((STEPS * done) / total);
   const full = Math.round((BAR_WIDTH * percent) / STEPS);

@@ -4,8 +4,8 @@ import { SettingError } from "./config.ts";
 import { siteConfigMessages } from "#core/messages/server/site-config.ts";
 
 /**
- * Throws a `SettingError` for redirects in a circle, which browsers would follow until they give up. The site's file was checked when it
- * was built, but the environment may give the site another address at its start, and with it another circle.
+ * Throws a `SettingError` when redirects form a circle, which browsers would follow until they give up. The build has checked the site's
+ * file, but the site's address in the environment may close a circle.
  */
 export function refuseRedirectLoops({ routeRules }: Pick<SiteConfig, "routeRules">, origin: string | null): void {
   const circle = circularRule(routeRules, origin);

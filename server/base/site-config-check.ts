@@ -1,7 +1,8 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { PLAIN_SETTINGS, type PlainSetting, type SiteConfig } from "#core/base/site-config.ts";
-import { isTimeZone, REDIRECT_STATUSES } from "#core/settings/setting-checks.ts";
+import { REDIRECT_STATUSES } from "#core/settings/redirect-rules.ts";
+import { isTimeZone } from "#core/settings/setting-checks.ts";
 import { isPublicAddress } from "./outbound-request.ts";
 import { SettingError } from "./config.ts";
 import { refuseRedirectLoops } from "./refuse-redirect-loops.ts";
@@ -26,7 +27,7 @@ const routeRule = z.strictObject({
 const amount = z.number(siteConfigMessages.amount).min(0, siteConfigMessages.notNegative);
 const tokens = z.int(siteConfigMessages.wholeNumber).min(1, siteConfigMessages.aboveZero);
 
-/** Options of an object's schema: `sentence` reports every fault except unknown names, which the check of the whole file reports. */
+/** Returns options of an object's schema. `sentence` reports all faults but unknown names; the whole file's check reports those. */
 const shape = (sentence: string) => ({
   error: (issue: { code?: string }) => (issue.code === "unrecognized_keys" ? undefined : sentence),
 });
@@ -36,7 +37,7 @@ const variable = text.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, siteConfigMessages.varia
 
 const price = z.strictObject({ input: amount, output: amount }, shape(siteConfigMessages.price));
 
-/** A model and its price per million tokens; when the price is null, only tokens are counted. */
+/** The schema of a model with its price per million tokens. When the price is null, only tokens are counted. */
 const model = z.strictObject({ id: modelId, price: price.nullable() }, shape(siteConfigMessages.modelWithPrice));
 
 const cap = z.strictObject({ tokens: tokens.nullable(), cost: amount.nullable() });
@@ -72,7 +73,7 @@ function plainChecks(settings: Readonly<Record<string, PlainSetting>>) {
   return Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, checkOf(setting)]));
 }
 
-/** The site's file after defaults were filled in. Unknown names are refused, so that misspelt ones are noticed. */
+/** The schema of the site's file, after defaults were filled in. Unknown names are refused, so that misspelt ones are noticed. */
 const siteConfig = z.strictObject({
   name: text.min(1, siteConfigMessages.notEmpty),
   inFile: z.array(text),
@@ -94,7 +95,7 @@ const siteConfig = z.strictObject({
   firebase: firebaseConfig.nullable().optional(),
 });
 
-/** Throws a `SettingError` that names the file and the first bad field. */
+/** Returns the checked settings. Throws a `SettingError` that names the file and the first bad field. */
 export function checkSiteConfig(value: unknown): SiteConfig {
   const checked = siteConfig.safeParse(value, { error: (issue) => explain(issue) });
   if (checked.success) return withSoundRules(checked.data as unknown as SiteConfig);
@@ -103,7 +104,7 @@ export function checkSiteConfig(value: unknown): SiteConfig {
   throw new SettingError(siteConfigMessages.field(field, first?.message ?? siteConfigMessages.wrong));
 }
 
-/** Refuses a redirect whose target ends in `/**` when its pattern does not: no rest of the address could be added to the target. */
+/** Refuses a target with `/**` at its end if the pattern has none: then no rest of the address could replace the target's `/**`. */
 function refuseLostRests({ routeRules }: SiteConfig): void {
   for (const [pattern, { redirect }] of Object.entries(routeRules)) {
     const to = typeof redirect === "string" ? redirect : redirect?.to;
@@ -133,7 +134,7 @@ function isBaseAddress(value: string): boolean {
   return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === "");
 }
 
-/** Whether the model's key stays secret: https, or http to this machine or a private network. */
+/** Returns whether the model's key stays secret: https, or http to this machine or a private network. */
 function keepsSecrets(value: string): boolean {
   if (!isBaseAddress(value)) return true;
   const { protocol, hostname } = new URL(value);

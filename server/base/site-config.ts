@@ -13,12 +13,12 @@ export async function loadSiteConfig(): Promise<SiteConfig> {
   return checkSiteConfig(await fileOfSite());
 }
 
-/** Reads the site's file without checking it again: the build has checked it, and a changed file causes a new build. */
+/** Reads the site's file without a check: the build has checked the file, and a changed file causes a new build. */
 export async function builtSiteConfig(): Promise<SiteConfig> {
   return (await fileOfSite()) as SiteConfig;
 }
 
-/** The content of the site's file. A site without one has the name of its folder. */
+/** Returns the content of the site's file. Without a file, the site has the name of its folder. */
 async function fileOfSite(): Promise<unknown> {
   const file = join(SITE_FOLDER, SITE_FILE);
   if (!existsSync(file)) return { ...defineSite({}), name: basename(SITE_FOLDER) };
@@ -28,10 +28,10 @@ async function fileOfSite(): Promise<unknown> {
   return site;
 }
 
-/** The place of a syntax error: the first line of its stack, before the error's name. */
+/** Matches the place of a syntax error: the first line of the error's stack, before the error's name. */
 const WHERE_IT_BREAKS = /^\S.*?([^/\\]+\.[cm]?[jt]s):(\d+)\n/;
 
-/** The `SettingError` for an error thrown while the site's file was imported; it names the line. */
+/** Returns the `SettingError` for an error thrown while the site's file was imported. Its message names the line. */
 export function unreadable(error: unknown): SettingError {
   const [reason = ""] = String(error).split("\n");
   const why = withoutFullStop(reason);

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Whether the program runs from the package that owners install, which has JavaScript, and not from a checkout of the sources. */
+/** Whether the program runs from the installed package (JavaScript) and not from a checkout of the sources (TypeScript). */
 export const IS_PACKAGE = import.meta.url.endsWith(".js");
 
 export const SITE_FILE = "szpalta.config.ts";
 
-/** The absolute path of the site's folder: for the package the one around the working directory, for a checkout the checkout itself. */
+/** The absolute path of the site's folder. In the package it is the one around the working directory, else the checkout. */
 export const SITE_FOLDER = IS_PACKAGE
   ? siteFolderAround(process.cwd())
   : fileURLToPath(new URL("../..", import.meta.url));
@@ -15,7 +15,7 @@ export const SITE_FOLDER = IS_PACKAGE
 /** What the owner types in a terminal before the name of a command. */
 export const COMMAND_LINE = IS_PACKAGE ? "npx szpalta" : "npm run szpalta --";
 
-/** The nearest folder, from `folder` upwards, that has a site's file or a package.json; `folder` itself when none has. */
+/** Returns the nearest folder, from `folder` upwards, with a site's file or a package.json; `folder` itself without such a folder. */
 export function siteFolderAround(folder: string): string {
   for (let at = folder; ; at = dirname(at)) {
     if ([SITE_FILE, "package.json"].some((name) => existsSync(join(at, name)))) return at;

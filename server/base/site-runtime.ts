@@ -7,7 +7,7 @@ import type { Leader } from "#core/replication/leader.ts";
 import type { Store } from "#core/store.ts";
 import type { ServerConfig } from "./config.ts";
 
-/** `served`: the site is opened by a server. `alone`: by a command without a server, so that nobody else reads or writes. */
+/** `served`: a server has opened the site. `alone`: a command without a server has opened it, so nobody else reads or writes. */
 export type Surroundings = "served" | "alone";
 
 /** An opened site: its settings, its store, and the services that its work needs. */
@@ -21,11 +21,11 @@ export interface SiteRuntime {
   elapsed: MonotonicClock;
   log: Logger;
   surroundings: Surroundings;
-  /** Tells whether this server is the leader, which does some work for all servers; absent on a site of one server. */
+  /** Tells whether this server is the leader. The leader does some work for all servers. Absent on a site of one server. */
   leader?: Leader;
   /** Removes shared files that are no longer needed and restores missing ones; absent on a site of one server. */
   sweepShared?(): Promise<unknown>;
-  /** Stops the threads that render and analyse, to free their memory; they start again when needed. None may be working. */
+  /** Stops the threads that render and analyse, to free their memory. They start again when needed. No thread may be working. */
   restThreads(): Promise<void>;
   origin(): string;
   /** Stops index work, workers, store and lock, in that order. */

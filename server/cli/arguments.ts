@@ -160,7 +160,7 @@ function undatedIn({ undated: word }: Values): "draft" | "file-time" | null | { 
   return ownValue(UNDATED, word) ?? { problem: argumentMessages.undatedWords(Object.keys(UNDATED).slice(0, 2)) };
 }
 
-/** Reads each `--map theirs=ours`; returns a sentence when one of them is wrong. */
+/** Reads each `--map theirs=ours`. Returns a sentence when one of these options is wrong. */
 function fieldMap(pairs: readonly string[]): Record<string, Field | null> | string {
   const map: Record<string, Field | null> = {};
   for (const pair of pairs) {
@@ -181,7 +181,7 @@ function parseImportSzpalta(values: Values, path: string | undefined, rest: stri
   return { command: { name: "import szpalta", folder: resolve(folder, path), ...(undated && { undated }), dryRun } };
 }
 
-/** Parses a conversion: the arguments of an import of that format, and the folder to write to. */
+/** Parses a conversion: the arguments of an import of that format, then the folder to write to. */
 function parseConvert(values: Values, format: string | undefined, paths: (string | undefined)[], folder: string) {
   const [source, to, other] = paths;
   if (source === undefined || to === undefined) return notUnderstood(argumentMessages.giveConversion);
@@ -260,7 +260,7 @@ function foreignOption(first: string, second: string | undefined, values: Values
   return Object.keys(values).find((name) => !names.includes(name)) ?? null;
 }
 
-/** The first option that does not exist, or null. `parseArgs` would report it in English. */
+/** Returns the first option that does not exist, or null. `parseArgs` would report it in English. */
 function unknownOption(args: string[]): string | null {
   const { tokens } = parseArgs({ args: args, options: OPTIONS, allowPositionals: true, strict: false, tokens: true });
   for (const token of tokens) if (token.kind === "option" && !Object.hasOwn(OPTIONS, token.name)) return token.rawName;

@@ -9,12 +9,12 @@ import type { DoctorReport } from "./doctor-report.ts";
 import type { Progress } from "../base/progress.ts";
 import { doctorMessages } from "#core/messages/server/cli/doctor.ts";
 
-/** The largest sitemap that is read, in bytes. The protocol (sitemaps.org) allows 50 MB. */
+/** A sitemap has at most this many bytes. The protocol (sitemaps.org) allows 50 MB. */
 const SITEMAP_LIMIT = 64 * 1024 * 1024;
 
 export type CheckedSite = Pick<ComposedSite, "store" | "site" | "clock" | "origin">;
 
-/** Reports a fault for each address in a sitemap that leads nowhere on this site, or one fault for a file that is not a sitemap. */
+/** Reports a fault for each sitemap address that leads nowhere on this site. A file that is not a sitemap gives one fault. */
 export async function checkSitemap(
   { store, site, clock, origin }: CheckedSite,
   file: string,

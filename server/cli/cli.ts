@@ -70,8 +70,8 @@ type DataCommand = Command | MoveCommand | RestoreCommand | UpgradeCommand;
 const ANSWERS: Record<string, "draft" | "file-time"> = { s: "draft", p: "file-time" };
 
 /**
- * Asks what to do with posts without a date and repeats the import. Without a terminal it asks nothing; the import has named the option to
- * add.
+ * Asks what to do with posts without a date and repeats the import. Without a terminal nothing is asked, because the import has named the
+ * option to add.
  */
 async function decide(command: DataCommand): Promise<number> {
   if (
@@ -87,7 +87,7 @@ async function decide(command: DataCommand): Promise<number> {
   return undated === undefined ? NOT_DONE : perform({ ...command, undated });
 }
 
-/** Performs a command in the server that has the data folder open, or in this process when none has. */
+/** Performs a command in the server that has the data folder open, or in this process without such a server. */
 async function perform(command: DataCommand): Promise<number> {
   const { progress, clear } = progressBar(process.stderr);
   const report = (line: string, failed = false) => {
@@ -127,7 +127,7 @@ async function perform(command: DataCommand): Promise<number> {
     if (rendersPosts(command)) await noteAddress(settings, site);
     const code = await runCommand(runtime, command, report, progress);
     if (rendersPosts(command)) {
-      // The dictionary needs as much memory as the threads, so they are stopped before it is loaded.
+      // The dictionary needs as much memory as the threads, so the threads are stopped before it is loaded.
       await runtime.restThreads();
       const { catchUpSearch } = await import("./rebuild.ts");
       await catchUpSearch(runtime, report, progress);
@@ -138,7 +138,7 @@ async function perform(command: DataCommand): Promise<number> {
   }
 }
 
-/** Whether a command renders posts, after which the search index has to be updated; a running server does that by itself. */
+/** Returns whether a command renders posts and so must update the search index. A running server updates it by itself. */
 function rendersPosts(command: Command): boolean {
   return command.name === "rebuild" || (command.name.startsWith("import") && !("dryRun" in command && command.dryRun));
 }

@@ -5,12 +5,12 @@ import { commandHelp } from "#core/messages/server/cli/commands.ts";
 interface ListedCommand {
   name: string;
   usage: string;
-  /** The description; its first sentence also appears in the list of all commands. */
+  /** The description. The list of all commands shows only the description's first sentence. */
   meaning: string;
   options: readonly { name: string; meaning: string }[];
 }
 
-/** Every command; docs/reference.md must name each one and each option. */
+/** Every command; docs/reference.md must name each command and each option. */
 export const COMMANDS: readonly ListedCommand[] = [
   { name: "new", usage: commandHelp.newSite.usage, meaning: commandHelp.newSite.meaning, options: [] },
   { name: "start", usage: commandHelp.start.usage, meaning: commandHelp.start.meaning, options: [] },

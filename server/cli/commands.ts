@@ -14,19 +14,19 @@ const UNDATED = z.enum(["draft", "file-time"]);
 
 const IMPORT = z.strictObject({
   name: z.literal("import markdown"),
-  /** Absolute, since the server may run in another folder. */
+  /** An absolute path, since the server may run in another folder. */
   folder: z.string(),
   category: z.string().nullable(),
   state: z.enum(IMPORT_STATES).nullable(),
-  /** Szpalta's fields by the names that the files use; null for a name to be ignored. */
+  /** Maps the names of fields in the files to Szpalta's fields; null for a name to be ignored. */
   fields: z.record(z.string(), z.enum(FIELDS).nullable()).optional(),
-  /** Absolute path. */
+  /** An absolute path. */
   pictures: z.string().nullable().optional(),
   undated: UNDATED.nullable().optional(),
   dryRun: z.boolean(),
 });
 
-/** The fields of a command that imports another system's export; its paths are absolute. */
+/** The fields of a command that imports another system's export. The paths are absolute. */
 const EXPORT = { file: z.string(), media: z.string().nullable(), category: z.string().nullable(), dryRun: z.boolean() };
 
 /** The commands that a running server performs for the command line. */
@@ -52,45 +52,45 @@ export const COMMAND = z.discriminatedUnion("name", [
   z.strictObject({ name: z.literal("user add"), email: z.string(), person: z.string(), role: z.enum(ROLES) }),
   z.strictObject({ name: z.literal("user reset"), email: z.string() }),
   z.strictObject({ name: z.literal("user list"), json: z.boolean().optional() }),
-  /** The path is absolute; null for the folder of backups. */
+  /** `file` is an absolute path; null means the folder of backups. */
   z.strictObject({ name: z.literal("backup"), file: z.string().nullable() }),
-  /** The command `upgrade` sends this and the next one to a running server. */
+  /** The command `upgrade` sends "switch version" and "switch back" to a running server. */
   z.strictObject({ name: z.literal("switch version"), to: z.string() }),
   z.strictObject({ name: z.literal("switch back"), force: z.boolean() }),
 ]);
 export type Command = z.infer<typeof COMMAND>;
 
-/** A command that creates or starts a site's folder, which may have no data yet. */
+/** A command that creates or starts a site's folder. The folder may have no data yet. */
 export type FolderCommand = { name: "new"; folder: string } | { name: "start" };
 
 /** A command that needs neither data nor a server. */
 export interface ConvertCommand {
   name: "convert";
-  /** The source, with the same options as an import of it. */
+  /** The source, with the same options as an import of that source. */
   source: Extract<Command, { name: "import markdown" | "import wordpress" | "import ghost" }>;
   /** The absolute path of the folder to write. */
   to: string;
 }
 
-/** Moves a site into a log or out of one. The server has to be stopped, so the command is never sent to one. */
+/** Moves a site into a log or out of a log. The server has to be stopped, so the command is never sent to a server. */
 export interface MoveCommand {
   name: "move";
   /** `embedded`, the address of a log, or `log` for the log that the settings name. */
   to: string;
-  /** The address of shared files; null for the ones of the settings. */
+  /** The address of shared files; null for the address in the settings. */
   files: string | null;
   /** Whether the log is lost and the folder becomes an embedded site without it. */
   abandonLog: boolean;
 }
 
-/** Restores a site. The server has to be stopped, because nobody may use the folder that is replaced. */
+/** Restores a site. The server has to be stopped, because nobody may use the folder while it is replaced. */
 export interface RestoreCommand {
   name: "restore";
   /** The absolute path of a backup; null when `at` or `latest` chooses one. */
   file: string | null;
-  /** The data folder, absolute; null for the one of the settings. */
+  /** The absolute path of the data folder; null for the path in the settings. */
   to: string | null;
-  /** A time in the site's time zone, as typed; null for that of the backup. */
+  /** A time in the site's time zone, as typed; null for the time of the backup. */
   at: string | null;
   /** Whether to restore the latest moment that backups and recorded writes reach. */
   latest: boolean;
@@ -102,14 +102,14 @@ export interface UpgradeCommand {
   name: "upgrade";
   /** The absolute path of the packed version; null to undo the last upgrade. */
   file: string | null;
-  /** Whether undoing may give up what was written since. */
+  /** Whether undoing may lose what was written since the upgrade. */
   force: boolean;
 }
 
-/** The exit code of an import that did nothing because it needs to know what to do with posts without a date. */
+/** The exit code of an import that did nothing because a person has to decide about posts without a date. */
 export const UNDECIDED = 3;
 
-/** Runs a command; resolves to the exit code: 0 done, 1 failed or something needs repair, or `UNDECIDED`. */
+/** Runs a command. Resolves to the exit code: 0 done, 1 failed or something needs repair, or `UNDECIDED`. */
 export async function runCommand(
   runtime: ComposedSite,
   command: Command,

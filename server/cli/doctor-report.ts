@@ -2,7 +2,7 @@ import type { DeadReference } from "#core/site/dead-references.ts";
 import type { PacedReport } from "../base/progress.ts";
 import { doctorMessages } from "#core/messages/server/cli/doctor.ts";
 
-/** At most so many remarks of each kind are listed; `--json` lists all. */
+/** At most this many remarks of each kind are listed; `--json` lists all. */
 const SHOWN = 10;
 
 const KINDS: Record<DeadReference["kind"], string> = {
@@ -11,24 +11,24 @@ const KINDS: Record<DeadReference["kind"], string> = {
   "missing-picture": doctorMessages.missingPictures,
 };
 
-/** A dead link or missing picture in a post, which an author can correct. The site works in spite of it, so it is not a fault. */
+/** A dead link or missing picture in a post. An author can correct it, and the site works in spite of it, so it is no fault. */
 export interface Remark extends DeadReference {
   title: string;
   /** Slug of the post, as in the address of the editor. */
   slug: string;
 }
 
-/** Receives the findings of `doctor` one by one. The memory it takes does not grow with their number. */
+/** Receives the findings of `doctor` one by one, so that the memory does not grow with the number of findings. */
 export interface DoctorReport {
   fault(sentence: string): void | Promise<void>;
   remark(remark: Remark): void | Promise<void>;
   /** Reports something that is neither a fault nor a remark. */
   say(sentence: string): void | Promise<void>;
-  /** Ends the report; `posts` is the number of posts checked, null when they were not checked. Resolves to the number of faults. */
+  /** Ends the report. `posts`: the number of posts checked, or null for no check. Resolves to the number of faults. */
   end(posts: number | null): Promise<number>;
 }
 
-/** A report in sentences: each fault, and for each kind of remark the count and the first ten. */
+/** Returns a report in sentences: each fault, and for each kind of remark the count and the first ten. */
 export function inSentences(report: PacedReport): DoctorReport {
   let faults = 0;
   const remarksByKind = new Map<Remark["kind"], { count: number; first: Remark[] }>();
@@ -59,7 +59,7 @@ export function inSentences(report: PacedReport): DoctorReport {
   };
 }
 
-/** A report as one JSON document, with a line for each finding that is written at once. */
+/** Returns a report as one JSON document. The line of each finding is written at once. */
 export function inJson(report: PacedReport): DoctorReport {
   const counts = { fault: 0, remark: 0 };
   let begun = false;

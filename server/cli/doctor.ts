@@ -24,7 +24,7 @@ type Examined = Pick<ComposedSite, "store" | "renderer" | "blobs" | "config"> & 
 
 type DoctorOptions = Pick<Extract<Command, { name: "doctor" }>, "sitemap" | "json">;
 
-/** Checks the site and changes nothing. Resolves to the number of faults, without what authors can correct and unused files. */
+/** Checks the site and changes nothing. Resolves to the number of faults; unused files and what authors can correct do not count. */
 export async function doctor(
   runtime: Examined,
   { sitemap, json = false }: DoctorOptions,
@@ -49,8 +49,8 @@ export async function doctor(
 }
 
 /**
- * Reports posts that an older program has rendered. That is a fault when the folder is known to have the command's address; otherwise the
- * pages may differ only because they were rendered for another address.
+ * Reports posts that an older program has rendered. They are faults only when the folder was rendered for the command's address. Pages
+ * rendered for another address may differ for that reason alone.
  */
 async function reportStaleRenders({ store, renderer, config, site }: Examined, findings: DoctorReport): Promise<void> {
   const [configured, rendered] = [config.url ?? site.url, await addressOfFolder(config.data)];
@@ -82,13 +82,13 @@ async function examinePosts(runtime: Examined, findings: DoctorReport, progress:
       for (const each of [...pictures, ...dead]) await findings.remark({ ...each, ...place });
     }
     progress(at + 1, ids.length, "wpisy");
-    // Reads of the store are synchronous; this lets a server that runs the command answer its readers in between.
+    // Reads of the store are synchronous. This pause lets a server that runs the command answer its readers in between.
     await setImmediate();
   }
   return { posts: ids.length, used };
 }
 
-/** Resolves to the pictures that a post uses and the library does not have. A picture of the library whose file is missing is a fault. */
+/** Resolves to the pictures that a post uses but the library lacks. Reports a fault when a picture in the library has lost its file. */
 async function examinePictures(
   { store, blobs }: Examined,
   post: Post,
@@ -110,7 +110,7 @@ async function examinePictures(
   return dead;
 }
 
-/** Reports posts that the search index lacks, but not as a fault, because a running server adds them within seconds. */
+/** Reports posts that the search index lacks. They are no fault, because a running server adds them within seconds. */
 async function reportSearchWaiting({ store }: Examined, findings: DoctorReport): Promise<void> {
   const { posts, forms } = await store.read.searchWaiting();
   if (posts + forms === 0) return;

@@ -3,10 +3,10 @@ import { COMMAND_LINE } from "../base/site-folder.ts";
 import { COMMANDS } from "./command-list.ts";
 import { helpMessages } from "#core/messages/server/cli/arguments.ts";
 
-/** The word with which help lists the environment variables. */
+/** `help` followed by this word lists the environment variables. */
 const SETTINGS_WORD = "settings";
 
-/** The list of all commands, a line each. */
+/** Returns the list of all commands, one per line. */
 export function helpText(): string {
   const width = Math.max(...COMMANDS.map(({ name }) => name.length));
   return [
@@ -19,7 +19,7 @@ export function helpText(): string {
   ].join("\n");
 }
 
-/** The help of one command, of all commands that begin with the same word, or of the settings; null for anything else. */
+/** Returns the help of a command, of all commands that begin with the same word, or of the settings; null for other words. */
 export function helpAbout(words: readonly string[]): string | null {
   const [first, second = ""] = words;
   if (first === SETTINGS_WORD) return settingsHelp();
@@ -41,7 +41,7 @@ function settingsHelp(): string {
   return [helpMessages.settings, ...lines].join("\n");
 }
 
-/** Up to the first full stop that ends a sentence. */
+/** Returns the text up to the first full stop that ends a sentence. */
 function firstSentence(text: string): string {
   const end = text.indexOf(". ");
   return end === -1 ? text : text.slice(0, end + 1);

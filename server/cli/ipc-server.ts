@@ -13,13 +13,13 @@ import { DISK_FULL, DiskError, isDiskError } from "../data-folder/disk-errors.ts
 import { cliMessages } from "#core/messages/server/cli/cli.ts";
 
 /*
- * A running server performs commands for the command line. Over a local socket it receives a command as a line of JSON, and sends lines to
- * print, progress and the exit code.
+ * A running server performs commands for the command line over a local socket. It receives a command as a line of JSON, and sends progress,
+ * lines to print and the exit code.
  */
 
 const SOCKET_NAME = "control.sock";
 
-/** Socket paths may have 108 bytes on Linux and 104 on macOS, including a final zero byte. */
+/** A socket path has at most this many bytes: macOS allows 104, Linux 108, both with a final zero byte. */
 const SOCKET_PATH_LIMIT = 103;
 
 const COMMAND_LIMIT = 65_536;
@@ -29,7 +29,7 @@ export type Answer =
   | { done: number; total: number; what: string }
   | { exit: number };
 
-/** The path of a socket in the data folder, or in the system's temporary folder when that path is too long; on Windows a named pipe. */
+/** Returns a socket's path: in the data folder or, if that is too long, in the system's temporary folder. On Windows: a named pipe. */
 export function controlAddress(data: string, platform: NodeJS.Platform = process.platform): string {
   const name = createHash("sha256").update(resolve(data)).digest("hex").slice(0, 32);
   if (platform === "win32") return `\\\\.\\pipe\\szpalta-${name}`;
@@ -37,14 +37,14 @@ export function controlAddress(data: string, platform: NodeJS.Platform = process
   return Buffer.byteLength(inFolder) <= SOCKET_PATH_LIMIT ? inFolder : join(tmpdir(), `szpalta-${name}.sock`);
 }
 
-/** Runs commands of the same user one after another until closed. They write nothing while the studio is read-only. */
+/** Runs commands of the same user one after another until closed. While the studio is read-only, commands write nothing. */
 export async function serveControl({
   watch,
   ...unguarded
 }: ComposedSite & { watch: Parameters<typeof guardStore>[1] }) {
   const runtime: ComposedSite = { ...unguarded, store: guardStore(unguarded.store, watch) };
   const address = controlAddress(runtime.config.data);
-  // This process holds the lock of the folder, so a socket that exists was left by a killed process.
+  // This process holds the lock of the folder, so a killed process has left any socket that exists.
   if (process.platform !== "win32") await rm(address, { force: true });
   let last: Promise<unknown> = Promise.resolve();
   const sockets = new Set<Socket>();
@@ -68,7 +68,7 @@ export async function serveControl({
   };
 }
 
-/** Creates the socket without rights for other users, so that they can never connect. */
+/** Creates the socket without rights for other users, so that other users can never connect. */
 async function listen(server: ReturnType<typeof createServer>, address: string): Promise<void> {
   const umask = process.umask(0o177);
   try {
@@ -80,7 +80,7 @@ async function listen(server: ReturnType<typeof createServer>, address: string):
 }
 
 async function takeCommand(socket: Socket, perform: (command: Command) => Promise<void>): Promise<void> {
-  // The code of the commands takes 13 MB of memory, so it is imported with the first command.
+  // The code of the commands takes 13 MB of memory, so the first command imports it.
   const { COMMAND } = await import("./commands.ts");
   const command = COMMAND.safeParse(parsed(await firstLine(socket)));
   if (command.success) await perform(command.data);
@@ -132,7 +132,7 @@ function drained(socket: Socket): Promise<void> {
   });
 }
 
-/** The value of a JSON text; null when it is not JSON. */
+/** Returns the value of a JSON text; null when the text is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -8,8 +8,8 @@ import type { Progress, Report } from "../base/progress.ts";
 import { moveMessages } from "#core/messages/server/cli/move.ts";
 
 /**
- * Moves the site between its data folder and a log, and reports what was compared and which settings to set. Rejects with a `MoveError`,
- * whose message is a Polish sentence. A move that was interrupted goes on when the command is repeated.
+ * Moves the site between its data folder and a log. Reports what was compared and which settings to set. The message of a `MoveError` is a
+ * Polish sentence. The same command continues an interrupted move.
  */
 export async function move(
   command: MoveCommand,
@@ -39,7 +39,7 @@ export async function move(
   }
 }
 
-/** The addresses in the command as settings, which they override. */
+/** Returns the command's addresses as settings. They override the environment's settings. */
 function settingsOf({ to, files }: MoveCommand): NodeJS.ProcessEnv {
   return {
     ...(to === "embedded" || to === "log" ? {} : { SZPALTA_LOG: to }),
@@ -82,7 +82,7 @@ function reportLog(
   report(moveMessages.folderStays);
 }
 
-/** An address without its password and query, with a remark when it had one of them. */
+/** Returns an address without password and query, with a remark when something was left out. */
 function shown(address: string): string {
   const plain = withoutSecrets(address);
   return plain === address ? plain : moveMessages.wholeAddress(plain);

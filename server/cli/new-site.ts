@@ -34,7 +34,7 @@ export async function newSite(folder: string, report: Report): Promise<void> {
   report(cliMessages.next(path.includes(" ") ? `"${path}"` : path));
 }
 
-/** The files of a new site's folder by path. `szpalta` is the version, file or address from which npm installs the program. */
+/** Returns the files of a new site: maps each path to its text. `szpalta`: the version, file or address that npm installs. */
 function newSiteFiles(name: string, szpalta: string): Record<string, string> {
   const scripts = { start: "szpalta start", szpalta: "szpalta" };
   const manifest = { private: true, type: "module", scripts, dependencies: { szpalta } };
@@ -49,14 +49,14 @@ function newSiteFiles(name: string, szpalta: string): Record<string, string> {
   };
 }
 
-/** The `.gitignore`. It names `data` because drafts, password hashes and the key are in it. */
+/** The `.gitignore`. It names `data`, because that folder has drafts, password hashes and the key. */
 const IGNORED = `node_modules/
 data/
 .env
 *.log
 `;
 
-/** The name of the site in a folder: "moja-witryna" becomes "Moja witryna". */
+/** Returns the name of the site in a folder: "moja-witryna" becomes "Moja witryna". */
 function nameOf(folder: string): string {
   const words = basename(folder).replaceAll(/[-_]+/g, " ").trim() || "Witryna";
   return words.charAt(0).toLocaleUpperCase("pl") + words.slice(1);
@@ -65,8 +65,8 @@ function nameOf(folder: string): string {
 const INSTALLED = z.object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) });
 
 /**
- * What the new site's package.json names as its dependency: the exact version; or, when this package was installed from a file, a copy of
- * that file in the site's folder; or the address, when it was installed from one outside the registry.
+ * Returns the dependency in the new site's package.json. If this package was installed from an address, it is that address; if from a file,
+ * a copy of the file in the site's folder; otherwise the exact version.
  */
 async function dependency(folder: string): Promise<string> {
   const installed = await readJsonIfThere(join(MODULES, ".package-lock.json"), INSTALLED);

@@ -21,7 +21,7 @@ type IndexRuntime = Pick<ComposedSite, "upkeep" | "store" | "log">;
 
 const BATCH = 50;
 
-/** How many posts are rendered at once: enough to keep all render threads busy. */
+/** At most this many posts are rendered at once: enough to keep all render threads busy. */
 export const REBUILT_AT_ONCE = 6;
 
 export const STORED_TOGETHER = 16;
@@ -53,8 +53,8 @@ export async function recordedRebuild(
 }
 
 /**
- * Rebuilds everything derived from posts; safe at any time. Resolves to the number of posts that cannot be rendered; they stay as they
- * were.
+ * Rebuilds everything derived from posts; safe at any time. Posts that cannot be rendered stay unchanged. Resolves to the number of such
+ * posts.
  */
 export async function rebuild(
   runtime: RenderRuntime,
@@ -74,7 +74,7 @@ export async function rebuild(
   return refused;
 }
 
-/** Rebuilds parts of the search index; safe beside readers. Rejects when the dictionary is unavailable. */
+/** Rebuilds parts of the search index while readers may use it. Rejects when the dictionary is unavailable. */
 export async function rebuildSearch(
   { upkeep }: Pick<IndexRuntime, "upkeep">,
   searchParts: readonly SearchPart[],
@@ -93,7 +93,7 @@ export async function rebuildSearch(
   report(rebuildMessages.done);
 }
 
-/** Completes the search index. Says so when posts are waiting, because indexing them may take a while. */
+/** Completes the search index. Reports that posts are waiting, because indexing them may take a while. */
 export async function catchUpSearch(
   { upkeep, store, log }: IndexRuntime,
   report: Report,
@@ -110,7 +110,7 @@ export async function catchUpSearch(
   }
 }
 
-/** The ids of all posts, read in batches. */
+/** Returns the ids of all posts, read in batches. */
 export async function allPostIds({ store }: Pick<ComposedSite, "store">): Promise<string[]> {
   const ids: string[] = [];
   for (;;) {
@@ -144,7 +144,7 @@ async function renderAll(runtime: RenderRuntime, ids: string[], report: PacedRep
   return counts;
 }
 
-/** Stores rendered posts. Those that were saved meanwhile are left out, because saving has rendered them. */
+/** Stores rendered posts. Posts that were saved meanwhile are left out, because saving has rendered them. */
 async function storeRendered({ store }: RenderRuntime, batch: Rendered[]): Promise<number> {
   return store.write(async (tx) => {
     let stored = 0;

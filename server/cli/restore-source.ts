@@ -14,8 +14,8 @@ import { recordedMoment } from "../backup/recording.ts";
 import { restoreMessages } from "#core/messages/server/cli/restore.ts";
 
 /**
- * The moment up to which a command wants recorded writes replayed; null for none. Rejects with a BackupError when the text is not a time,
- * or one in the future.
+ * Returns the moment up to which recorded writes must be replayed, as the command says; null for no replay. Rejects with a BackupError when
+ * the text is not a time, or is a time in the future.
  */
 export async function wantedMoment(
   { at, latest }: Pick<RestoreCommand, "at" | "latest">,
@@ -43,15 +43,15 @@ interface Wanted {
   until: RecordedMoment | null;
   /** The settings that say where backups and the recording are. */
   settings: ServerConfig;
-  /** The data folder to be made; files fetched from the off-site store are kept in it meanwhile. */
+  /** The data folder to be made. Meanwhile it holds the files fetched from the off-site store. */
   data: string;
 }
 
 type Engine = Pick<Awaited<ReturnType<typeof composeRestore>>, "chooseBackup" | "recordedUntil" | "fetchSent">;
 
 /**
- * Calls `use` with the backup that the command names, or with the newest one from which recorded writes reach the moment. The backup comes
- * from the folder of backups, or from the off-site store when that reaches a later moment. Rejects with a BackupError when there is none.
+ * Calls `use` with the command's backup, or with the newest backup from which recorded writes reach the moment. Prefers the folder of
+ * backups, unless the off-site store reaches a later moment. Rejects with a BackupError when no backup fits.
  */
 export async function withSource<T>(
   { file, until, settings, data }: Wanted,
@@ -93,7 +93,7 @@ export async function withSource<T>(
   }
 }
 
-/** Paths of the backups taken up to an instant, the newest first. */
+/** Returns the paths of the backups taken up to an instant, newest first. */
 async function backupsBefore(backups: string, at: number): Promise<string[]> {
   const earlier = (await openBackupFolder(backups).list()).filter(({ takenAt }) => takenAt <= at);
   return earlier.map(({ name }) => join(backups, name));

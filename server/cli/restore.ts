@@ -19,8 +19,9 @@ import { restoreMessages } from "#core/messages/server/cli/restore.ts";
 type Engine = Parameters<typeof composeRestore>[1];
 
 /**
- * Replaces the site in a data folder, which no server may be using, by that of a backup, and reports what was done. Rejects with a Polish
- * sentence and leaves the folder as it was. Times are in the zone of the present site (`presentSiteConfig`). After an interruption the next start has either the old site or the restored one.
+ * Replaces the site in a data folder by the site of a backup, and reports what was done. No server may be using the folder. Rejects with a
+ * Polish sentence and leaves the folder as it was. Times are in the zone of the present site (`presentSiteConfig`). After an interruption
+ * the next start has the old site or the restored one.
  */
 export async function restore(
   command: RestoreCommand,
@@ -33,7 +34,7 @@ export async function restore(
   const config = readConfig(command.to === null ? env : { ...env, SZPALTA_DATA: command.to });
   const isElsewhere = config.data !== readConfig(env).data;
   const target = isElsewhere ? withoutLog(config) : config;
-  // Backups and the recording are where the settings say, even when the site is restored into another folder.
+  // The settings say where backups and the recording are, even when the site is restored into another folder.
   const settings = isElsewhere ? readConfig(env) : config;
   const { timeZone } = await presentSiteConfig(settings.data);
   const until = await wantedMoment(command, settings, timeZone);
@@ -92,7 +93,7 @@ async function restoreInto(
   }
 }
 
-/** Settings without the shared log: a site restored into another folder than the server's is one of a single server. */
+/** Returns settings without the shared log, because a site restored into another folder has a single server. */
 function withoutLog({ hosted: _hosted, ...config }: ServerConfig): ServerConfig {
   return config;
 }
@@ -136,7 +137,7 @@ async function reportRestored(
   report(restoreMessages.signInAgain(COMMAND_LINE));
 }
 
-/** Warns when the key differs from that of the backup. Content and accounts need no key; what was encrypted with it has to be entered anew. */
+/** Warns when the key differs from the backup's key. Content and accounts need no key; encrypted values must be entered again. */
 async function reportKey(manifest: Manifest, { key, keyFile }: ServerConfig, report: Report): Promise<void> {
   if (manifest.keyFingerprint === null) return;
   const isThere = key !== undefined || existsSync(keyFile);

@@ -14,7 +14,7 @@ const ANSWER: z.ZodType<Answer> = z.union([
   z.strictObject({ exit: z.number() }),
 ]);
 
-/** Sends a command to the server that has the data folder open. Resolves to the exit code, or null when no server of this user listens. */
+/** Sends a command to the server that has the data folder open. Resolves to the exit code; null when no server of this user listens. */
 export async function sendCommand(
   data: string,
   command: Command,
@@ -35,7 +35,7 @@ export async function sendCommand(
   return 1;
 }
 
-/** Whether a server of this user has the data folder open and accepts commands. */
+/** Returns whether a server of this user has the data folder open and accepts commands. */
 export async function isServed(data: string): Promise<boolean> {
   const socket = await connected(controlAddress(data));
   socket?.destroy();
@@ -44,7 +44,7 @@ export async function isServed(data: string): Promise<boolean> {
 
 async function connected(address: string): Promise<Socket | null> {
   if (!(await isOwn(address))) return null;
-  // An error after connecting ends the loop over lines, so it needs no listener of its own.
+  // An error after connecting ends the loop over lines, so it needs no separate listener.
   const socket = createConnection(address).on("error", () => undefined);
   // Connecting fails when the process that made the socket was killed.
   return once(socket, "connect").then(
@@ -53,7 +53,7 @@ async function connected(address: string): Promise<Socket | null> {
   );
 }
 
-/** Whether this user owns the socket. In a shared temporary folder another user could pretend to be the server. */
+/** Returns whether this user owns the socket. In a shared temporary folder another user could pretend to be the server. */
 async function isOwn(address: string): Promise<boolean> {
   if (process.platform === "win32") return true;
   const stats = await lstat(address).catch(() => null);

@@ -4,12 +4,12 @@ import { startErrorMessages } from "#core/messages/server/start.ts";
 
 export const CANNOT_WRITE = startErrorMessages.dataNotWritable;
 
-/** The sentence for a log that cannot be reached. It quotes the service, whose answer distinguishes a wrong password from a wrong address. */
+/** Returns the sentence for an unreachable log. It quotes the service, which distinguishes a wrong password from a wrong address. */
 function noLog({ message }: Error): string {
   return startErrorMessages.noLog(message);
 }
 
-/** Codes of errors of listening: another machine's address, an unsupported kind of address, an unknown name, a failed look-up. */
+/** Codes of errors of `listen`: another machine's address, an unsupported kind of address, an unknown name, a failed look-up. */
 const NO_HOST_CODES = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"]);
 
 /** Names of errors whose message is a sentence for the operator. */
@@ -26,7 +26,7 @@ const FOR_PEOPLE = new Set([
   "KeyFileError",
 ]);
 
-/** What a failed start prints: a sentence when the cause is known, the stack when it is a bug. */
+/** Returns what a failed start prints: a sentence when the cause is known, the stack when the cause is a bug. */
 export function explainStartError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const sentence = userFacingMessage(error);
@@ -41,13 +41,13 @@ export function explainStartError(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** The message for a log that does not answer or refuses writes; null for any other error. */
+/** Returns the message for a log that does not answer or refuses writes; null for any other error. */
 export function logMessage(error: unknown): string | null {
   if (error instanceof WritesRefused) return error.message;
   return error instanceof Error && isLogError(error) ? noLog(error) : null;
 }
 
-/** The sentence of an error that is meant for the operator; null for any other error. */
+/** Returns the sentence of an error that is meant for the operator; null for any other error. */
 export function userFacingMessage(error: unknown): string | null {
   if (isDamage(error)) return startErrorMessages.damaged;
   return error instanceof Error && FOR_PEOPLE.has(error.name) ? error.message : null;

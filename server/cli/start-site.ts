@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Turns this process into the server, with the flags for Node that it needs, so that a service manager sees one process. Where that is
- * impossible, starts the server as a child process, waits for it and returns its exit code.
+ * Turns this process into the server, with the flags that Node needs, so that a service manager sees one process. Where that is impossible,
+ * starts the server as a child process, waits for its end and returns its exit code.
  */
 export function startSite(): number {
   const flags = [

@@ -9,21 +9,21 @@ import { builtSiteConfig } from "../base/site-config.ts";
 import { COMMAND_LINE } from "../base/site-folder.ts";
 import { startWarnings } from "#core/messages/server/start.ts";
 
-/* Warnings at a start: settings that do not prevent it but will probably not do what was intended. */
+/* Warnings at a start about settings that do not prevent the start but probably do not have the intended effect. */
 
 type Environment = Record<string, string | undefined>;
 
 const PREFIX = "SZPALTA_";
 
 /**
- * Likeness of two names (Dice coefficient of trigrams, 0 to 1) from which one counts as a misspelling of the other. A lower value finds a
+ * A name at least this similar to a setting (Dice coefficient of trigrams, 0 to 1) counts as its misspelling. A lower value would find a
  * similar setting even for SZPALTA_ADDRESS.
  */
 const ALIKE = 0.5;
 
 /**
- * A sentence for each variable `SZPALTA_…` that is not a setting, with the setting probably intended. Variables that the site's file names
- * are left out.
+ * Returns a sentence for each variable `SZPALTA_…` that is not a setting. The sentence names the setting probably intended. Leaves out
+ * variables that are named in the site's file.
  */
 export async function unknownSettings(environment: Environment): Promise<string[]> {
   const settings = new Set<string>(SETTINGS.map(({ name }) => name));
@@ -57,7 +57,7 @@ async function likelySetting(name: string): Promise<string | null> {
   return best && best.likeness >= ALIKE ? best.name : null;
 }
 
-/** Warns of missing files and folders that some settings name. Those of other settings are created when needed, or stop the start. */
+/** Warns if one of two settings names a missing file or folder. Files of other settings are created when needed, or stop the start. */
 export async function missingPlaces(environment: Environment): Promise<string[]> {
   const warnings: string[] = [];
   for (const setting of ["GOOGLE_APPLICATION_CREDENTIALS", "SZPALTA_BACKUP_FILES"]) {
@@ -68,7 +68,7 @@ export async function missingPlaces(environment: Environment): Promise<string[]>
   return warnings;
 }
 
-/** The path that a setting names; null when it names no place on this machine. */
+/** Returns the path that a setting names; null when the setting names no place on this machine. */
 function pathOf(place: string): string | null {
   if (place.startsWith("file:///") && URL.canParse(place)) return fileURLToPath(place);
   return place === "" || /^[a-z\d]+:\/\//.test(place) ? null : place;
@@ -76,7 +76,7 @@ function pathOf(place: string): string | null {
 
 type KeyConfig = Pick<ServerConfig, "key" | "keyFile">;
 
-/** Warns of an invalid key, with which nobody can sign in, or of a missing one although second factors were encrypted with it. */
+/** Warns of an invalid key, because nobody can sign in with it. Also warns of a missing key if second factors were encrypted with it. */
 export async function keyWarning({ key, keyFile }: KeyConfig, read: Pick<AccountRead, "accountRows">) {
   const wrong = await keyProblem(key ?? keyFile);
   if (wrong !== null) return startWarnings.nobodySignsIn(wrong);
@@ -85,7 +85,7 @@ export async function keyWarning({ key, keyFile }: KeyConfig, read: Pick<Account
   return startWarnings.keyFileGone(keyFile);
 }
 
-/** A warning about what will not work at the configured address; null when everything does. */
+/** Returns a warning about what will not work at the configured address; null when everything works. */
 export function addressWarning(
   { url, host }: Pick<ServerConfig, "url" | "host">,
   site: Pick<SiteConfig, "url">,

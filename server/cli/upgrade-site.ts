@@ -30,9 +30,9 @@ import { putInPlace, refuseLoss, RESTARTS, STOPS, upgradeToUndo } from "../upgra
 import { runVersion, tryMigration } from "../upgrade/try-migration.ts";
 import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
-/* Everything is imported statically: after the versions are exchanged, a module imported later would be one of the other version. */
+/* All modules are imported statically, because a module imported after the exchange of versions would come from the other version. */
 
-/** Upgrades the site to the version in a file, or undoes the last upgrade. Rejects with a Polish sentence; the site is then as it was. */
+/** Upgrades the site to the version in a file, or undoes the last upgrade. Rejects with a Polish sentence and leaves the site as it was. */
 export async function upgradeSite(
   { file, force }: UpgradeCommand,
   env: NodeJS.ProcessEnv,
@@ -80,7 +80,7 @@ async function upgradeTo(file: string, config: ServerConfig, env: NodeJS.Process
   throw new SettingError(upgradeMessages.doesNotStart(version, present, output));
 }
 
-/** Exchanges the versions when no server has the data folder open, after a backup. */
+/** Takes a backup and exchanges the versions. No server has the data folder open. */
 async function switchAlone(config: ServerConfig, version: string, { report, progress }: Output): Promise<void> {
   const runtime = await openAlone(config);
   const safety = await (async () => {
@@ -133,7 +133,7 @@ async function undo(
   report(isRunning ? upgradeMessages.runsAgain(upgrade.from) : upgradeMessages.backAt(upgrade.from));
 }
 
-/** Goes back to the former version, and to the data from before the upgrade if the new version has migrated the database. */
+/** Goes back to the former version. If the new version has migrated the database, restores the data from before the upgrade. */
 async function putBack({ data, backups }: ServerConfig, env: NodeJS.ProcessEnv): Promise<void> {
   const { backup } = await upgradeToUndo();
   await locked(data, () => useBefore(SITE_FOLDER));
@@ -144,16 +144,16 @@ async function putBack({ data, backups }: ServerConfig, env: NodeJS.ProcessEnv):
 const POLL_MS = 250;
 
 /**
- * How long the data folder may be unlocked during a restart before the server counts as gone, and how long a start may take, since it may
- * migrate a large database.
+ * When a restart leaves the data folder unlocked longer than `GONE_MS`, the server counts as gone. A start may take `LONGEST_MS`, because
+ * it may migrate a large database.
  */
 const GONE_MS = 10_000;
 const LONGEST_MS = 600_000;
 
-/** How long a stopping server may take: it lets requests end and accepts commands meanwhile. */
+/** A stopping server may take at most this long: it lets requests end and accepts commands meanwhile. */
 const LONGEST_STOP_MS = 30_000;
 
-/** Waits until a server with this version accepts commands; resolves to false when no server takes the data folder. */
+/** Waits until a server with this version accepts commands. Resolves to false when no server takes the data folder. */
 async function isServing(data: string, version: string): Promise<boolean> {
   let free = 0;
   for (let waited = 0; waited < LONGEST_MS && free < GONE_MS; waited += POLL_MS) {

@@ -8,7 +8,7 @@ import { hasCredentials, makeInvitationLink, createUser } from "../sign-in/invit
 import { audit, where } from "../sign-in/sign-in-context.ts";
 import { userMessages } from "#core/messages/server/cli/users.ts";
 
-/* The user commands. Whoever can run them controls the machine, so they ask for no password. They resolve to false on failure. */
+/* The user commands. They ask for no password, because whoever can run them controls the machine. They resolve to false on failure. */
 
 type Site = Pick<ComposedSite, "store" | "clock" | "origin" | "accountsAt">;
 
@@ -34,7 +34,7 @@ export async function addUser(
   return true;
 }
 
-/** Prints a link for a new password; using it removes passkeys and second factor. */
+/** Prints a link for a new password. Using the link removes passkeys and second factor. */
 export async function resetUser(runtime: Site, account: { email: string }, report: Report): Promise<boolean> {
   const user = await findByEmail(runtime, normalEmail(account.email) ?? account.email);
   if (!user) return reportRefusal(report, userMessages.nobody(account.email));
@@ -49,7 +49,7 @@ export async function resetUser(runtime: Site, account: { email: string }, repor
   return true;
 }
 
-/** Prints all people, a line each or as one JSON array. */
+/** Prints all people, one per line or as one JSON array. */
 export async function listUsers({ store, accountsAt }: Site, report: Report, asJson = false): Promise<boolean> {
   const rows = await store.read.accountRows("user", []);
   const users = rows.toSorted((a, b) => a.name.localeCompare(b.name, "pl"));

@@ -9,7 +9,7 @@ export const loadTakeBackup = async () => (await import("#store/sqlite/backup/ta
 
 type Dependencies = Pick<SiteRuntime, "config" | "site" | "store" | "log"> & Pick<OpenedStore, "fetchPictures">;
 
-/** The dependencies of backups, without the functions that stop and restart the server. */
+/** Returns the dependencies of backups, without the functions that stop and restart the server. */
 export function backupParts({ config, site, store, log, fetchPictures }: Dependencies) {
   return {
     config,

@@ -8,8 +8,8 @@ import { openDataFolder } from "../data-folder/open-data-folder.ts";
 import { openEngine, type OpenSources } from "./open-store.ts";
 
 /**
- * Returns functions that move the site from the data folder into the log of the settings, or back. Locks the folder; rejects with a
- * Polish sentence while a server or another command uses it, or when the log or the files cannot be opened.
+ * Returns functions that move the site from the data folder into the log of the settings, or back. Locks the folder. Rejects with a Polish
+ * sentence when the folder is in use, or when the log or the files cannot be opened.
  */
 export async function composeMove(
   config: ServerConfig & { hosted: HostedConfig },
@@ -40,7 +40,7 @@ export async function composeMove(
   }
 }
 
-/** Turns the data folder of a server whose log is lost into an embedded site, with the data that it has. Rejects like `composeMove`. */
+/** Makes an embedded site of a data folder whose log is lost. The site has the folder's data. Rejects like `composeMove`. */
 export async function abandonLog(config: ServerConfig): Promise<void> {
   const store = await import("#store/sqlite/move-to-embedded.ts");
   const lock = await openDataFolder(config.data);

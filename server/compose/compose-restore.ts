@@ -8,8 +8,8 @@ import { openBackupPlace } from "./compose-backups.ts";
 import { openEngine, type OpenSources } from "./open-store.ts";
 
 /**
- * The functions that restore a backup into a data folder, which the caller has locked. Opens the log and the shared files if the settings
- * name them.
+ * Returns functions that restore a backup into a data folder. The caller has locked the folder. Opens the log and the shared files if the
+ * settings name them.
  */
 export async function composeRestore({ data, hosted, key, keyFile }: ServerConfig, engine: OpenSources = openEngine) {
   const [{ restoreBackup, chooseBackup }, { fetchOffsiteBackup }, { recordedUntil }, { beginRestoredEpoch }] =
@@ -29,7 +29,7 @@ export async function composeRestore({ data, hosted, key, keyFile }: ServerConfi
     async fetchSent(address: string, folder: string, until: RecordedMoment, since: number | null) {
       return fetchOffsiteBackup(await openBackupPlace(address), folder, until, since);
     },
-    /** Begins a new epoch of the log with the restored data, and closes the log. Resolves to its position; null on a site without a log. */
+    /** Begins a new epoch of the log with the restored data, and closes the log. Resolves to the log's position, or null without a log. */
     async beginEpoch(progress: BackupProgress): Promise<number | null> {
       if (!opened) return null;
       isOpen = false;

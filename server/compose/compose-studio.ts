@@ -16,8 +16,8 @@ import { createRendererWarmup, noticeBrowsing, noticeEditing } from "../workers/
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
 /**
- * On a site of several servers: how often an open editor reports that it is open. Each report is an entry of the log, so ten tabs write 150
- * an hour instead of 1 200. A closed tab blocks its post for at most 6 min.
+ * On a site of several servers, an open editor reports at this interval that it is open. Each report is an entry of the log, so ten tabs
+ * write 150 entries an hour instead of 1 200. A closed tab blocks its post for at most 6 min.
  */
 const HOSTED_BEAT_MS = 4 * 60_000;
 
@@ -28,13 +28,13 @@ type Dependencies = Pick<ComposedSite, "config" | "site" | "store" | "renderer" 
   backups: ComposedSite["backups"];
   imports: ServiceDeps["imports"];
   analysis: BuiltInAnalysis;
-  /** Adds live notices of who edits which post; absent on a site without them. */
+  /** Adds live notices of who edits which post; absent on a site without such notices. */
   presence?: ((posts: PostService) => PostService) | undefined;
   assistant?: AssistantRuntime;
   newerVersion?: () => string | null;
 };
 
-/** The services of the studio. Disk errors become refusals, and the render thread starts as soon as somebody edits. */
+/** Creates the services of the studio. Disk errors become refusals. The render thread starts as soon as somebody edits. */
 export function composeStudio(runtime: Dependencies): StudioServices {
   const { config, site, store, renderer, watch, worker, ask, backups, presence = (posts) => posts, ...rest } = runtime;
   const deps: ServiceDeps = {
@@ -67,7 +67,7 @@ export function composeStudio(runtime: Dependencies): StudioServices {
   }, watch);
 }
 
-/** Remembers the result of `read`. After a failure the next call reads again. */
+/** Returns a function that remembers the result of `read`. After a failure the next call reads again. */
 function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let begun: Promise<T> | null = null;
   return () =>

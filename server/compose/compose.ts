@@ -1,7 +1,8 @@
+import type { Logger } from "pino";
 import type { Media } from "#core/base/media.ts";
 import { usesFirebase } from "#core/base/firebase-config.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
-import { createLiveConfig } from "#core/settings/live-config.ts";
+import { createLiveConfig, type LiveConfig } from "#core/settings/live-config.ts";
 import { siteRenderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { createAnalysis } from "../analysis/analysis.ts";
@@ -28,7 +29,7 @@ import { watchReleases } from "../upgrade/watch-releases.ts";
 import { createRenderer, openRenderThreads } from "../workers/renderer.ts";
 import { backupParts } from "./compose-backups.ts";
 import { composeStudio } from "./compose-studio.ts";
-import { type OpenEngine, openEngine, openStore, type StoreParts } from "./open-store.ts";
+import { type OpenEngine, type OpenedStore, openEngine, openStore, type StoreParts } from "./open-store.ts";
 
 export type ComposedRuntime = Awaited<ReturnType<typeof compose>>;
 
@@ -55,25 +56,17 @@ export async function compose(
   const { ask, readTyped, archive, ...language } = openLanguageThreads(log);
   const opening: StoreParts = { log, watch, surroundings, engine, lock, readTyped, site, onMigration };
   const { store: opened, ...hosting } = await openStore(config, opening);
-  const { leader, shared } = hosting;
-  const store = await live.follow(opened);
-  const threads = openRenderThreads(() => ({ typography: site.typography, origin }), surroundings);
-  live.onChange((before) => before.typography !== site.typography && threads.renew());
+  const [{ leader, shared }, store] = [hosting, await live.follow(opened)];
   const address = createAddress(config, origin);
-  const { onAdded, onPicture } = createPictureListeners();
-  const renderer = createRenderer(threads, () => siteRenderKey(typographyRules(site.typography), origin));
+  const { threads, renderer } = openRendering(site, live.onChange, origin, surroundings);
   const analysis = createAnalysis({ store, thread: archive, ask, log });
   const guarded = guardStore(store, watch);
   const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
-  const stored = { record: pictureRecorder(config, log), fileBytes: config.fileBytes };
-  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, shared, ...stored });
+  const { blobs, onPicture } = openBlobs(config, log, shared);
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
-  const secret = {
-    key: config.key ?? config.keyFile,
-    siteName: () => site.name,
-    isNameInFile: file.inFile.includes("name"),
-    origin: address.origin,
-  };
+  const present = { siteName: () => site.name, timeZone: () => site.timeZone };
+  const names = { ...present, isNameInFile: file.inFile.includes("name") };
+  const secret = { key: config.key ?? config.keyFile, ...names, origin: address.origin };
   const signIn = await openAccounts({ store, ...CLOCKS, log, ...secret }, firebase);
   const presence = await openPresence({ firebase, store, ...CLOCKS, log });
   const base = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
@@ -84,18 +77,12 @@ export async function compose(
     ...common,
     ...hosting,
     file,
-    onConfigChange: live.onChange,
     log,
     upkeep,
     ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
     studio: composeStudio({ ...common, worker: threads.editors, ask, presence: presence?.notice }),
-    ...openCounters({ store, ...CLOCKS, timeZone: () => site.timeZone, state: watch, log }),
-    social: createSocialPictures({
-      store,
-      folder: config.data,
-      siteName: () => site.name,
-      draw: drawnBy(threads.archive),
-    }),
+    ...openCounters({ store, ...CLOCKS, ...present, state: watch, log }),
+    social: createSocialPictures({ store, folder: config.data, site, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
     firebase,
     accountsAt: accountsAt(firebase),
@@ -115,8 +102,8 @@ export async function compose(
 }
 
 /**
- * Opens the Firebase project of a site. Resolves to null, and loads no code for Firebase, when the site's file uses none of it. Rejects
- * with a Polish sentence when its settings contradict each other.
+ * Opens the Firebase project of a site. Resolves to null, and loads no code for Firebase, when the site's file does not use Firebase.
+ * Rejects with a Polish sentence when the settings of Firebase contradict each other.
  */
 async function openProject({ firebase }: SiteConfig, surroundings: FirebaseSurroundings): Promise<OpenFirebase | null> {
   if (!usesFirebase(firebase)) return null;
@@ -124,7 +111,7 @@ async function openProject({ firebase }: SiteConfig, surroundings: FirebaseSurro
   return openFirebase(firebase, surroundings);
 }
 
-/** The public address, or else the local one, whose port is known once the server listens. */
+/** Returns the public address, or else the local one. The local port is known once the server listens. */
 function createAddress({ host, port: configured }: ServerConfig, origin: string | null) {
   let port = configured;
   return {
@@ -133,11 +120,26 @@ function createAddress({ host, port: configured }: ServerConfig, origin: string 
   };
 }
 
-function createPictureListeners() {
+/** The render threads and the renderer, which follow the switches of typography. */
+function openRendering(
+  site: SiteConfig,
+  onChange: LiveConfig["onChange"],
+  origin: string | null,
+  surroundings: Surroundings,
+) {
+  const threads = openRenderThreads(() => ({ typography: site.typography, origin }), surroundings);
+  onChange((before) => before.typography !== site.typography && threads.renew());
+  const key = () => siteRenderKey(typographyRules(site.typography), origin);
+  return { threads, renderer: createRenderer(threads, key) };
+}
+
+function openBlobs(config: ServerConfig, log: Logger, shared: OpenedStore["shared"]) {
   const listeners: ((media: Media) => void)[] = [];
+  const onAdded = (media: Media) => listeners.forEach((listener) => listener(media));
+  const stored = { record: pictureRecorder(config, log), fileBytes: config.fileBytes };
   return {
-    onAdded: (media: Media) => listeners.forEach((listener) => listener(media)),
-    /** Called for each picture added from now on. */
+    blobs: createBlobStore({ folder: config.data, ...CLOCKS, onAdded, shared, ...stored }),
+    /** Calls `listener` for each picture added from now on. */
     onPicture: (listener: (media: Media) => void) => void listeners.push(listener),
   };
 }

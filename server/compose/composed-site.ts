@@ -8,6 +8,6 @@ import type { AccountsAt } from "../sign-in/sign-in-context.ts";
 export interface ComposedSite extends SiteRuntime, Pick<ImportRuntime, "convert"> {
   upkeep: SearchIndexMaintenance;
   backups(): Promise<Backups>;
-  /** Where accounts and passwords are kept; absent means in the site itself. */
+  /** Where accounts and passwords are stored; absent means in the site itself. */
   accountsAt?: AccountsAt;
 }

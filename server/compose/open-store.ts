@@ -52,7 +52,7 @@ export interface StoreParts extends Pick<SqliteOptions, "readTyped"> {
 
 /** An opened store. The optional fields exist on a site of several servers only. */
 export interface OpenedStore {
-  /** `served` even when this process is a command, because other servers read and write at the same time. */
+  /** `served` even in a command's process, because other servers read and write at the same time. */
   surroundings?: "served";
   store: SqliteStore;
   leader: Leader;
@@ -64,8 +64,8 @@ export interface OpenedStore {
 }
 
 /**
- * Opens the store in the data folder, on a site of several servers as a replica of their log. Rejects with a Polish sentence and unlocks
- * the folder.
+ * Opens the store in the data folder, on a site of several servers as a replica of their log. When that fails, unlocks the folder and
+ * rejects with a Polish sentence.
  */
 export async function openStore(config: ServerConfig, deps: StoreParts): Promise<OpenedStore> {
   const { log, watch, readTyped, surroundings } = deps;
@@ -76,7 +76,7 @@ export async function openStore(config: ServerConfig, deps: StoreParts): Promise
   try {
     if (config.hosted) return await openHostedStore(config, config.hosted, options, deps);
     const beforeNew = await refusalOfNewDatabase(file, config.data, config.keyFile);
-    // A server goes on showing pages when data are lost; a command fails with a sentence.
+    // When data are lost, a server continues to show pages; a command fails with a sentence.
     const onLoss = surroundings === "served" ? watch.lossFound : undefined;
     const recording = recordingFor(config, log);
     const beforeMigration = () => backUpBeforeMigration({ ...deps, config, loadTakeBackup });
@@ -88,10 +88,10 @@ export async function openStore(config: ServerConfig, deps: StoreParts): Promise
   }
 }
 
-/** The leader from the point of view of a command: work that one server does for all is never done by a command. */
+/** The leader as a command sees it: a command never does the work that one server does for all servers. */
 const FOLLOWER: Leader = { ...ALWAYS_LEADER, isLeader: () => false, whileLeading: () => {} };
 
-/** Opens a replica. A data folder without a database is not a loss, because it is filled from the shared snapshot and the log. */
+/** Opens a replica. A data folder without a database is no loss, because the shared snapshot and the log fill it. */
 async function openHostedStore(
   config: ServerConfig,
   hosted: HostedConfig,

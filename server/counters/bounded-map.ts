@@ -1,8 +1,8 @@
-/** A map of at most `most` keys. When it is full, a new key replaces the one that was set longest ago. */
+/** Creates a map of at most `most` keys. When the map is full, a new key replaces the key that was set longest ago. */
 export function createBoundedMap<T>(most: number) {
   const entries = new Map<string, T>();
   return {
-    /** The value last set for a key, or undefined. */
+    /** Returns the value last set for a key, or undefined. */
     get: (key: string) => entries.get(key),
     set(key: string, what: T): void {
       entries.delete(key);

@@ -14,18 +14,18 @@ export interface CounterDeps {
 }
 
 interface Options<T> extends CounterDeps {
-  /** At most so many keys are counted between two flushes; further keys are ignored until the next one. */
+  /** At most this many keys are counted between two flushes. Until the next flush, further keys are ignored. */
   limit: number;
   join(sum: T, next: T): T;
   /** `day` is a date in the site's time zone, such as "2026-11-30". */
   store(day: string, counted: [key: string, what: T][]): Promise<void>;
-  /** Messages for the log: counts could not be stored; the timer threw an error. */
+  /** Messages for the log: `notSaved` when counts could not be stored, `savingBroken` when the timer threw an error. */
   sentences: { notSaved: string; savingBroken: string };
 }
 
 /**
- * Counts in memory and stores the counts every minute; a crash loses the last minute. What comes just before midnight may count for the
- * next day.
+ * Counts in memory and stores the counts every minute; a crash loses the last minute. Events just before midnight may count for the next
+ * day.
  */
 export function createBufferedCounter<T>({ clock, timeZone, state, log, limit, join, store, sentences }: Options<T>) {
   let counted = new Map<string, T>();

@@ -2,17 +2,17 @@ import type { Store } from "#core/store.ts";
 import { type CounterDeps, createBufferedCounter } from "./buffered-counter.ts";
 import { counterMessages } from "#core/messages/server/background.ts";
 
-/** Longer paths are not counted, because no former address of a post is so long. */
+/** A path with more characters is not counted, because no former address of a post is so long. */
 const PATH_LIMIT = 200;
 
 export const PATHS_HELD = 2_000;
 
 const TOP_OF_DAY = 500;
 
-/** First segments of paths that are not counted: they do not show what readers miss, or reveal something about a person's draft. */
+/** First segments of paths that are not counted. Such a path may reveal a person's draft, or says nothing about what readers miss. */
 const NOT_COUNTED = new Set(["studio", "edit-post", "topic-generator", "api", "login", "setup"]);
 
-/** Counts requests for addresses that do not exist. Only the path is stored, never the query or who requested it. */
+/** Counts requests for addresses that do not exist. Only the path is stored, never the query or the person. */
 export function createNotFoundLog({ store, clock, ...deps }: CounterDeps & { store: Pick<Store, "write"> }) {
   const tally = createBufferedCounter<{ count: number; at: number }>({
     ...deps,

@@ -9,7 +9,7 @@ interface CountersParts extends CounterDeps {
   elapsed: MonotonicClock;
 }
 
-/** The counters of missing addresses and of readers' searches. */
+/** Opens the counters of missing addresses and of readers' searches. */
 export function openCounters(deps: CountersParts) {
   return { missing: createNotFoundLog(deps), searches: createSearchLog(deps) };
 }

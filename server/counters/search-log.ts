@@ -35,7 +35,7 @@ export function createSearchLog({ store, elapsed, ...deps }: Dependencies) {
   });
   return {
     ...tally,
-    /** Counts a search, unless its text looks personal (`loggedText`). `found`: whether it had results. */
+    /** Counts a search unless its text looks personal (`loggedText`). `found`: whether the search had results. */
     note({ text: typed, found: hasResults }: { text: string; found: boolean }, address: string): void {
       const text = loggedText(typed);
       if (text !== null && !isRepeated(text, address)) tally.add(text, { count: 1, inVain: !hasResults });
@@ -43,7 +43,7 @@ export function createSearchLog({ store, elapsed, ...deps }: Dependencies) {
   };
 }
 
-/** Tells whether a search is a repetition. Remembers only hashes with a secret of this process, so nobody learns who searched for what. */
+/** Tells whether a search is a repetition. It remembers only hashes with a secret of this process, so nobody learns who searched. */
 function createRepetitions(elapsed: MonotonicClock): (text: string, address: string) => boolean {
   const secret = randomBytes(16);
   const seen = createBoundedMap<number>(REMEMBERED);

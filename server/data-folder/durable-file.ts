@@ -4,13 +4,13 @@ import { dirname, join } from "node:path";
 import type { z } from "zod";
 import { isDiskError } from "./disk-errors.ts";
 
-/** The folder inside the data folder for files that are being written or received. What a start finds there is incomplete. */
+/** The folder inside the data folder for files that are being written or received. Files found in it at a start are incomplete. */
 export const INCOMING = "incoming";
 
-/** Rights of the data folder and of the folders in it, which hold drafts and password hashes. */
+/** Rights of the data folder and its folders. They hold drafts and password hashes. */
 export const OWNER_ONLY = 0o700;
 
-/** Writes a complete file or none, and creates its folders. After it resolves, the file survives a power failure. */
+/** Writes a complete file or none, and creates the file's folders. After resolving, the file survives a power failure. */
 export async function writeDurably(data: string, name: string, bytes: Uint8Array): Promise<void> {
   const file = join(data, name);
   const temporary = join(data, INCOMING, randomUUID());
@@ -26,21 +26,21 @@ export async function writeDurably(data: string, name: string, bytes: Uint8Array
   await syncFolder(dirname(file));
 }
 
-/** Like `writeDurably`, but ignores errors of the disk. For files that can be made again. */
+/** Writes like `writeDurably`, but ignores errors of the disk. Only for files that can be made again. */
 export async function writeIfThereIsSpace(data: string, name: string, bytes: Uint8Array): Promise<void> {
   await writeDurably(data, name, bytes).catch((error: unknown) => {
     if (!isDiskError(error)) throw error;
   });
 }
 
-/** Makes new and changed names in a folder survive a power failure. Windows does so by itself and cannot open folders. */
+/** Makes new and changed names in a folder survive a power failure. On Windows they survive anyway, and folders cannot be opened. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   await using handle = await open(folder, "r");
   await handle.sync();
 }
 
-/** The bytes of a file; null when it does not exist. */
+/** Returns the bytes of a file; null when the file does not exist. */
 export async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | null> {
   try {
     return await readFile(file);
@@ -50,7 +50,7 @@ export async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | n
   }
 }
 
-/** The value of a JSON file; null when it does not exist or does not match the schema, for instance because a full disk cut it. */
+/** Returns the value of a JSON file. Null without a file, or when the content does not match `schema`, for instance after a full disk. */
 export async function readJsonIfThere<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
   const bytes = await readIfThere(file);
   if (!bytes) return null;
@@ -61,7 +61,7 @@ export async function readJsonIfThere<T>(file: string, schema: z.ZodType<T>): Pr
   }
 }
 
-/** How many bytes this user can still write on the disk of a folder. */
+/** Returns how many bytes this user can still write on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -2,7 +2,7 @@
 
 export const DATABASE_FILE = "szpalta.db";
 export const MEDIA_FOLDER = "media";
-/** Assets of former builds, which pages that are still open request. */
+/** Assets of former builds. Pages that are still open request them. */
 export const ASSETS_FOLDER = "assets";
 export const BALLAST_FILE = "ballast";
 /** The studio's import: the received file, its state and the copy of the site made from it. They survive a restart. */

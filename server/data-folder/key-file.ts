@@ -15,20 +15,20 @@ export class KeyFileError extends Error {
 export type KeySource = Buffer | string;
 
 /**
- * A key for one purpose, derived from the secret key (HKDF). The secret key is outside the data folder, so that no backup holds it. Creates
- * a missing key file.
+ * Returns a key for one purpose, derived from the secret key (HKDF). Creates a missing key file. The secret key is outside the data folder,
+ * so that no backup holds it.
  */
 export async function keyFor(purpose: string, source: KeySource): Promise<Buffer> {
   const secret = typeof source === "string" ? await readKeyFile(source) : source;
   return Buffer.from(hkdfSync("sha256", secret, "", `szpalta ${purpose}`, KEY_BYTES));
 }
 
-/** A fingerprint by which servers of a site compare their secret keys without revealing them. Creates a missing key file. */
+/** Returns a fingerprint, by which servers of a site compare their secret keys without revealing them. Creates a missing key file. */
 export async function keyFingerprint(source: KeySource): Promise<string> {
   return (await keyFor("fingerprint", source)).toString("hex");
 }
 
-/** A sentence that says why nobody can sign in with this key; null when it is valid, or missing and will be created. */
+/** Returns a sentence that says why nobody can sign in with this key. Null: the key is valid, or missing and will be created. */
 export async function keyProblem(source: KeySource): Promise<string | null> {
   if (typeof source !== "string") return null;
   try {
@@ -51,7 +51,7 @@ function problemOf(secret: Buffer, keyFile: string): string | null {
   return dataFolderMessages.noKey(keyFile);
 }
 
-/** Creates a key file, completely or not at all. When another process has just created one, that key is used. */
+/** Creates a key file, completely or not at all. When another process has just created the file, returns that file's key. */
 async function makeKey(keyFile: string): Promise<Buffer> {
   await mkdir(dirname(keyFile), { recursive: true });
   const temporary = `${keyFile}.${randomUUID()}.tmp`;
@@ -59,7 +59,7 @@ async function makeKey(keyFile: string): Promise<Buffer> {
   try {
     await writeFile(temporary, secret, { flag: "wx", mode: 0o600, flush: true });
     await link(temporary, keyFile);
-    // After a power failure there must be no secrets whose key was lost.
+    // After a power failure the key must exist, or else the secrets encrypted with it would be lost.
     await syncFolder(dirname(keyFile));
     return secret;
   } catch (error) {

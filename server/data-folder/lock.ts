@@ -10,12 +10,11 @@ export class FolderInUse extends Error {
 
 const SQLITE_BUSY = 5;
 
-/** Locks a data folder with a lock of SQLite, which the system releases when the process ends. Throws `FolderInUse`. */
+/** Locks a data folder with a lock of SQLite. The system releases the lock when the process ends. Throws `FolderInUse`. */
 export function lockFolder(folder: string): { release(): void } {
   const database = new DatabaseSync(join(resolve(folder), LOCK_FILE), { timeout: 0 });
   try {
-    // The journal is in memory because a journal file would need space, which a full disk does not have. Nothing is ever written to this
-    // database.
+    // The journal is in memory, because a full disk has no space for a journal file. Nothing is ever written to this database.
     database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     return { release: () => database.close() };
   } catch (error) {

@@ -9,7 +9,7 @@ import { deleteBallastIfFull } from "./read-only-guard.ts";
 import { finishReplacement } from "./replace-site.ts";
 import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 
-/** Error codes for a path that cannot be a folder: a file is there or above it, or the system refuses the path. */
+/** Error codes for a path that cannot be a folder. A part of the path is a file, or the system refuses the path. */
 const NO_FOLDER = new Set(["EEXIST", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
 
 /**
@@ -22,9 +22,9 @@ export async function openDataFolder(data: string): Promise<ReturnType<typeof lo
     if (!NO_FOLDER.has(error.code ?? "")) throw error;
     throw new SettingError(dataFolderMessages.noFolder(data));
   });
-  // A folder made by hand or by an earlier release may have other rights. On a folder of another user this fails, which is harmless.
+  // A folder made by hand or by an earlier release may have other rights. On another user's folder `chmod` fails, which is harmless.
   await chmod(data, OWNER_ONLY).catch(() => undefined);
-  // Other errors are ignored here: a disk that is mounted read-only gets its own sentence later.
+  // Other errors are ignored here: a disk that is mounted read-only gets a sentence of its own later.
   await access(data, constants.R_OK | constants.W_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EACCES") throw noRights(data);
   });
@@ -44,8 +44,8 @@ function noRights(data: string): SettingError {
 }
 
 /**
- * Throws a `SettingError` when a command is run by another user than the owner of the database: an ordinary user may not write there, and
- * root would create files that the server cannot change. `userId`: that of this process.
+ * Throws a `SettingError` when another user than the owner of the database runs a command. An ordinary user may not write there, and root
+ * would create files that the server cannot change. `userId`: the user of this process.
  */
 export async function refuseOtherUser(data: string, userId: number | undefined = process.getuid?.()): Promise<void> {
   const database = await stat(join(data, DATABASE_FILE)).catch(({ code }: NodeJS.ErrnoException) =>

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PreviewTokens } from "#core/base/common-deps.ts";
 
-/** Longer tokens are refused without being decoded; ids of posts have at most 64 characters. */
+/** A token with more characters is refused without being decoded; ids of posts have at most 64 characters. */
 const LONGEST_TOKEN = 256;
 
 /**
  * Signs and reads the tokens of preview links: `{payload}.{HMAC-SHA-256}` in base64url. The payload is the post's id, the end of validity
- * in ms since the epoch and the generation of links.
+ * in ms since the epoch, and the generation of links.
  */
 export function createPreviewTokens(key: () => Promise<Uint8Array>): PreviewTokens {
   const signatureOf = async (payload: string) =>
@@ -31,5 +31,5 @@ export function createPreviewTokens(key: () => Promise<Uint8Array>): PreviewToke
 
 type Payload = [postId: string, until: number, generation: number];
 
-/** 43 characters of base64url are 32 bytes; the last carries four bits, so each signature has one spelling. */
+/** A signature of 32 bytes has 43 characters. The last holds four bits, and the other two must be zero, so a signature has one spelling. */
 const FORM = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{42}[AEIMQUYcgkosw048])$/;

@@ -22,7 +22,7 @@ export async function deleteBallastIfFull(folder: string, free: number): Promise
   if (free < FULL_BYTES) await rm(join(folder, BALLAST_FILE), { force: true });
 }
 
-/** How often the disk is examined; on a busy machine it may fill within a minute. */
+/** The disk is examined this often, because on a busy machine it may fill within a minute. */
 const LOOK_MS = 5_000;
 
 const SENTENCES = {
@@ -32,7 +32,7 @@ const SENTENCES = {
   damaged: dataFolderMessages.databaseDamaged,
 };
 
-/** Why a server that follows a log does not write. The state `silent` is missing because the server then still writes, after asking the log. */
+/** The studio's banner for each state of the log in which writes fail. In the state `silent` the server asks the log and still writes. */
 const LOG_SENTENCES: Partial<Record<ReplicaState, string>> = {
   unavailable: dataFolderMessages.logSilent,
   "old-schema": dataFolderMessages.newerVersionElsewhere,
@@ -87,7 +87,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   const logState = () => replica?.state() ?? "following";
   const isHeld = () => (damage ?? loss ?? replacing) !== null;
   const state: StudioState = {
-    // Without an answer from the log, writing is tried all the same: the store notices first when the log is back.
+    // Writing is tried even while the log does not answer, because the store notices first when the log is back.
     mayWrite: () => banner === null && !isHeld() && !["old-schema", "restoring", "ended"].includes(logState()),
     studioBanner: () => replacing ?? damage ?? loss ?? LOG_SENTENCES[logState()] ?? banner,
     workHeld: isHeld,
@@ -95,7 +95,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   return {
     ...state,
     look,
-    /** Makes writing depend on the state of the log too. */
+    /** From now on, writing also depends on the state of the log. */
     watchLog: (followed: FollowedLog) => void (replica = followed),
     /** Refuses further writes until the next look. */
     writeFailed(error: unknown): void {
@@ -112,12 +112,12 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
       if (damage === null) log.error({ err: error }, dataFolderMessages.damageMet);
       damage = SENTENCES.damaged;
     },
-    /** Stops all writing because stored changes were lost, until a restart with the complete database: no check can find what is missing. */
+    /** Stops all writing because stored changes were lost. No check finds such a loss; only a restart with the complete database helps. */
     lossFound(error: Error): void {
       log.error({ err: error }, error.message);
       loss = SENTENCES.lost;
     },
-    /** Takes the result of a database check. A problem that needs a restore stops all writing until a later check finds none. */
+    /** Takes the result of a database check. A problem that needs a restore stops all writing until a later check finds no such problem. */
     checked: (problems: string[]): void => void (damage = problems.some(needsRestore) ? SENTENCES.damaged : null),
     start(): void {
       void look();
@@ -132,7 +132,7 @@ async function probe(file: string): Promise<void> {
   await rm(file);
 }
 
-/** Deletes the ballast on a full disk, or creates it when there is enough space. Resolves to the free bytes afterwards. */
+/** Deletes the ballast on a full disk, or creates it when there is enough space. Resolves to the bytes that are free afterwards. */
 async function adjustBallast(folder: string, free: number): Promise<number> {
   await deleteBallastIfFull(folder, free);
   const isNew = free >= LOW_BYTES + BALLAST_BYTES && (await makeBallast(join(folder, BALLAST_FILE)));
@@ -140,8 +140,8 @@ async function adjustBallast(folder: string, free: number): Promise<number> {
 }
 
 /**
- * Creates the ballast; resolves to false when it existed. It has random bytes, because a compressing file system would store zeros in no
- * space.
+ * Creates the ballast. Resolves to false when the ballast existed. It has random bytes, because a compressing file system would store zeros
+ * in no space.
  */
 async function makeBallast(file: string): Promise<boolean> {
   const stats = await stat(file).catch(() => null);
@@ -155,14 +155,14 @@ type Watch = Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
 
 export const NOT_WRITTEN = dataFolderMessages.textStaysInBrowser;
 
-/** The sentence for a person whose write was refused or failed because of disk, log or shared files. */
+/** Returns the sentence for a person whose write failed because of disk, log or shared files. */
 export function sentenceOf(error: unknown, watch: Pick<Watch, "studioBanner">): string {
   if (error instanceof WritesRefused) return error.message;
   if (error instanceof FileStoreUnavailable) return dataFolderMessages.filesSilent;
   return watch.studioBanner() ?? (isLogError(error) ? (LOG_SENTENCES.unavailable ?? NOT_WRITTEN) : NOT_WRITTEN);
 }
 
-/** The store for the studio: it throws a `DiskError` for writes while the studio is read-only. */
+/** Returns the store for the studio. It throws a `DiskError` for writes while the studio is read-only. */
 export function guardStore<S extends Store>(store: S, watch: Watch): S {
   const write: Store["write"] = async (work) => {
     if (!watch.mayWrite()) throw new DiskError(watch.studioBanner() ?? NOT_WRITTEN);
@@ -177,8 +177,8 @@ export function guardStore<S extends Store>(store: S, watch: Watch): S {
 }
 
 /**
- * The store for background work. It writes while the studio is read-only, into the space that the ballast reserves, but not while work is
- * held, as with a damaged database.
+ * Returns the store for background work. It writes while the studio is read-only, into the space that the ballast reserves. It does not
+ * write while `workHeld` is true, for instance because the database is damaged.
  */
 export function guardOwnWork<S extends Store>(store: S, watch: Watch & Pick<DiskWatch, "workHeld">): S {
   return guardStore(store, { ...watch, mayWrite: () => !watch.workHeld() });
@@ -186,7 +186,7 @@ export function guardOwnWork<S extends Store>(store: S, watch: Watch & Pick<Disk
 
 /**
  * Wraps services so that errors of disk or log become the refusal `unavailable` with a sentence. `openAreas` runs once, at the first call,
- * so that the start does not wait for it.
+ * so that the start does not wait.
  */
 export function guardServices<Areas extends object>(openAreas: () => Promise<Areas>, watch: Watch): Areas {
   let opened: Promise<Areas> | undefined;

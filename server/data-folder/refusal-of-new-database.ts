@@ -10,8 +10,8 @@ class LostDatabase extends Error {
 }
 
 /**
- * Returns a function that throws `LostDatabase` when pictures, key or ballast of a site exist. Called before a new database is created: an
- * empty one would replace the lost one in the next backups.
+ * Returns a function that throws `LostDatabase` when pictures, key or ballast of a site exist. It is called before a new database is
+ * created, because the next backups would hold an empty database instead of the lost one.
  */
 export async function refusalOfNewDatabase(database: string, data: string, keyFile: string): Promise<() => void> {
   const pictures = await readdir(join(data, MEDIA_FOLDER)).catch(() => []);

@@ -5,30 +5,30 @@ import { INCOMING, OWNER_ONLY, syncFolder, writeDurably } from "./durable-file.t
 import { ADDRESS_FILE, ASSETS_FOLDER, BALLAST_FILE, DATABASE_FILE, LOCK_FILE, MEDIA_FOLDER } from "./folder-names.ts";
 
 /*
- * Replaces the site in a data folder by another one. The entries of the folder are renamed and not the folder, which may be a mount: first
- * the old ones are moved aside, then the new ones in. A journal records the progress; after a crash the next process that locks the folder
- * finishes the replacement.
+ * Replaces the site in a data folder by another site. The folder may be a mount, so its entries are renamed. First the old ones are moved
+ * aside, then the new ones in. A journal records the progress. After a crash the next process that locks the folder finishes the
+ * replacement.
  */
 
 const JOURNAL = "restore.json";
 
-/** Prefix of the folder into which the old site is moved before that folder is moved beside the data folder. */
+/** The old site is moved into a folder with this prefix. Then that folder is moved beside the data folder. */
 const REPLACED = "replaced-";
 
 interface Replacement {
   step: "aside" | "in";
-  /** Names of the files and folders of the old site; `fresh` has those of the new one. */
+  /** Names of the files and folders: `old` has those of the old site, `fresh` those of the new site. */
   old: string[];
   fresh: string[];
   aside: string;
 }
 
-/** The folder in which the new site is made. What a start finds there is unfinished and is removed. */
+/** Returns the folder in which the new site is made. At a start its content is unfinished and is removed. */
 export function freshSiteFolder(data: string): string {
   return join(data, INCOMING, "restored");
 }
 
-/** Calls `make` with an empty folder for the new site and removes it when that fails. Afterwards `replaceSite` puts the site in place. */
+/** Calls `make` with an empty folder for the new site; removes the folder if `make` fails. `replaceSite` then puts the site in place. */
 export async function inFreshFolder<T>(data: string, make: (fresh: string) => Promise<T>): Promise<T> {
   const fresh = freshSiteFolder(data);
   await rm(fresh, { recursive: true, force: true });
@@ -41,19 +41,19 @@ export async function inFreshFolder<T>(data: string, make: (fresh: string) => Pr
   }
 }
 
-/** The part of the old site's folder name that says when it was replaced. `now`: ms since the epoch. */
+/** Returns the part of the old site's folder name that says when the site was replaced. `now`: ms since the epoch. */
 export function replacedAt(now: number): string {
   return new Date(now).toISOString().replace(/[:.]/g, "-").toLowerCase();
 }
 
-/** Whether a folder has a site, even one whose database is lost. */
+/** Returns whether a folder has a site, even a site whose database is lost. */
 export async function holdsSite(data: string): Promise<boolean> {
   return (await ownEntries(data)).some((name) => name === MEDIA_FOLDER || name.startsWith(DATABASE_FILE));
 }
 
 /**
- * Replaces the site in the folder by the one in `freshSiteFolder`. Resolves to the path of the old site, or null when there was none.
- * `named` becomes a part of its name. The caller has to hold the folder's lock.
+ * Replaces the site in the folder by the site in `freshSiteFolder`. Resolves to the path of the old site, or null without an old site. The
+ * folder of the old site has `named` in its name. The caller must hold the lock.
  */
 export async function replaceSite(data: string, named: string): Promise<string | null> {
   const [old, fresh] = [await ownEntries(data), await readdir(freshSiteFolder(data))];
@@ -61,7 +61,7 @@ export async function replaceSite(data: string, named: string): Promise<string |
   return finishReplacement(data);
 }
 
-/** Finishes a replacement that a crash interrupted; resolves to the path of the old site, null when there is none. */
+/** Finishes a replacement that a crash interrupted. Resolves to the path of the old site; null without an old site. */
 export async function finishReplacement(data: string): Promise<string | null> {
   const journal = join(data, JOURNAL);
   if (!existsSync(journal)) return null;
@@ -87,8 +87,8 @@ async function write(data: string, replacement: Replacement): Promise<void> {
 }
 
 /**
- * The entries of a data folder that belong to the site: not the lock, which is held, not what the server makes again, and not what an
- * earlier replacement left.
+ * Returns the entries of a data folder that belong to the site. The lock, files that the server makes again, and remains of an earlier
+ * replacement are left out.
  */
 async function ownEntries(data: string): Promise<string[]> {
   const names = await readdir(data).catch(() => []);
@@ -106,7 +106,7 @@ async function moveIfThere(from: string, to: string): Promise<void> {
   if (existsSync(from)) await rename(from, to);
 }
 
-/** Moves the old site beside the data folder; when that is a mount, it stays inside. Resolves to its path. */
+/** Moves the old site beside the data folder. When the data folder is a mount, the old site stays inside. Resolves to its path. */
 async function putBeside(data: string, { aside, old }: Replacement): Promise<string | null> {
   const within = join(data, aside);
   if (old.length === 0) {

@@ -5,17 +5,17 @@ import { dirname, join } from "node:path";
 import { DiskSpace } from "#core/backup/disk-space.ts";
 import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
 
-/** How many bytes are written or read at a time. A longer record is written by itself. */
+/** At most this many bytes are written or read at a time, except that a longer record is written alone. */
 const PIECE = 256 * 1024;
 
 const LENGTH = 4;
 
-/** How much larger a record becomes in a database: its rows, the index of its words, and both once more in the write-ahead log. */
+/** In a database a record takes this many times its size: its rows and its words' index, and both again in the write-ahead log. */
 const TIMES_LARGER = 8;
 
 /**
- * Calls `use` with an empty spool, a temporary file of records, and removes it afterwards. Writing and reading throw when the disk's
- * reserve would be used: records that are read are about to be stored in a database. The next start removes what a killed process leaves.
+ * Calls `use` with an empty spool, a temporary file of records, and removes the file afterwards. Writing throws rather than use the disk's
+ * reserve. Reading throws too, because the records read go into a database. The next start removes what a killed process leaves.
  */
 export async function withSpool<T, R>(
   data: string,
@@ -32,7 +32,7 @@ export async function withSpool<T, R>(
   }
 }
 
-/** Opens a spool in a file that is not removed: a new one, or an existing one for reading. */
+/** Opens a spool in a file that stays: a new file, or an existing one for reading. */
 export async function spoolAt<T>(
   path: string,
   flags: "wx+" | "r",
@@ -41,7 +41,7 @@ export async function spoolAt<T>(
   return new Spool<T>(await open(path, flags, 0o600), space);
 }
 
-/** Records of JSON in a file, each after its length in four bytes. */
+/** A file of JSON records. Four bytes with the record's length precede each record. */
 export class Spool<T> {
   readonly #handle: FileHandle;
   readonly #space: DiskSpace;
@@ -115,7 +115,7 @@ function pack(text: string, bytes: Buffer, at: number): Buffer {
   return bytes;
 }
 
-/** The bytes of the record at `at` including its length field; infinity when that field was not read yet. */
+/** Returns how many bytes the record at `at` takes, with its length field; infinity when the length field was not read yet. */
 function lengthAt(buffer: Buffer, at: number, filled: number): number {
   return at + LENGTH <= filled ? buffer.readUInt32LE(at) : Infinity;
 }

@@ -9,10 +9,10 @@ import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
 
 /** The slowest rate at which a body may arrive. */
 export interface UploadRate {
-  /** Milliseconds after which the number of received bytes is compared with `leastBytes`. */
+  /** Once in this many milliseconds, the number of received bytes is compared with `leastBytes`. */
   windowMs: number;
   leastBytes: number;
-  /** Milliseconds for the whole body. */
+  /** The whole body must arrive within this many milliseconds. */
   longestMs: number;
 }
 
@@ -32,8 +32,8 @@ export async function clearIncoming(data: string): Promise<void> {
 }
 
 /**
- * Calls `use` with the path of a temporary file that holds the body; resolves to null when that is longer than `limit` bytes. Throws
- * `UploadTooSlow`, and when the client leaves or the disk is full.
+ * Calls `use` with the path of a temporary file that holds the body. Resolves to null for a body longer than `limit` bytes. Throws
+ * `UploadTooSlow`, and other errors when the client leaves or the disk is full.
  */
 export async function withBodyOnDisk<T>(
   request: IncomingMessage,
@@ -60,7 +60,7 @@ async function receive(request: IncomingMessage, file: string, limit: number, pa
   return !body.isLong();
 }
 
-/** The bytes of a body as they arrive, up to `limit`. Reading throws `UploadTooSlow` below `pace`. The caller has to call `stop` afterwards. */
+/** Yields the bytes of a body, at most `limit`. Reading throws `UploadTooSlow` below `pace`. The caller must call `stop` afterwards. */
 export function limitedBody(request: IncomingMessage, limit: number, pace: UploadRate) {
   let length = 0;
   const watch = guardUploadRate(pace);
@@ -77,14 +77,14 @@ export function limitedBody(request: IncomingMessage, limit: number, pace: Uploa
         yield next.value;
       }
     } finally {
-      // Not awaited, because `return` resolves only after the pending chunk.
+      // `return` is not awaited, because it resolves only after the pending chunk.
       void chunks.return?.().catch(() => undefined);
     }
   }
   return { chunks: upToLimit, stop: watch.stop, isLong: () => length > limit };
 }
 
-/** How long a refused body is read and discarded, so that the client gets to reading the response. */
+/** A refused body is read and discarded for at most this long, so that the client begins to read the response. */
 const DRAIN_MS = 2_000;
 
 /** Reads and discards the rest of a body until its end or the time limit. */
@@ -96,8 +96,8 @@ export async function discardBody(request: IncomingMessage): Promise<void> {
 }
 
 /**
- * Watches the rate of an upload. `broken` rejects with `UploadTooSlow`. It counts timer ticks, because the system's clock may be changed
- * meanwhile.
+ * Watches the rate of an upload. `broken` rejects with `UploadTooSlow`. Ticks of a timer are counted, because the system's clock may be
+ * changed meanwhile.
  */
 export function guardUploadRate({ windowMs, leastBytes, longestMs }: UploadRate, every = byTimer) {
   const { promise: broken, reject } = Promise.withResolvers<never>();

@@ -35,7 +35,7 @@ const FOREIGN = {
 };
 
 /**
- * Answers with the whole site as a zip, which is made while it is sent, so that nothing is stored. Only an administrator who has just
+ * Answers with the whole site as a zip. The zip is made while it is sent, so that nothing is stored. Only an administrator who has just
  * entered the password gets it; others are redirected to the page that asks for it. The audit log records the download first.
  */
 export function createArchiveDownload(options: Options): ServerRoute {
@@ -71,7 +71,7 @@ async function send(options: Options, viewer: Viewer, response: ServerResponse):
   await store
     .write((tx) => tx.putAudit(auditEntry(viewer, clock(), "export", null)))
     .catch((error: unknown) => {
-      // When the disk is broken, an export is needed most, so it goes on without an entry in the audit log.
+      // An export is needed most when the disk is broken, so it continues without an entry in the audit log.
       if (!isDiskError(error)) throw error;
       log.warn({ err: error, userId: viewer.id }, exportMessages.handedOutNotInAudit);
     });
@@ -95,7 +95,7 @@ async function send(options: Options, viewer: Viewer, response: ServerResponse):
       return exportMessages.downloaded(exportSummary(counts));
     });
   } catch (error) {
-    // The connection is broken off, so that an incomplete zip does not look complete.
+    // The connection is cut, so that an incomplete zip does not look complete.
     broken.abort();
     if (!(error instanceof JobFailure || isStop(error))) log.error({ err: error }, exportMessages.sendingBroken);
   } finally {
@@ -106,12 +106,12 @@ async function send(options: Options, viewer: Viewer, response: ServerResponse):
 const DAY = 10;
 
 /**
- * How long the sending of one file may take: 25 MiB at 0.36 Mbit/s. A browser that reads nothing would otherwise keep the export open for
- * ever.
+ * The sending of one file may take at most this long: 25 MiB at 0.36 Mbit/s. Without this limit, a browser that reads nothing would keep
+ * the export open for ever.
  */
 const STALLED_MS = 600_000;
 
-/** Adds files to the zip one by one, each when the one before was sent. Only one is in memory, and a slow connection slows the export. */
+/** Adds each file to the zip only after the file before was sent. So memory holds one file, and a slow connection slows the export. */
 function zipTarget(zip: ZipFile, at: number, sent: Promise<void>, stalled: NodeJS.Timeout): ExportTarget {
   const mtime = new Date(at);
   return {

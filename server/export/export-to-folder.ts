@@ -12,8 +12,8 @@ import { exportMessages } from "#core/messages/server/export.ts";
 type Runtime = Pick<SiteRuntime, "store" | "blobs" | "site" | "config" | "clock" | "log">;
 
 /**
- * Exports the site into a folder that is empty, does not exist or has an earlier export, which is replaced when the new one is complete.
- * Resolves to the exit code: 1 when the export was refused or lacks a picture or a post, else 0.
+ * Exports the site into a folder that is empty, does not exist or has an earlier export. An earlier export is replaced when the new one is
+ * complete. Resolves to the exit code: 1 when the export was refused or lacks a picture or a post, else 0.
  */
 export async function exportToFolder(
   runtime: Runtime,
@@ -39,7 +39,7 @@ export async function exportToFolder(
     await noteInLog(runtime);
     return counts.missing + counts.leftOut === 0 ? 0 : 1;
   } catch (error) {
-    // A folder that could not be created may not be removable either; the error that matters is the first one.
+    // A folder that could not be created may not be removable either. The first error matters, so this error is ignored.
     await rm(part, { recursive: true, force: true }).catch(() => undefined);
     const code = fileErrorCode(error);
     if (code === null) throw error;
@@ -59,7 +59,7 @@ const REASONS: Record<string, string> = {
   ENOTDIR: exportMessages.partIsNoFolder,
 };
 
-/** The code of an error of the file system that a person can correct, such as a full disk or missing rights; else null. */
+/** Returns the code of a file system's error that a person can correct, such as a full disk or missing rights; else null. */
 function fileErrorCode(error: unknown): string | null {
   const code = error instanceof Error && "syscall" in error && "code" in error ? error.code : null;
   return typeof code === "string" ? code : null;
@@ -73,7 +73,7 @@ async function noteInLog({ store, clock, log }: Runtime): Promise<void> {
     .catch((error: unknown) => log.warn({ err: error }, exportMessages.savedNotInAudit));
 }
 
-/** Suffixes of the unfinished export and of the replaced one. They are beside the folder, because renaming is atomic only on the same disk. */
+/** Suffixes of the unfinished and the replaced export. Both are beside the folder: renaming is atomic only on the same disk. */
 const PART = ".szpalta-part";
 const BEFORE = ".szpalta-before";
 
@@ -98,7 +98,7 @@ async function switchFolders(part: string, target: string): Promise<void> {
   await rm(before, { recursive: true, force: true });
 }
 
-/** Finishes `switchFolders` of a process that was killed between its two renames. */
+/** Finishes `switchFolders` when its process was killed between the two renames. */
 async function finishSwitch(target: string): Promise<void> {
   const before = `${target}${BEFORE}`;
   if (!(await isThere(before))) return;
@@ -106,7 +106,7 @@ async function finishSwitch(target: string): Promise<void> {
   else await rename(before, target);
 }
 
-/** A Polish sentence when the folder must not be replaced, because it holds something that is not from an export; else null. */
+/** Returns a Polish sentence when the folder holds anything but an export, because such files must not be replaced; else null. */
 async function refusalOf(target: string, data: string): Promise<string | null> {
   const inside = relative(resolve(data), target);
   if (inside === "" || !(isAbsolute(inside) || inside === ".." || inside.startsWith(`..${sep}`)))
@@ -126,7 +126,7 @@ async function firstStrangeFile(target: string): Promise<string | null> {
   return null;
 }
 
-/** The paths of all entries below a folder that are not folders themselves, including symbolic links. */
+/** Yields the paths of all files below a folder, including symbolic links. */
 async function* filesBelow(at: string, folder: string): AsyncGenerator<string> {
   for await (const entry of await opendir(join(at, folder))) {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;

@@ -23,8 +23,8 @@ export interface ExportCounts {
 }
 
 /**
- * Exports the whole site as it is when the export begins; what is saved meanwhile is not in it. One or two files are in memory at a time.
- * Rejects with the error of the target.
+ * Exports the whole site as it is when the export begins. What is saved later is not in the export. At most two files are in memory at a
+ * time. Rejects with the error of the target.
  */
 export async function writeExport(
   runtime: Pick<SiteRuntime, "store" | "blobs" | "site">,
@@ -69,12 +69,12 @@ export async function writeExport(
 const EMPTY = new Uint8Array();
 
 /**
- * An estimate of the files besides posts and pictures, for the progress bar. Working copies are not counted, so the bar may reach its end
- * early.
+ * An estimate of the number of files besides posts and pictures, for the progress bar. Working copies are not counted, so the bar may reach
+ * its end early.
  */
 const ABOUT_DATA_FILES = 11;
 
-/** The counts as a Polish phrase: "wpisy: 12, obrazy: 3, pliki: 30 (2,1 MB)." */
+/** Returns the counts as a Polish phrase: "wpisy: 12, obrazy: 3, pliki: 30 (2,1 MB)." */
 export function exportSummary({ posts, pictures, missing, files, bytes }: ExportCounts): string {
   return exportMessages.summary({
     posts,

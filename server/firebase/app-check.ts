@@ -18,13 +18,13 @@ interface GateParts {
   log: Pick<Logger, "warn">;
 }
 
-/** The first failed check is logged at once, later ones together, with their number, at most this often. */
+/** The first failed check is logged at once. Later ones are logged together, with their number, at most once in this time. */
 const LOG_INTERVAL_MS = 60_000;
 
 /**
  * Checks by the header `X-Firebase-AppCheck` whether a script's request comes from the site's own pages. Requests for HTML, such as page
- * loads and forms, have no such header and are allowed. Without `enforce` failures are only logged; with it a request is refused when its
- * token is missing, invalid or cannot be checked.
+ * loads and forms, have no such header and are allowed. Without `enforce` failures are only logged. With `enforce` a request is refused
+ * when its token is missing, invalid or cannot be checked.
  */
 export function createAppCheckGate({ verifier, enforce, elapsed, log }: GateParts): AppCheckGate {
   let failures = 0;

@@ -1,6 +1,6 @@
 import { askOutside, OutboundRefusal, readBytes } from "../base/outbound-request.ts";
 
-/** A service of Google did not answer, or not in a usable way. */
+/** A service of Google did not answer, or its answer was unusable. */
 export class GoogleUnavailable extends Error {
   override name = "GoogleUnavailable";
 }
@@ -24,7 +24,7 @@ const ANSWER_MS = 8_000;
 const REQUEST_MS = 15_000;
 const MOST_BYTES = 1_048_576;
 
-/** `near`: origins that are allowed although they are not public, namely emulators and the metadata server of this machine. */
+/** Creates a function that requests Google's services. `near`: allowed origins that are not public (emulators, the metadata server). */
 export function createAskGoogle(near: readonly string[] = []): AskGoogle {
   return async (address, { body, headers = {} } = {}) => {
     const configured = near.find((origin) => address.startsWith(`${origin}/`));

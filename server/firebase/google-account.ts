@@ -6,7 +6,7 @@ import { type AskGoogle, GoogleUnavailable } from "./ask-google.ts";
 export interface GoogleAccount {
   /** The value of the header `Authorization`, with a token that is valid for at least another minute. */
   bearer(): Promise<string>;
-  /** A token with which a team member's browser signs in to Firebase as `uid`. The database's rules can read `claims`. */
+  /** Returns a token with which a team member's browser signs in to Firebase as `uid`. The database's rules can read `claims`. */
   customToken(uid: string, claims: Record<string, unknown>): Promise<string>;
 }
 
@@ -17,15 +17,15 @@ export interface AccountParts {
   clock: Clock;
 }
 
-/** Audience (`aud`) of custom tokens that the site signs, and how long they are valid, in seconds. */
+/** The audience (`aud`) of custom tokens that the site signs, and their life in seconds. */
 export const CUSTOM_TOKENS_FOR =
   "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
 export const TOKEN_LIFE_S = 3_600;
 
-/** A token is replaced so long before it expires. */
+/** A token is replaced at least this long before it expires. */
 const SPARE_MS = 60_000;
 
-/** Caches a token until shortly before its end. `fetchToken` resolves to Google's answer. */
+/** Caches a token until shortly before its end. `fetchToken` resolves to Google's answer with the token. */
 export function cachedBearer(clock: Clock, fetchToken: () => Promise<unknown>): GoogleAccount["bearer"] {
   let current: { token: string; endsAt: number } | null = null;
   return async () => {

@@ -38,7 +38,7 @@ export type VerifiedPassword = { uid: string } & ({ idToken: string } | { pendin
 
 export type IdentityToolkit = ReturnType<typeof createIdentityToolkit>;
 
-/** How many accounts one request may look up. */
+/** One request may look up at most this many accounts. */
 const LOOKUP_SIZE = 100;
 
 /**
@@ -66,7 +66,7 @@ export function createIdentityToolkit({ config, account, ask, clock, origin }: T
       const factorId = mfaInfo.find(isAuthenticator)?.mfaEnrollmentId ?? null;
       return { ok: true, value: { uid, pending: { credential: present(credential), factorId } } };
     },
-    /** An ID token for any account, without its password. The caller has to have verified the person. */
+    /** Returns an ID token for any account, without its password. The caller must have verified the person. */
     async idTokenOf(uid: string): Promise<Answered<string>> {
       const body = { token: await account.customToken(uid, {}), returnSecureToken: true };
       const answer = await asBrowser<SignedIn>("v1/accounts:signInWithCustomToken", body);
@@ -87,7 +87,7 @@ export function createIdentityToolkit({ config, account, ask, clock, origin }: T
         ...(withoutSecondFactor ? { mfa: {} } : {}),
       });
     },
-    /** The account with this id or e-mail address; null when there is none. */
+    /** Returns the account with this id or e-mail address; null when no account has it. */
     async find(by: { uid: string } | { email: string }): Promise<FirebaseUser | null> {
       const [user] = await lookUp("uid" in by ? { localId: [by.uid] } : { email: [by.email] });
       return user ?? null;

@@ -12,16 +12,16 @@ import { firebaseServerMessages } from "#core/messages/server/firebase.ts";
 const IAM = "https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts";
 
 /**
- * The origin of the metadata server, which tells a machine of Google Cloud its project and account; Google's variable `GCE_METADATA_HOST`
- * may name another.
+ * Returns the origin of the metadata server. That server tells a machine of Google Cloud its project and account. Google's variable
+ * `GCE_METADATA_HOST` may name another server.
  */
 export function metadataServer(environment: NodeJS.ProcessEnv): string {
   return `http://${environment["GCE_METADATA_HOST"] || "metadata.google.internal"}`;
 }
 
 /**
- * The service account under which Cloud Run or another service of Google Cloud runs this server. Its tokens are signed by Google's IAM.
- * Rejects with a `SettingError` outside Google Cloud.
+ * Opens the service account under which Google Cloud runs this server. Google's IAM signs the tokens of the account. Rejects with a
+ * `SettingError` outside Google Cloud.
  */
 export async function openMachineAccount({ config, environment, ask, clock }: AccountParts): Promise<GoogleAccount> {
   const at = `${metadataServer(environment)}/computeMetadata/v1`;
@@ -44,7 +44,7 @@ export async function openMachineAccount({ config, environment, ask, clock }: Ac
   };
 }
 
-/** The answer of the metadata server; null when there is no such server or it does not know the address. */
+/** Returns the answer of the metadata server; null without such a server, or when the server does not know the address. */
 async function answerOf<T>(ask: AskGoogle, address: string): Promise<T | null> {
   try {
     const { status, value } = await ask(address, { headers: { "metadata-flavor": "Google" } });
@@ -55,7 +55,7 @@ async function answerOf<T>(ask: AskGoogle, address: string): Promise<T | null> {
   }
 }
 
-/** A signature made by IAM, in base64url. */
+/** Returns a signature made by Google's IAM, in base64url. */
 async function signedByIam(ask: AskGoogle, authorization: string, email: string, text: string): Promise<string> {
   const body = JSON.stringify({ payload: Buffer.from(text).toString("base64") });
   const { status, value } = await ask(`${IAM}/${encodeURIComponent(email)}:signBlob`, {

@@ -26,8 +26,8 @@ export interface FirebaseSurroundings {
 }
 
 /**
- * Opens the project. Sends no request, except to the metadata server when no key file is set. Rejects with a `SettingError` when settings
- * contradict each other.
+ * Opens the project. Without a key file it asks the metadata server; it sends no other requests. Rejects with a `SettingError` when
+ * settings contradict each other.
  */
 export async function openFirebase(
   config: FirebaseConfig,

@@ -25,8 +25,8 @@ const keyFile = z.object({
 });
 
 /**
- * Opens the service account of the key file, or else that under which Google Cloud runs this machine. Rejects with a `SettingError` when
- * there is neither or it belongs to another project.
+ * Opens the service account of the key file, or else the account under which Google Cloud runs this machine. Rejects with a `SettingError`
+ * when both are missing or the account belongs to another project.
  */
 export async function openGoogleAccount({ config, environment, ask, clock }: AccountParts): Promise<GoogleAccount> {
   const { auth, firestore } = config.emulators;
@@ -55,7 +55,7 @@ export async function openGoogleAccount({ config, environment, ask, clock }: Acc
   };
 }
 
-/** The account for emulators, which accept the bearer token "owner" and tokens without a signature. */
+/** Returns the account for emulators. They accept the bearer token "owner" and tokens without a signature. */
 function emulatorAccount(clock: Clock): GoogleAccount {
   const email = "szpalta@emulator.invalid";
   return {

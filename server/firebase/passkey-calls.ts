@@ -1,12 +1,12 @@
 import { type Answered, present, type ToolkitCalls } from "./toolkit-calls.ts";
 
-/** A passkey as an account lists it; `id` is in base64url. */
+/** A passkey in the list of an account; `id` is in base64url. */
 export interface StoredPasskey {
   id: string;
   name: string;
 }
 
-/** The JSON form of WebAuthn's objects, as browsers read and write it (WebAuthn level 3, 5.1.10); bytes are in base64url. */
+/** The JSON form of WebAuthn's objects in browsers (WebAuthn level 3, 5.1.10). Bytes are in base64url. */
 type WebAuthnJson = Record<string, unknown>;
 
 export interface PasskeyAnswer extends WebAuthnJson {
@@ -19,12 +19,12 @@ interface Tokens {
 }
 
 /**
- * Calls for passkeys of accounts: `accounts/passkeyEnrollment` and `accounts/passkeySignIn` of Identity Toolkit's version 2. Google reads
- * and writes bytes in base64 instead of base64url.
+ * Creates calls for passkeys of accounts: `accounts/passkeyEnrollment` and `accounts/passkeySignIn` of Identity Toolkit's version 2. Google
+ * reads and writes bytes in base64 instead of base64url.
  */
 export function createPasskeyCalls({ asBrowser }: ToolkitCalls) {
   return {
-    /** The options for `navigator.credentials.create`. */
+    /** Resolves to the options for `navigator.credentials.create`. */
     async beginPasskey(idToken: string): Promise<Answered<WebAuthnJson>> {
       const answer = await asBrowser<{ credentialCreationOptions?: WebAuthnJson }>(
         "v2/accounts/passkeyEnrollment:start",
@@ -39,7 +39,7 @@ export function createPasskeyCalls({ asBrowser }: ToolkitCalls) {
     async removePasskeys(idToken: string, ids: readonly string[]): Promise<Answered<object>> {
       return asBrowser("v1/accounts:update", { idToken, deletePasskey: ids });
     },
-    /** The options for `navigator.credentials.get`. */
+    /** Resolves to the options for `navigator.credentials.get`. */
     async passkeyChallenge(): Promise<Answered<WebAuthnJson>> {
       const answer = await asBrowser<{ credentialRequestOptions?: WebAuthnJson }>(
         "v2/accounts/passkeySignIn:start",
@@ -55,7 +55,7 @@ export function createPasskeyCalls({ asBrowser }: ToolkitCalls) {
   };
 }
 
-/** Names of the fields that hold bytes. The `id` of the relying party (`rp`) does not, so `rp` is left out when rewriting. */
+/** Names of the fields that hold bytes. The `id` of the relying party (`rp`) holds no bytes, so `rp` is left out when rewriting. */
 const BYTES = new Set([
   "challenge",
   "id",
@@ -71,7 +71,7 @@ function fromGoogle(options: WebAuthnJson): WebAuthnJson {
   return rewritten(options, (text) => Buffer.from(text, "base64").toString("base64url"), new Set(["rp"]));
 }
 
-/** A passkey's answer as Google reads it. The `id` stays in base64url, because Google stores it as the browser sent it. */
+/** Returns a passkey's answer in Google's form. The `id` stays in base64url, because Google stores it as the browser sent it. */
 function toGoogle({ id, type = "public-key", rawId = id, response }: PasskeyAnswer): WebAuthnJson {
   const plain = (text: string) => Buffer.from(text, "base64url").toString("base64");
   const { clientDataJSON, attestationObject, authenticatorData, signature, userHandle } = response as WebAuthnJson;

@@ -7,7 +7,7 @@ export interface PendingSignIn {
   factorId: string | null;
 }
 
-/** A new secret for an authenticator app. It takes effect when the first code is sent together with `session`. */
+/** A new secret for an authenticator app. The secret takes effect when the first code is sent together with `session`. */
 export interface NewFactor {
   secret: string;
   session: string;
@@ -16,7 +16,7 @@ export interface NewFactor {
   algorithm: string;
 }
 
-/** A second factor as accounts and sign-ins list it. */
+/** A second factor in the list of an account or a sign-in. */
 export interface StoredFactor {
   mfaEnrollmentId?: string;
   totpInfo?: object;
@@ -36,7 +36,7 @@ interface Begun {
   };
 }
 
-/** Calls for authenticator apps (TOTP) as second factors: `accounts/mfaEnrollment` and `accounts/mfaSignIn` of Identity Toolkit's version 2. */
+/** Creates calls for second factors by authenticator app (TOTP): `accounts/mfaEnrollment` and `accounts/mfaSignIn` of version 2. */
 export function createSecondFactorCalls({ asBrowser }: ToolkitCalls) {
   const token = (answer: Answered<Tokens>): Answered<string> =>
     answer.ok ? { ok: true, value: present(answer.value.idToken) } : answer;
@@ -49,13 +49,13 @@ export function createSecondFactorCalls({ asBrowser }: ToolkitCalls) {
       const required = { secret: present(sharedSecretKey), session: present(sessionInfo) };
       return { ok: true, value: { ...required, digits, seconds, algorithm: hashingAlgorithm } };
     },
-    /** Makes a new secret take effect; resolves to an ID token. */
+    /** Makes a new secret take effect. Resolves to an ID token. */
     async confirmFactor(idToken: string, session: string, code: string, name: string): Promise<Answered<string>> {
       const totpVerificationInfo = { sessionInfo: session, verificationCode: code };
       const body = { idToken, displayName: name, totpVerificationInfo };
       return token(await asBrowser<Tokens>("v2/accounts/mfaEnrollment:finalize", body));
     },
-    /** Finishes a pending sign-in with a code; resolves to an ID token. */
+    /** Finishes a pending sign-in with a code. Resolves to an ID token. */
     async finishSignIn({ credential, factorId }: PendingSignIn, code: string): Promise<Answered<string>> {
       const totpVerificationInfo = { verificationCode: code };
       const body = { mfaPendingCredential: credential, mfaEnrollmentId: factorId, totpVerificationInfo };
@@ -68,7 +68,7 @@ export function createSecondFactorCalls({ asBrowser }: ToolkitCalls) {
   };
 }
 
-/** Whether a second factor is an authenticator app. */
+/** Returns whether a second factor is an authenticator app. */
 export function isAuthenticator({ totpInfo }: StoredFactor): boolean {
   return totpInfo !== undefined;
 }

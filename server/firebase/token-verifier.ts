@@ -15,10 +15,10 @@ const ID_TOKEN_KEYS = "https://www.googleapis.com/service_accounts/v1/jwk/secure
 const SESSION_KEYS = "https://identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys";
 const APP_CHECK_KEYS = "https://firebaseappcheck.googleapis.com/v1/jwks";
 
-/** For tokens with an unknown key, keys are fetched again at most this often, because anybody can send invented tokens. */
+/** Keys are fetched again for a token with an unknown key. Anybody can send such tokens, so they are fetched at most once in this time. */
 const REFETCH_MS = 60_000;
 
-/** The person to whom a token belongs. `authTime` is when the person signed in, in seconds since the epoch. */
+/** The person to whom a token belongs. `authTime` is the time of the sign-in, in seconds since the epoch. */
 export interface FirebaseIdentity {
   uid: string;
   authTime: number;
@@ -36,7 +36,7 @@ interface VerifierParts {
 export type TokenVerifier = ReturnType<typeof createTokenVerifier>;
 
 /**
- * Checks signature, project and times of Firebase's tokens. Resolves to null for an invalid token; rejects with `GoogleUnavailable` when
+ * Checks signature, project and times of Firebase's tokens. Resolves to null for an invalid token. Rejects with `GoogleUnavailable` when
  * the keys cannot be fetched. Tokens without a signature are accepted only with an emulator of Authentication.
  */
 export function createTokenVerifier({ config, ask, clock }: VerifierParts) {
@@ -51,7 +51,7 @@ export function createTokenVerifier({ config, ask, clock }: VerifierParts) {
   return {
     idToken: async (token: string) => identityOf(await verified(token, idTokens, projectId, clock)),
     sessionCookie: async (token: string) => identityOf(await verified(token, sessions, projectId, clock)),
-    /** Whether an App Check token is valid and belongs to this web app. */
+    /** Resolves to whether an App Check token is valid and belongs to this web app. */
     async appCheck(token: string): Promise<boolean> {
       const payload = await verified(token, appCheck, `projects/${project}`, clock);
       return payload !== null && payload.sub === appId;
@@ -92,7 +92,7 @@ function identityOf(payload: JWTPayload | null): FirebaseIdentity | null {
   };
 }
 
-/** The public keys at an address. The keys are cached until a token names an unknown one. */
+/** Returns the public keys at an address. The keys are cached until a token names an unknown key. */
 function remoteKeys(address: string, ask: AskGoogle, clock: Clock): JWTVerifyGetKey {
   let cached: { find: JWTVerifyGetKey; at: number } | null = null;
   const fetchKeys = async () => {

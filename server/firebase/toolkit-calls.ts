@@ -19,11 +19,11 @@ export interface ToolkitParts {
   account: GoogleAccount;
   ask: AskGoogle;
   clock: () => number;
-  /** The site's public address, sent as the referrer, because an API key may be restricted to it. */
+  /** The site's public address, sent as the referrer. An API key may be restricted to this address. */
   origin: () => string;
 }
 
-/** The calls to Identity Toolkit for a project, or to its emulator. */
+/** Creates the calls to Identity Toolkit for a project, or to the project's emulator. */
 export function createToolkitCalls({ config, account, ask, origin }: Omit<ToolkitParts, "clock">): ToolkitCalls {
   const { auth } = config.emulators;
   const service = auth ? `http://${auth}/identitytoolkit.googleapis.com` : "https://identitytoolkit.googleapis.com";
@@ -40,13 +40,13 @@ export function createToolkitCalls({ config, account, ask, origin }: Omit<Toolki
   };
 }
 
-/** A field that an answer must have; throws `GoogleUnavailable` when it is missing. */
+/** Returns a field that an answer must have. Throws `GoogleUnavailable` when the field is missing. */
 export function present<T>(value: T | undefined): T {
   if (value === undefined) throw new GoogleUnavailable("Identity Toolkit leaves out what was asked for.");
   return value;
 }
 
-/** Identity Toolkit's names of errors for which the SDK has other names. */
+/** Maps Identity Toolkit's names of errors to the SDK's names, where they differ. */
 const CODES: Record<string, string> = {
   EMAIL_EXISTS: "email-already-in-use",
   EMAIL_NOT_FOUND: "user-not-found",
@@ -64,7 +64,7 @@ const CODES: Record<string, string> = {
   SECOND_FACTOR_LIMIT_EXCEEDED: "maximum-second-factor-count-exceeded",
 };
 
-/** The code of an error: `{error: {message: "WEAK_PASSWORD : …"}}` becomes `auth/weak-password`. */
+/** Returns the code of an error: `{error: {message: "WEAK_PASSWORD : …"}}` becomes `auth/weak-password`. */
 function codeOf(status: number, value: unknown): string {
   const { error } = (value ?? {}) as { error?: { message?: unknown } };
   const [, name = ""] = /^([A-Z_]+)/.exec(typeof error?.message === "string" ? error.message : "") ?? [];

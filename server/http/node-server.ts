@@ -7,25 +7,25 @@ import { setTimeout as after } from "node:timers/promises";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Time limits in milliseconds; `sweepMs` is how often connections are checked. */
+/** Time limits in milliseconds. Every `sweepMs` the connections are checked. */
 export interface Patience {
   headersMs: number;
-  /** Milliseconds for the whole request, except a body within `withoutRequestTimeout`. */
+  /** Milliseconds for the whole request; a body within `withoutRequestTimeout` has no such limit. */
   requestMs: number;
   idleMs: number;
   sweepMs: number;
 }
 
-/** Time limits for the headers, for a whole request and between two requests, so that slow clients do not keep connections. */
+/** Time limits for the headers, for a whole request and between two requests, so that slow clients do not occupy connections. */
 const PATIENCE: Patience = { headersMs: 15_000, requestMs: 30_000, idleMs: 60_000, sweepMs: 2_000 };
 
-/** All headers of a request together have at most so many bytes. */
+/** All headers of a request together have at most this many bytes. */
 const HEADERS_LIMIT = 16 * 1024;
 
 /** Connections exempt from `requestMs`. */
 const unlimited = new WeakSet<Duplex>();
 
-/** Lifts the time limit while `work` receives the body. `work` must have limits of its own and know the sender (decision 17). */
+/** Lifts the time limit while `work` receives the body. `work` must have its own limits and know the sender (decision 17). */
 export async function withoutRequestTimeout<T>({ socket }: IncomingMessage, work: () => Promise<T>): Promise<T> {
   unlimited.add(socket);
   try {
@@ -35,7 +35,7 @@ export async function withoutRequestTimeout<T>({ socket }: IncomingMessage, work
   }
 }
 
-/** An HTTP server with time limits that refuses what is not valid HTTP. */
+/** Creates an HTTP server with time limits. It refuses requests that are not valid HTTP. */
 export function createNodeServer(listener: Listener, patience = PATIENCE): Server {
   const limits = {
     headersTimeout: patience.headersMs,
@@ -43,7 +43,7 @@ export function createNodeServer(listener: Listener, patience = PATIENCE): Serve
     keepAliveTimeout: patience.idleMs,
     connectionsCheckingInterval: patience.sweepMs,
     maxHeaderSize: HEADERS_LIMIT,
-    // Node then makes no stream for a request without a body, which saves a tenth of the time that a cached page takes.
+    // With this option Node makes no stream for a request without a body. That saves a tenth of the time of a cached page.
     optimizeEmptyRequests: true,
   };
   const server = createServer(limits, listener);
@@ -52,13 +52,13 @@ export function createNodeServer(listener: Listener, patience = PATIENCE): Serve
   return server;
 }
 
-/** Begins to listen; resolves to the port, which Node chooses when `port` is 0. */
+/** Begins to listen. Resolves to the port, which Node chooses when `port` is 0. */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await once(server.listen(port, host), "listening");
   return (server.address() as AddressInfo).port;
 }
 
-/** A stopping server goes on answering until no request has come for this long, in ms, and closes each connection after its answer. */
+/** A stopping server answers until no request has come for this long, in ms. It closes each connection after its answer. */
 const FAREWELL_MS = 250;
 
 const LONGEST_FAREWELL_MS = 2_000;
@@ -66,8 +66,8 @@ const LONGEST_FAREWELL_MS = 2_000;
 const FINISH_MS = 7_000;
 
 /**
- * Stops a server: answers with `Connection: close`, stops listening, and breaks off what is unfinished after 7 s, so that the process ends
- * within 10 s.
+ * Stops a server: answers with `Connection: close` and stops listening. After 7 s unfinished requests are broken off, so that the process
+ * ends within 10 s.
  */
 export async function stopServer(server: Server, wait: (ms: number) => Promise<void> = after): Promise<void> {
   let hasRequest = false;
@@ -98,7 +98,7 @@ const REFUSALS: Record<string, string> = {
   CONNECT: "405 Method Not Allowed\r\nAllow: GET, HEAD",
 };
 
-/** How long a client has to read a refusal before the connection is broken off. */
+/** A client may take at most this long to read a refusal before the connection is cut. */
 const READ_REFUSAL_MS = 800;
 
 /** Answers a request that is not valid HTTP, if the connection is still writable, and closes the connection. */
@@ -107,7 +107,7 @@ function refuseUnreadable(code: string | undefined, socket: Duplex): void {
   if (!socket.writable || code === "ECONNRESET") return void socket.destroy();
   const status = ownValue(REFUSALS, code ?? "") ?? "400 Bad Request";
   socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`);
-  // A half-closed connection would stay open as long as the client likes.
+  // Without this timer a half-closed connection would stay open as long as the client likes.
   const cut = setTimeout(() => socket.destroy(), READ_REFUSAL_MS);
   socket.once("close", () => clearTimeout(cut));
 }

@@ -10,7 +10,7 @@ import { fetchPicture } from "../media/fetch-picture.ts";
 import type { OutboundRules } from "../base/outbound-request.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
-/** After so many failures in a row no more pictures are fetched from a server. */
+/** After this many failures in a row no more pictures are fetched from a server. */
 const MOST_FAILURES = 5;
 
 const FETCHED_AT_ONCE = 4;
@@ -34,7 +34,7 @@ export function createOldMedia(blobs: Blobs, rules: Partial<OutboundRules> = {})
 }
 
 /**
- * Adds a file on disk to the library, with the name that `address` ends in. A file that is too large, such as a film, is refused without
+ * Adds a file on disk to the library, with the name at the end of `address`. A file that is too large, such as a film, is refused without
  * being read.
  */
 export async function addFromDisk(blobs: Blobs, file: string, address: string): Promise<Outcome<Media>> {

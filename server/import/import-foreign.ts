@@ -18,7 +18,7 @@ import { runConverter } from "./run-converter.ts";
 
 type ImportOptions = Omit<ConvertedOptions, "at">;
 
-/** Options of a converter of which only `Needed` are required; commands may leave out the others. */
+/** The options of a converter, but only `Needed` are required. Commands may leave out the others. */
 type Relaxed<Options, Needed extends keyof Options> = Pick<Options, Needed> & {
   [Name in keyof Options]?: Options[Name] | undefined;
 };
@@ -40,25 +40,25 @@ interface Target {
   fileBytes: number;
 }
 
-/** The converter's options for a folder of Markdown. */
+/** Returns the converter's options for a folder of Markdown. */
 export function folderConversion(options: FolderSource, target: Target): ConvertOptions {
   const { folder, alone, category = null, state = null, fields, pictures = null } = options;
   return { format: "markdown", folder, alone, category, state, fields, pictures, ...target };
 }
 
-/** The converter's options for an export of WordPress. */
+/** Returns the converter's options for an export of WordPress. */
 export function wordPressConversion(options: WordPressSource, { zone, now, fileBytes }: Target): ConvertOptions {
   const { file, media = null, category = null } = options;
   return { format: "wordpress", file, media, category, zone, now, fileBytes };
 }
 
-/** The converter's options for an export of Ghost. */
+/** Returns the converter's options for an export of Ghost. */
 export function ghostConversion(options: GhostSource, { now, fileBytes }: Target): ConvertOptions {
   const { file, media = null, category = null, url = null, redirects = null } = options;
   return { format: "ghost", file, media, category, url, redirects, now, fileBytes };
 }
 
-/** Imports a folder of Markdown files. When repeated, it updates only posts that it imported before. */
+/** Imports a folder of Markdown files. When repeated, updates only posts that an import has stored before. */
 export function importMarkdown(
   runtime: ImportRuntime,
   options: MarkdownOptions,
@@ -68,7 +68,7 @@ export function importMarkdown(
   return importForeign(runtime, folderConversion(options, targetOf(runtime)), options, report, progress);
 }
 
-/** Imports an export of WordPress (WXR). When repeated, it recognises its posts by their old addresses. */
+/** Imports an export of WordPress (WXR). When repeated, recognises posts by their old addresses. */
 export function importWordpress(
   runtime: ImportRuntime,
   options: WordPressOptions,
@@ -78,7 +78,7 @@ export function importWordpress(
   return importForeign(runtime, wordPressConversion(options, targetOf(runtime)), options, report, progress);
 }
 
-/** Imports an export of Ghost (4 to 6). When repeated, it recognises its posts by their old addresses. */
+/** Imports an export of Ghost (4 to 6). When repeated, recognises posts by their old addresses. */
 export function importGhost(runtime: ImportRuntime, options: GhostOptions, report: PacedReport, progress?: Progress) {
   return importForeign(runtime, ghostConversion(options, targetOf(runtime)), options, report, progress);
 }
@@ -87,7 +87,7 @@ function targetOf({ config, site, clock, blobs }: ImportRuntime): Target {
   return { origin: config.url ?? site.url ?? null, zone: site.timeZone, now: clock(), fileBytes: blobs.fileBytes };
 }
 
-/** Converts the source into a temporary folder and imports that. */
+/** Converts the source into a temporary folder and imports that folder. */
 async function importForeign(
   runtime: ImportRuntime,
   conversion: ConvertOptions,

@@ -26,10 +26,10 @@ export interface MediaOptions {
   rules?: Partial<OutboundRules>;
 }
 
-/** How many posts are stored in one transaction, after their pictures were fetched. */
+/** At most this many posts are stored in one transaction, after their pictures were fetched. */
 const STORED_AT_ONCE = 20;
 
-/** Tries again to add the pictures that imports could not fetch. Resolves to the number still missing. */
+/** Tries again to add the pictures that imports could not fetch. Resolves to the number of pictures still missing. */
 export async function importMissingPictures(
   runtime: ImportRuntime,
   { media: folder = null, by, rules }: MediaOptions,
@@ -71,7 +71,7 @@ export async function importMissingPictures(
   return left;
 }
 
-/** Adds a post's missing pictures and returns what to store. An address that an editor has replaced in the text meanwhile stays as it is. */
+/** Adds a post's missing pictures and returns what to store. An address that an editor has changed in the text stays unchanged. */
 async function addMissingPictures(runtime: ImportRuntime, id: string, pictures: ImportPictures) {
   const { read } = runtime.store;
   const all = await read.missingPictures(id);
@@ -82,14 +82,14 @@ async function addMissingPictures(runtime: ImportRuntime, id: string, pictures: 
   const changed = present && withPictures(present, all, pictures);
   const derived = changed && (await renderPost(runtime, changed, pictures));
   const made = changed && derived?.ok ? { post: changed, derived: derived.value } : null;
-  // A text that cannot be rendered keeps its addresses until somebody corrects it.
+  // A text that cannot be rendered keeps the old addresses until somebody corrects the text.
   const isSame = left.length === all.length || (changed !== null && made === null);
   const missing = isSame ? null : { postId: id, pictures: left };
   const post: StagedPost = { ...kept, path: present?.slug ?? id, made, missing, comments: null };
   return { post, missing: left.length, remarks };
 }
 
-/** The post with addresses of pictures in the library; null when nothing changes. */
+/** Returns the post with addresses of pictures in the library; null when nothing changes. */
 function withPictures(post: Post, missing: readonly MissingPicture[], pictures: ImportPictures): Post | null {
   const { images, links } = linksAndImagesIn(post.body);
   const pathOf = (url: string) => {
@@ -106,7 +106,7 @@ function withPictures(post: Post, missing: readonly MissingPicture[], pictures: 
   return body === post.body && cover === post.cover ? null : { ...post, body, cover };
 }
 
-/** Stores the posts; resolves to why nothing was stored, or to null. */
+/** Stores the posts. Resolves to the reason why nothing was stored, or to null. */
 async function storePosts({ store, clock }: ImportRuntime, staged: StagedPost[], by: string | undefined) {
   const counts = {
     created: 0,

@@ -29,17 +29,17 @@ import { archiveImportMessages, importRunMessages } from "#core/messages/server/
 export interface ArchiveOptions extends Pick<StudioRun, "prepareIn"> {
   /** The path of a folder or a zip. */
   folder: string;
-  /** For a converted folder: what new posts without a date become. */
+  /** Only for a converted folder: what becomes of new posts without a date. */
   undated?: UndatedPosts | null | undefined;
   dryRun: boolean;
 }
 
 export interface ArchiveReport {
-  /** Why nothing was stored, line by line, or null. */
+  /** The reason why nothing was stored, line by line, or null. */
   refusal: string[] | null;
   /** How many posts, working copies and files of comments were left out. */
   skipped: number;
-  /** For a converted folder: the number of new posts without a date for which the person has not chosen yet. */
+  /** Only for a converted folder: how many new posts without a date wait for the person's choice. */
   undecided?: number;
 }
 
@@ -55,13 +55,13 @@ interface Run {
   leftOut: Record<Parameters<LeaveOut>[0], number>;
 }
 
-/** At most so many problems are listed; of the others only the number is given. */
+/** At most this many problems are listed. Only the number of the others is given. */
 const MOST_LISTED = 100;
 
 /**
- * Imports an export into an empty site, in one transaction. A post or a working copy that is damaged, changed or impossible to render is
- * left out with a warning; so are redirects that lead nowhere and files of pictures. Any other fault refuses the whole import, with file
- * and line, before anything is written.
+ * Imports an export into an empty site, in one transaction. A warning reports each post or working copy that is left out because it is
+ * damaged, changed or impossible to render. Damaged files of pictures and redirects that lead nowhere are left out in the same way. Any
+ * other fault refuses the whole import, with file and line, before anything is written.
  */
 export async function importExport(
   runtime: ImportRuntime,
@@ -106,7 +106,7 @@ export async function importExport(
   return { refusal: null, skipped };
 }
 
-/** Performs the import; resolves to null, or to lines that say why nothing was stored. */
+/** Performs the import. Resolves to null, or to lines that say why nothing was stored. */
 async function perform(
   run: Run,
   read: Spool<ReadExportFile>,
@@ -154,7 +154,7 @@ async function perform(
 
 const KINDS_LEFT_OUT = { post: "not-rendered", copy: "working-copy", comments: "comments" } as const;
 
-/** Reads and renders the content of the archive, without what is left out; or returns lines that say why nothing can be imported. */
+/** Reads and renders the archive without its faulty posts and copies, or returns lines that say why nothing can be imported. */
 async function readArchive(run: Run, read: Spool<ReadExportFile>, staged: Spool<StagedFile>, dryRun: boolean) {
   const { folder, leftOut } = run;
   const { read: stored } = run.runtime.store;
@@ -219,12 +219,12 @@ function refusalFor(problems: readonly ExportProblem[]): string[] {
 }
 
 /**
- * Stores the file of a picture; in a dry run it is only read. Resolves to the problem when only its description can be imported, or to
- * null.
+ * Stores the file of a picture; in a dry run the file is only read. Resolves to null, or to the problem when only the picture's description
+ * can be imported.
  */
 async function takePicture({ folder, runtime }: Run, media: Media, dryRun: boolean): Promise<ExportProblem | null> {
   const path = picturePath(media);
-  // The exporting site had already lost the file.
+  // The exporting site had already lost the file, so the export does not have it.
   if (!folder.has(path)) return { path, line: 1, text: archiveImportMessages.fileMissing };
   const read = await folder.readFile(path);
   if (!read.ok) return read.problem;
@@ -238,7 +238,7 @@ interface Spools {
   leaveOut: LeaveOut;
 }
 
-/** Renders posts and working copies. What readers would see but cannot be rendered is left out; `posts` has the ids of the others. */
+/** Renders posts and working copies. Leaves out a published post that cannot be rendered. `posts` has the ids of the other posts. */
 async function render(
   { runtime, folder, progress }: Run,
   { media }: ExportEntities,
@@ -254,7 +254,7 @@ async function render(
   )) {
     progress((done += 1), total, "wpisy");
     const { path } = file;
-    // Working copies come after all posts, so a missing post was left out.
+    // Working copies come after all posts, so a post that is missing now was left out.
     const postless = file.kind === "copy" && !posts.has(file.copy.postId) ? postlessCopy(file.copy.postId) : null;
     if (postless !== null) await leaveOut("copy", { path, line: 2, text: postless });
     else if (!derived.ok) await leaveOut(file.kind, { path, line: 1, text: withoutFullStop(derived.message) });

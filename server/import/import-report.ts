@@ -6,15 +6,15 @@ import { type Counts, NO_COUNTS } from "./converted/post-preparation.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
-/** At most so many names of new categories, tags or bylines are listed; a large archive has thousands. */
+/** At most this many names of new categories, tags or bylines are listed; a large archive has thousands. */
 const NAMES_SHOWN = 20;
 
 export interface ImportReport extends Counts {
   entities: EntitySet;
   refusal: string | null;
-  /** How many new posts have no date, when the person has not chosen what becomes of them and the import is refused. */
+  /** How many new posts without a date wait for the person's choice. */
   undecided: number;
-  /** The number of posts by language, for languages other than Polish. */
+  /** For each language except Polish, the number of its posts. */
   languages: Record<string, number>;
   /** The number of warnings. */
   remarks: number;
@@ -24,7 +24,7 @@ export interface ImportReport extends Counts {
   warningFile: string | null;
 }
 
-/** Reports what was imported, or why nothing was; then the warnings by kind and the file that has all of them. */
+/** Reports what was imported, or why nothing was imported. Then come the warnings by kind and the file with all warnings. */
 export async function reportImport(
   counted: Partial<ImportReport>,
   dryRun: boolean,
@@ -49,7 +49,7 @@ export async function reportImport(
   return full;
 }
 
-/** Lines about the number of missing pictures and how to try again. */
+/** Returns lines about the number of missing pictures and how to try again. */
 function missingPictures(count: number): string[] {
   return [importRunMessages.picturesMissing(count), importRunMessages.oneMoreTry(COMMAND_LINE)];
 }
@@ -76,7 +76,7 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
   return lines;
 }
 
-/** Lines with the number of warnings, a line for each kind, and the file that has all of them. */
+/** Returns lines with the number of warnings, a line for each kind, and the file with all warnings. */
 export function warningSummary({
   remarks,
   warnings,

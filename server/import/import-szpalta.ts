@@ -28,10 +28,10 @@ export async function importSzpalta(
   });
 }
 
-/** The largest number of files in an archive; an archive with more is not an export. */
+/** An archive has at most this many files. One with more is not an export. */
 const MOST_FILES = 1_000_000;
 
-/** Calls `use` with the path of a folder; a zip is unpacked into the data folder and removed afterwards. */
+/** Calls `use` with the path of a folder. A zip is unpacked into the data folder and removed afterwards. */
 async function withUnpacked<T>(data: string, path: string, use: (at: Outcome<string>) => Promise<T>): Promise<T> {
   const isFile = await stat(path).then(
     (stats) => stats.isFile(),
@@ -48,7 +48,7 @@ async function withUnpacked<T>(data: string, path: string, use: (at: Outcome<str
   }
 }
 
-/** The largest size of a file in the zip, in bytes. If the folder itself was packed, the paths begin with its name. */
+/** Returns the size limit of a file in the zip, in bytes. Paths begin with the folder's name if the folder itself was packed. */
 function bytesOf(path: string): number {
   return Math.max(limitOf(path), limitOf(path.slice(path.indexOf("/") + 1)));
 }

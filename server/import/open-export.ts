@@ -16,13 +16,13 @@ export type ExportFolder = ReturnType<typeof exportFolder>;
 
 type ReadExported = { ok: true; bytes: Buffer } | { ok: false; problem: ExportProblem };
 
-/** The largest file of a post in bytes: its body and its fields. */
+/** The file of a post, with body and fields, has at most this many bytes. */
 const POST_LIMIT = BODY_LIMIT + 1_048_576;
-/** The largest file of comments on a post, in bytes; readers may write more than authors. */
+/** The file of comments on a post has at most this many bytes, because readers may write more than authors. */
 export const COMMENTS_LIMIT = 32 * 1_048_576;
 const DATA_LIMIT = 256 * 1024 * 1024;
 
-/** Opens an export by its manifest. A folder without one, or from a newer version, is refused with a Polish sentence. */
+/** Opens an export by its manifest. A folder without a manifest, or from a newer version, is refused with a Polish sentence. */
 export async function openExport(at: string): Promise<Outcome<ExportFolder>> {
   const [format, manifest] = [await textIfThere(at, FORMAT_FILE), await textIfThere(at, MANIFEST)];
   const version = format === null ? null : formatVersion(format);
@@ -43,7 +43,7 @@ function exportFolder(at: string, root: string, digests: ReadonlyMap<string, str
     const file = join(root, path);
     const stats = await lstat(file).catch(() => null);
     if (!stats) return notThere(path);
-    // A symbolic link could lead out of the folder; so could a folder on the path.
+    // A symbolic link, or a linked folder on the path, could lead out of the folder.
     if (!stats.isFile() || !(await realpath(file)).startsWith(root + sep))
       return wrong(archiveImportMessages.noPlainFile);
     const limit = limitOf(path);
@@ -89,7 +89,7 @@ function exportFolder(at: string, root: string, digests: ReadonlyMap<string, str
   };
 }
 
-/** The largest size of a file of an export, in bytes. */
+/** Returns the size limit of a file of an export, in bytes. */
 export function limitOf(path: string): number {
   if (path.startsWith("public/")) return isFileAddress(path) ? MOST_FILE_BYTES : UPLOAD_LIMIT_BYTES;
   if (path.startsWith(`${COMMENTS_FOLDER}/`)) return COMMENTS_LIMIT;

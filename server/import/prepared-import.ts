@@ -10,9 +10,9 @@ import type { Progress } from "../base/progress.ts";
 import { writeDurably } from "../data-folder/durable-file.ts";
 import { type Spool, spoolAt, withSpool } from "../data-folder/spool.ts";
 
-/* The result of an import that is not stored yet: in memory for a command; for the studio in a folder, where it survives a restart. */
+/* The result of an import before it is stored. A command has it in memory; the studio has it in a folder that survives a restart. */
 
-/** The store into which an import goes. `by` is the person for the audit log; absent means the command line. */
+/** The store into which an import is written. `by` is the person for the audit log; absent means the command line. */
 export interface ImportTarget extends Pick<Store, "write"> {
   by?: string;
 }
@@ -22,7 +22,7 @@ export type CompleteImport =
   | ({ kind: "posts" } & Omit<StagedImport, "by">)
   | ({ kind: "site" } & Omit<StagedExport, "by">);
 
-/** Stores everything or nothing; resolves to why nothing was stored, or to null. */
+/** Stores everything or nothing. Resolves to the reason why nothing was stored, or to null. */
 export async function storeComplete(target: ImportTarget, complete: CompleteImport, now: number) {
   const { by } = target;
   const stored = await target.write((tx) =>
@@ -33,7 +33,7 @@ export async function storeComplete(target: ImportTarget, complete: CompleteImpo
 
 interface PreparedFacts {
   report: TrialReport;
-  /** The path of a file with all warnings, one a line; null when there are none. */
+  /** The path of a file with all warnings, one per line; null without warnings. */
   warningFile: string | null;
   /** The pictures that the import adds. */
   media: Media[];
@@ -42,7 +42,7 @@ interface PreparedFacts {
 const STAGED = "staged";
 const PREPARED = "prepared.json";
 
-/** Calls `use` with a spool for prepared records: in `folder`, where it stays, or in a temporary file. */
+/** Calls `use` with a spool for prepared records. In `folder` the spool stays; without `folder` it is a temporary file. */
 export async function withStaged<T, R>(
   data: string,
   folder: string | undefined,
@@ -53,7 +53,7 @@ export async function withStaged<T, R>(
   return await use(staged);
 }
 
-/** Writes a prepared import into a folder, whose spool has its posts already. */
+/** Writes a prepared import into a folder. The posts are already in the folder's spool. */
 export async function keepPrepared(folder: string, complete: CompleteImport, facts: PreparedFacts): Promise<void> {
   const { shortHtml, ...rest } = complete;
   const redirects: unknown[] = complete.kind === "site" ? complete.redirects : [];
@@ -74,11 +74,11 @@ type Redirect =
   ReturnType<StagedImport["redirects"]> extends AsyncIterable<infer Each> | Iterable<infer Each> ? Each : never;
 
 export interface PreparedImport extends PreparedFacts {
-  /** Stores the import; resolves to why nothing was stored, or to null. May be called for several stores, one after another. */
+  /** Stores the import. Resolves to the reason why nothing was stored, or to null. May be called for several stores, one after another. */
   storeIn(target: ImportTarget, now: number, progress: Progress): Promise<string | null>;
 }
 
-/** Reads the prepared import in a folder; null when there is no complete one, or another version of the program wrote it. */
+/** Reads the prepared import in a folder; null when it is incomplete, or when another version of the program wrote it. */
 export async function openPrepared(folder: string): Promise<PreparedImport | null> {
   const text = await readFile(join(folder, PREPARED), "utf8").catch(() => null);
   if (text === null) return null;

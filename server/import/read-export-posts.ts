@@ -25,10 +25,10 @@ export type ReadExportFile = { path: string } & (
   | { kind: "copy"; copy: Omit<WorkingCopy, "count"> }
 );
 
-/** Reports that a post, a working copy or the comments on a post are left out, and why. */
+/** Reports that a post, a working copy or the comments on a post are left out, and the reason. */
 export type LeaveOut = (kind: ReadExportFile["kind"] | "comments", problem: ExportProblem) => Promise<void>;
 
-/** Reads all posts and then all working copies into `spool`, without faulty ones. Only ids and slugs stay in memory. */
+/** Reads all posts, then all working copies, into `spool`, but leaves faulty ones out. Only ids and slugs stay in memory. */
 export async function readExportPosts(
   folder: ExportFolder,
   ids: ImportIds,
@@ -70,7 +70,7 @@ export async function readExportPosts(
   }
 }
 
-/** The readers' comments on the post at `path`. When their file is damaged, the post is imported without them. */
+/** Returns the readers' comments on the post at `path`; none when their file is damaged, so that the post is imported all the same. */
 async function commentsOf(folder: ExportFolder, path: string, leaveOut: LeaveOut): Promise<ReaderComment[]> {
   const at = commentsFilePath(path);
   if (!folder.has(at)) return [];
@@ -79,7 +79,7 @@ async function commentsOf(folder: ExportFolder, path: string, leaveOut: LeaveOut
   return read.ok ? read.value : [];
 }
 
-/** The paths of posts and of working copies in an export. */
+/** Returns the paths of posts and of working copies in an export. */
 export function postsIn({ paths }: Pick<ExportFolder, "paths">) {
   const below = (folder: string) => paths.filter((path) => path.startsWith(`${folder}/`));
   return { posts: below(POSTS_FOLDER), copies: below(COPIES_FOLDER) };
@@ -92,19 +92,19 @@ function readAs<T>(
   return file.ok ? read(file.text) : file;
 }
 
-/** The warning, without a full stop, of a working copy whose post is not published, is missing from the archive or was left out. */
+/** Returns the warning, without a full stop, about a working copy whose post is unpublished, missing or left out. */
 export function postlessCopy(postId: string): string {
   return archiveImportMessages.copyWithoutPost(postId);
 }
 
 interface Seen {
-  /** Whether readers see a post, by its id, for all posts read so far. */
+  /** Maps the id of each post read so far to whether readers see the post. */
   stored: ReadonlyMap<string, boolean>;
   slugs: ReadonlySet<string>;
   formerSlugs: ReadonlySet<string>;
 }
 
-/** Why a post cannot be imported: a Polish sentence without a full stop, or null. */
+/** Returns why a post cannot be imported: a Polish sentence without a full stop, or null. */
 function problemOfPost({ post, formerSlugs }: ReadPost, seen: Seen): string | null {
   if (seen.stored.has(post.id)) return archiveImportMessages.postTwice(post.id);
   if (seen.slugs.has(post.slug)) return archiveImportMessages.slugTwice(post.slug);
@@ -125,7 +125,7 @@ function problemOfCopy(
   return faultOf({ ...newPost(postId, EMPTY_DRAFT, 0), ...fields, slug: "kopia" });
 }
 
-/** The rules for every saved post: complete if readers see it, and not too long. A Polish sentence without a full stop, or null. */
+/** Returns why a post is too long, or incomplete although readers see it: a Polish sentence without a full stop, or null. */
 function faultOf(post: Post): string | null {
   const faults = fieldErrors(post, isPublic(post.state) ? "finished" : "unfinished");
   return faults ? withoutFullStop(Object.values(faults.fields ?? {}).join(" ")) : null;

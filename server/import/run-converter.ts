@@ -5,12 +5,12 @@ import type { ConvertAnswer, ConvertRequest } from "#convert/convert-process.ts"
 import type { Progress } from "../base/progress.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
-/** Converts an archive, like `convert`. Aborting `signal` ends it at once. */
+/** Converts an archive, like `convert`. Aborting `signal` ends the conversion at once. */
 export type Converter = (...args: [...Parameters<typeof convert>, signal?: AbortSignal]) => ReturnType<typeof convert>;
 
 const PROCESS = fileURLToPath(new URL("../../convert/convert-process.ts", import.meta.url));
 
-/** The heap limit of the converter in MB; with its other memory the process stays below 512 MB. */
+/** The heap limit of the converter in MB. Together with other memory the process stays below 512 MB. */
 const HEAP_MB = 384;
 
 /** Converts in a child process. An error thrown by `progress`, or the end of this process, ends the child at once. */

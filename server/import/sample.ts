@@ -16,7 +16,7 @@ import { importRunMessages } from "#core/messages/server/import.ts";
 const SAMPLE_FOLDER = fileURLToPath(new URL("../../sample", import.meta.url));
 const SITE_FILE = "site.yaml";
 
-/** The content of this version's sample site; null when the installation does not include it. */
+/** Returns the content of this version's sample site; null when the installation does not include the sample. */
 export async function readSampleContents(zone: string): Promise<SampleContents | null> {
   const folder = await listFolder(SAMPLE_FOLDER);
   if (!folder) return null;
@@ -30,8 +30,8 @@ export async function readSampleContents(zone: string): Promise<SampleContents |
 }
 
 /**
- * Fills an empty store with the sample site in one transaction, so that an interrupted start leaves no incomplete site; the sample's name
- * and motto are stored before it. Resolves to false, and reports it, when the disk has no space for the sample; the site then starts empty.
+ * Fills an empty store with the sample site in one transaction, so that an interrupted start leaves no incomplete site. The sample's name
+ * and motto are stored before it. When the disk has no space, reports that and resolves to false; the site then starts empty.
  */
 export async function loadSampleSite(runtime: ImportRuntime, report: Report): Promise<boolean> {
   const site = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);

@@ -12,30 +12,30 @@ import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { zipMessages } from "#core/messages/server/import.ts";
 
 export interface ZipLimits {
-  /** The size limit of a file in bytes, by its path; null refuses a zip with this file. */
+  /** Returns a file's size limit in bytes from its path; null to refuse a zip with this file. */
   bytesOf(path: string): number | null;
   files: number;
-  /** Limit for all files together, in bytes; when absent, the zip's own size decides. */
+  /** All files together have at most this many bytes; when absent, the zip's own size decides. */
   bytes?: number;
-  /** Tells which files are ignored, by path. */
+  /** Tells whether the file at a path is ignored. */
   skips?: (path: string) => boolean;
 }
 
-/** How many bytes even the smallest file or folder takes on a disk. */
+/** On a disk even the smallest file or folder takes this many bytes. */
 const BLOCK_BYTES = 4096;
 
-/** Limit for the entries of a zip, including folders and ignored files. */
+/** A zip has at most this many entries, including folders and ignored files. */
 const MOST_ENTRIES = 2_000_000;
 
-/** Limit for the characters of a path. Systems allow some 4000, including the folder into which the zip is unpacked. */
+/** A path has at most this many characters. Systems allow some 4000, including the folder into which the zip is unpacked. */
 const PATH_LIMIT = 1_000;
 
 const SEGMENT_LIMIT = 255;
 
 /**
- * Unpacks a zip into an empty folder. All names and sizes and the free space are checked before the first file is written; a file that is
- * longer than declared ends the unpacking. Refuses with a Polish sentence, after which the caller has to remove the folder. Rejects with
- * the system's error when the disk becomes full meanwhile.
+ * Unpacks a zip into an empty folder. All names and sizes and the free space are checked before the first file is written. A file that is
+ * longer than declared ends the unpacking. Refuses with a Polish sentence; then the caller has to remove the folder. Rejects with the
+ * system's error when the disk becomes full meanwhile.
  */
 export async function unpackZip(
   file: string,
@@ -76,7 +76,7 @@ async function unpack(file: string, folder: string, { skips }: ZipLimits, space:
       if (blocks > 1) await mkdir(dirname(target), { recursive: true, mode: OWNER_ONLY });
       const written = createWriteStream(target, { flags: "wx", mode: 0o600 });
       await pipeline(await zip.openReadStreamPromise(entry), space.pass, written);
-      // Files keep their times, because a text without a date may get that of its file.
+      // Files keep the times that the zip has, because a text without a date may get the date of its file.
       const modifiedAt = entry.getLastModDate();
       if (!Number.isNaN(modifiedAt.getTime())) await utimes(target, modifiedAt, modifiedAt);
     }
@@ -85,13 +85,13 @@ async function unpack(file: string, folder: string, { skips }: ZipLimits, space:
   }
 }
 
-/** The folder in an unpacked zip if it is the only entry, as when somebody packs a folder itself; else `at`. */
+/** Returns the folder in an unpacked zip if it is the only entry, because somebody packed the folder itself; else `at`. */
 export async function packedFolder(at: string): Promise<string> {
   const [only, ...others] = await readdir(at, { withFileTypes: true });
   return only?.isDirectory() && others.length === 0 ? join(at, only.name) : at;
 }
 
-/** Whether a zip has a file for which `isWanted` is true; null for an unreadable zip. */
+/** Returns whether a zip has a file for which `isWanted` is true; null for an unreadable zip. */
 export async function zipHolds(file: string, isWanted: (path: string) => boolean): Promise<boolean | null> {
   try {
     const zip = await openPromise(file, { ...OPTIONS });
@@ -109,7 +109,7 @@ export async function zipHolds(file: string, isWanted: (path: string) => boolean
 /** With these options the library refuses backslashes, absolute paths and `..`. */
 const OPTIONS = { autoClose: false, lazyEntries: true, strictFileNames: true, validateEntrySizes: true };
 
-/** Checks all entries of a zip; returns how many bytes its files will take on the disk. */
+/** Checks all entries of a zip. Returns how many bytes the files will take on the disk. */
 async function check(file: string, limits: ZipLimits): Promise<Outcome<number>> {
   const packed = (await stat(file)).size;
   const zip = await openPromise(file, { ...OPTIONS });
@@ -150,7 +150,7 @@ const UTF8_FLAG = 0x800;
 /** Id of Info-ZIP's extra field with the name in UTF-8, which the library uses (APPNOTE.TXT 4.6.9). */
 const UNICODE_PATH = 0x7075;
 
-/** Polish letters by their bytes in code page 852, in which Windows writes names. The library reads such names as code page 437. */
+/** Maps bytes of code page 852, in which Windows writes names, to Polish letters. The library reads such names as code page 437. */
 const POLISH_852 = new Map(
   Array.from("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ", (letter, at) => [
     Buffer.from("a586a988e4a298abbea48fa89de3e0978dbd", "hex")[at],
@@ -159,8 +159,8 @@ const POLISH_852 = new Map(
 );
 
 /**
- * The name of an entry. macOS and Info-ZIP write UTF-8 without setting the flag. Only letters change here, so the library's checks of the
- * path stay valid.
+ * Returns the name of an entry. macOS and Info-ZIP write UTF-8 without setting the flag. Only letters change here, so the library's checks
+ * of the path stay valid.
  */
 function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag: flags, extraFields }: Entry): string {
   if ((flags & UTF8_FLAG) !== 0 || extraFields.some(({ id }) => id === UNICODE_PATH)) return fileName;
@@ -168,7 +168,7 @@ function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag: flags, extraFiel
   return Array.from(fileName, (letter, at) => POLISH_852.get(fileNameRaw[at]) ?? letter).join("");
 }
 
-/** How many blocks an entry takes: one for the file, and one for each folder on its path if it is the first file of its folder. */
+/** Returns how many blocks an entry takes: one for its file, and one for each folder on its path if its folder had no file yet. */
 function blocksOf({ fileName }: Entry, folders: Set<string>): number {
   const folder = dirname(fileName);
   if (folders.has(folder)) return 1;
@@ -196,8 +196,8 @@ function problemOfEntry(entry: Entry, { bytesOf }: ZipLimits): string | null {
 
 const MIB = 1_048_576;
 
-/** Control characters, and the colon, which Windows reads as a drive or a stream. */
-// oxlint-disable-next-line no-control-regex -- these are what it is about
+/** Control characters and the colon are refused. Windows reads a colon as a drive or a stream. */
+// oxlint-disable-next-line no-control-regex -- the pattern is about control characters
 const UNSOUND = /[\u0000-\u001f\u007f:]/;
 
 function isSoundPath(path: string): boolean {
@@ -216,7 +216,7 @@ function isFolder({ fileName }: Entry): boolean {
 const FILE_KIND = 0o170_000;
 const LINK_KIND = 0o120_000;
 
-/** Whether an entry is a symbolic link. The upper 16 bits of its attributes are the mode of a Unix file. */
+/** Returns whether an entry is a symbolic link. The upper 16 bits of its attributes are the mode of a Unix file. */
 function isLink({ externalFileAttributes }: Entry): boolean {
   return ((externalFileAttributes >>> 16) & FILE_KIND) === LINK_KIND;
 }

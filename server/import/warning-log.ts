@@ -4,16 +4,16 @@ import { type ImportWarning, warningLine } from "#core/base/import-warning.ts";
 import { WarningGroups } from "#core/import/warning-groups.ts";
 import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 
-/** The folder inside the data folder with a file for each import that had warnings. */
+/** A folder inside the data folder. It has a file for each import that had warnings. */
 const REPORTS = "import-reports";
 
-/** At most so many files are kept; the oldest ones are removed when a new one is created. */
+/** At most this many files are stored. The oldest are removed when a new file is created. */
 const REPORTS_KEPT = 20;
 
-/** How many characters are collected before they are written. */
+/** This many characters are collected before they are written. */
 const PIECE = 64 * 1024;
 
-/** Writes all warnings of an import into a file and counts them by kind, so that many warnings need no memory. */
+/** Writes all warnings of an import into a file and counts them by kind, so that memory does not grow with their number. */
 export class WarningLog {
   readonly groups = new WarningGroups();
   readonly #data: string;
@@ -44,7 +44,7 @@ export class WarningLog {
     return this.#handle ? this.#path : null;
   }
 
-  /** Writes what was added so far; resolves to the path of the file, or to null when there was no warning. */
+  /** Writes what was added so far. Resolves to the path of the file, or to null without warnings. */
   async written(): Promise<string | null> {
     await this.#flush();
     return this.path;
@@ -66,7 +66,7 @@ export class WarningLog {
     await this.#handle.appendFile(text);
   }
 
-  /** Creates the file. When two imports begin in the same second, the second one gets a number. */
+  /** Creates the file. When two imports begin in the same second, the second import's file gets a number. */
   async #create(): Promise<FileHandle> {
     const folder = join(this.#data, REPORTS);
     await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
@@ -82,7 +82,7 @@ export class WarningLog {
   }
 }
 
-/** The path of the newest file of warnings in the data folder; null when there is none. */
+/** Returns the path of the newest file of warnings in the data folder; null without files. */
 export async function newestReport(data: string): Promise<string | null> {
   const folder = join(data, REPORTS);
   const newest = (await reportsIn(folder).catch(() => [])).at(-1);
@@ -95,7 +95,7 @@ async function removeOldest(folder: string): Promise<void> {
     await rm(join(folder, name), { force: true });
 }
 
-/** The names of all files of warnings, the oldest first: a name contains the time. */
+/** Returns the names of all files of warnings, oldest first, because each name contains a time. */
 async function reportsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^import-.*\.txt$/.test(name)).toSorted();
 }

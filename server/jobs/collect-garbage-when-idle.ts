@@ -3,13 +3,13 @@ import { performance } from "node:perf_hooks";
 
 const LOOK_MS = 4_000;
 
-/** Below this share of time spent working the server counts as idle. A collection blocks it for 20 to 50 ms. */
+/** The server counts as idle when it works for less than this share of the time. A collection blocks the server for 20 to 50 ms. */
 const QUIET = 0.02;
 
-/** Garbage is collected only when heap and buffers have grown by so many bytes since the last collection. */
+/** Garbage is collected only when heap and buffers have grown by at least this many bytes since the last collection. */
 const WORTH_BYTES = 4 * 1024 * 1024;
 
-/** Collects garbage while the server is idle, which V8 does not do by itself (decision 78). The timer does not keep the process alive. */
+/** Collects garbage while the server is idle, because V8 does not (decision 78). The timer does not keep the process alive. */
 export function collectGarbageWhenIdle(): void {
   let before = performance.eventLoopUtilization();
   let floor = heldBytes();
@@ -21,7 +21,7 @@ export function collectGarbageWhenIdle(): void {
   }, LOOK_MS).unref();
 }
 
-/** Whether the server is idle and its heap has grown enough. */
+/** Returns whether the server is idle and its heap has grown enough. */
 export function isWorthCollecting(utilization: number, grownBytes: number): boolean {
   return utilization < QUIET && grownBytes >= WORTH_BYTES;
 }

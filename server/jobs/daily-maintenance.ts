@@ -16,7 +16,7 @@ export interface MaintenanceDeps extends Background {
   log: SiteRuntime["log"];
   timeZone: () => string;
   leader?: Leader;
-  /** Deletes some posts that were in the trash for 30 days; returns how many, 0 when none is left. */
+  /** Deletes some posts that were in the trash for 30 days. Returns how many, or 0 when no such post is left. */
   emptyTrash(now: number): Promise<number>;
 }
 
@@ -26,16 +26,16 @@ const MISSING_DAYS = 30;
 
 const SEARCH_DAYS = 90;
 
-/** The number of the last change of the database when related lists were last refreshed; null before the first time. */
+/** `change`: the number of the database's last change when related lists were last refreshed; null before the first time. */
 export interface LastMaintenance {
   change: number | null;
 }
 
-/** Does the daily work: first the check of the database, and nothing else when it finds damage. A failed job does not stop the others. */
+/** Does the daily work. The check of the database comes first; after damage nothing else is done. A failed job does not stop others. */
 export async function dailyMaintenance(deps: MaintenanceDeps, last: LastMaintenance): Promise<void> {
   const problem = await checkDatabase(deps);
   if (deps.watch.workHeld()) return;
-  // Each server checks its own database once a day. Everything else is done by the leader, once for all servers.
+  // Each server checks its own database once a day. The leader does all other work, once for all servers.
   if (!(deps.leader ?? ALWAYS_LEADER).isLeader()) return;
   await job(deps, "daily", async () => {
     const sentences = [problem, await refreshRelated(deps, last)];
@@ -45,7 +45,7 @@ export async function dailyMaintenance(deps: MaintenanceDeps, last: LastMaintena
   await emptyOldTrash(deps);
 }
 
-/** Empties the trash, unless the clock may have jumped, because deleted posts cannot be brought back. */
+/** Empties the trash, unless the clock may have jumped: deleted posts cannot be brought back. */
 async function emptyOldTrash(deps: MaintenanceDeps): Promise<void> {
   const { store, clock, log, timeZone, emptyTrash } = deps;
   const now = clock();
@@ -105,7 +105,7 @@ async function removeOldEntries({ store, clock, timeZone }: MaintenanceDeps): Pr
     await tx.dropLeasesOutside(now, now + DAY_MS);
     const ahead = [{ field: "seenAt", is: ">", value: now + DAY_MS } as const];
     await tx.changeAccountRows("session", ahead, { seenAt: now, endsAt: now + SESSION_LIFE_MS });
-    // Sign-ins that were begun and not finished leave rows, which anybody can cause.
+    // Sign-ins that nobody finished leave rows, and anybody can begin a sign-in.
     for (const table of ["pending", "access_link"] as const) {
       await tx.removeAccountRows(table, [{ field: "endsAt", is: "<", value: now }]);
     }

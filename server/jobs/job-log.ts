@@ -12,8 +12,8 @@ const PROGRESS_MS = 2_000;
 const LATEST = 100;
 
 /**
- * Runs a job and records it for the studio. `id` is that of the row; scheduled jobs use the same one each time. Rethrows what the job
- * throws. On a full disk the job runs without being recorded, because an export or a backup to another place is needed most then.
+ * Runs a job and records it for the studio. `id` is the id of the row; a scheduled job uses the same id each time. Rethrows what the job
+ * throws. On a full disk the job runs without a record, because an export or a backup to another place is needed most then.
  */
 export async function recordJob(
   { store, clock, elapsed }: Dependencies,
@@ -30,7 +30,7 @@ export async function recordJob(
       Object.assign(row, { done, total });
       if (elapsed() - writtenAt < PROGRESS_MS) return;
       writtenAt = elapsed();
-      // A failure is ignored, because the next progress or the end writes the row again.
+      // A failure of this write is ignored, because the next progress or the end writes the row again.
       put({}).catch(() => undefined);
     });
     await put({ state: "done", done: row.total, finishedAt: clock(), message }).catch(unlessDisk);
@@ -46,17 +46,17 @@ function unlessDisk(error: unknown): void {
   if (!isDiskError(error)) throw error;
 }
 
-/** Thrown by a job that fails for a reason that is not a fault of the server. The message is a Polish sentence. */
+/** Thrown by a job that fails although the server works as it should. The message is a Polish sentence. */
 export class JobFailure extends Error {
   override name = "JobFailure";
 }
 
-/** True for the error of an aborted signal, which `rest` throws when the server stops. */
+/** Returns whether an error comes from an aborted signal. `rest` throws such an error when the server stops. */
 export function isStop(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-/** Marks jobs as failed that a process was running when it ended. */
+/** Marks jobs as failed that were running or waiting when their process ended. */
 export async function endInterruptedJobs({ store, clock }: Omit<Dependencies, "elapsed">): Promise<void> {
   const jobs = await store.read.jobs(LATEST);
   const interrupted = jobs.filter(({ state }) => state === "running" || state === "waiting");

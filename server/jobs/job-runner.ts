@@ -11,20 +11,20 @@ import { jobMessages } from "#core/messages/server/jobs.ts";
 
 const FIRST_WORK_MS = 15_000;
 
-/** Time between two rounds of the daily work, such as the check of the database and the emptying of the trash. */
+/** The time between two rounds of the daily work, such as the check of the database and the emptying of the trash. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The first round comes soon after the start, so that a server that is restarted every night has one too. */
+/** The first round comes this soon after the start, so that a server restarted every night has a round too. */
 const FIRST_ROUND_MS = 10 * 60 * 1000;
 
-/** How often a damaged database is checked again. */
+/** A damaged database is checked again after this time. */
 const CHECK_AGAIN_MS = 10 * 60 * 1000;
 
 const WAITING_PICTURES = 5_000;
 
 type Deps = Omit<MaintenanceDeps, "rest"> &
   Pick<SiteRuntime, "sweepShared"> & {
-    /** Whether to check the database before any other work, as after an unclean stop. */
+    /** Whether to check the database before any other work, because the last stop was unclean. */
     checkAtStart: boolean;
     replica?: Pick<Replica, "onRestored"> | null;
   };
@@ -38,9 +38,9 @@ export function startJobRunner(deps: Deps) {
   const background: MaintenanceDeps = { ...deps, rest };
   const last: LastMaintenance = { change: null };
   const related = createRelatedRefresh({ ...deps, pace: paceOf(background, RELATED_REST_PER_WORK) });
-  // When the next round is due, by the monotonic clock.
+  // The time of the next round, by the monotonic clock.
   let roundAt = elapsed() + (checkAtStart ? 0 : FIRST_ROUND_MS);
-  /** When a damaged database is checked next; 0 means as soon as a statement has met damage. */
+  /** When a damaged database is checked next. 0: the check is due as soon as a statement finds damage. */
   let checkAt = 0;
 
   async function attempt(task: () => Promise<unknown>): Promise<void> {
@@ -48,7 +48,7 @@ export function startJobRunner(deps: Deps) {
       await task();
     } catch (error) {
       if (stopping.signal.aborted) throw error;
-      // A restore of the site has begun and refuses writes. The work is repeated when writing is possible again.
+      // A restore of the site has begun and refuses writes. The task is repeated when writing is possible again.
       if (deps.watch.workHeld() && isUnwritable(error)) log.info({ err: error }, jobMessages.workWaits);
       else log.error({ err: error }, jobMessages.workBroken);
       await rest(FIRST_WORK_MS);
@@ -95,7 +95,7 @@ export function startJobRunner(deps: Deps) {
   };
 }
 
-/** Returns a function that performs `tasks` once after this server becomes the leader and once after a snapshot replaces the site. */
+/** Returns a function that performs `tasks` once after this server becomes leader and once after a snapshot replaces the site. */
 function workOfLeader({ leader = ALWAYS_LEADER, replica }: Deps, tasks: (() => Promise<void>)[]): () => Promise<void> {
   let owed: typeof tasks = [];
   const begin = () => void (owed = [...tasks]);

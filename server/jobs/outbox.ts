@@ -5,7 +5,7 @@ import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { jobMessages } from "#core/messages/server/jobs.ts";
 
-/** Performs an effect. A second call with the same key must change nothing. Throws `StillOwed` to be called again later. */
+/** Performs an effect. A second call with the same key must change nothing. Throws `StillOwed` when the effect must be tried later. */
 export type OutboxHandler = (entry: Pick<OutboxEntry, "key" | "payload">) => Promise<void>;
 
 /** The effect has to be tried again later. The message is a Polish sentence for the studio, without secrets. */
@@ -29,7 +29,7 @@ const BATCH = 20;
 const FIRST_REST_MS = 10_000;
 export const LONGEST_REST_MS = 60 * 60 * 1000;
 
-/** An effect that takes longer counts as failed. A later end does no harm, because effects may run twice. */
+/** An effect that takes longer counts as failed. It may still end later, which does no harm, because effects may run twice. */
 const EFFECT_LIMIT_MS = 30_000;
 
 const ERROR_LIMIT = 300;
@@ -39,7 +39,7 @@ const MOST_OWED = 1_000;
 /** Performs the effects that the outbox holds, and tries failed ones again later. */
 export function createOutbox(deps: Dependencies) {
   const { store, clock } = deps;
-  /** Entries whose next try is too far in the future, because the clock was set back. */
+  /** Returns entries whose next try is too far in the future, because the clock was set back. */
   const tooFarAhead = async (now: number) =>
     (await store.read.outboxReady(Number.MAX_SAFE_INTEGER, MOST_OWED)).filter(
       ({ nextAt }) => nextAt > now + LONGEST_REST_MS,
@@ -58,7 +58,7 @@ export function createOutbox(deps: Dependencies) {
   };
 }
 
-/** Milliseconds until the next try after so many failed ones: doubled each time, at most an hour. */
+/** Returns the milliseconds until the next try after a number of failed tries: doubled each time, at most an hour. */
 export function restAfter(attempts: number): number {
   return Math.min(FIRST_REST_MS * 2 ** Math.min(attempts - 1, 30), LONGEST_REST_MS);
 }
@@ -81,7 +81,7 @@ async function attempt(effect: OutboxHandler | undefined, entry: OutboxEntry, lo
     return null;
   } catch (error) {
     if (error instanceof StillOwed) return error.message.slice(0, ERROR_LIMIT);
-    // The returned sentence does not quote the error, because the whole team sees it and an error may contain addresses, names or keys.
+    // The returned sentence does not quote the error. The whole team sees it, but an error may contain addresses, names or keys.
     log.error({ err: error, kind: entry.kind, key: entry.key }, jobMessages.effectBroken);
     return jobMessages.effectFault;
   } finally {

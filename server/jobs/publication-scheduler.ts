@@ -14,15 +14,15 @@ interface Dependencies {
   elapsed: MonotonicClock;
 }
 
-/** How often due posts are looked up; a planned post has to be public within 5 s of its time. One look costs one query on an index. */
+/** Due posts are looked up this often: a planned post must be public within 5 s of its time. One look is one query on an index. */
 export const SCHEDULER_LOOK_MS = 1_000;
 
 const BATCH = 50;
 
-/** A post that a check has refused is tried again after so long, so that a corrected post is published by itself. */
+/** A post that a check has refused is tried again after this time, so that a corrected post is published by itself. */
 export const SCHEDULER_RETRY_MS = 60_000;
 
-/** Publishes posts that are due, in order. A refused post does not hold up others and is tried again later. */
+/** Publishes posts that are due, in order. A refused post does not delay other posts and is tried again later. */
 export function createPublicationScheduler({ store, clock, log, publishDue, isHeld, elapsed }: Dependencies) {
   const refused = new Map<string, number>();
 
@@ -46,7 +46,7 @@ export function createPublicationScheduler({ store, clock, log, publishDue, isHe
       for (const row of done.refused) refused.set(retryKey(row), elapsed() + SCHEDULER_RETRY_MS);
       published += done.published;
       anyRefused ||= done.refused.length > 0;
-      // When nothing was published or refused, all posts are being changed by others; the next look sees the result.
+      // When nothing was published or refused, others are changing all these posts. The next look sees the result.
       if (done.published + done.refused.length === 0) break;
     }
     if (published > 0) log.info({ published }, jobMessages.scheduledPublished);
@@ -56,7 +56,7 @@ export function createPublicationScheduler({ store, clock, log, publishDue, isHe
   return { look };
 }
 
-/** The key of a refused post. It contains the planned time, so that a post with a new time is tried at once. */
+/** Returns the key of a refused post. The planned time is part of it, so a post with a new time is tried at once. */
 function retryKey({ postId, at, kind }: DueRow): string {
   return `${kind} ${postId} ${at}`;
 }

@@ -15,10 +15,10 @@ export interface Background {
   rest(milliseconds: number): Promise<void>;
 }
 
-/** A rest is this many times as long as the work before it, so that rendering the archive takes a quarter of a processor core at most. */
+/** A rest is this many times as long as the work before it. So rendering the archive takes at most a quarter of a core. */
 const REST_PER_WORK = 3;
 
-/** Related lists may take half of a core, so that those of 10 000 posts are made within 5 minutes. */
+/** The same factor for related lists: they may take half of a core, so that the lists of 10 000 posts are made within 5 minutes. */
 export const RELATED_REST_PER_WORK = 1;
 
 const BATCH = 50;
@@ -29,7 +29,7 @@ export type Pace = <T>(work: () => Promise<T>) => Promise<T>;
 
 export const AT_ONCE: Pace = (work) => work();
 
-/** Renders anew what an older version of the program has rendered: tags, topics, posts (the newest first). Returns the number of posts. */
+/** Renders again what an older version of the program rendered: tags, topics, posts (newest first). Returns the number of posts. */
 export async function sweepStaleRenders(background: Background): Promise<number> {
   const { store, renderer } = background;
   const { key } = renderer;
@@ -48,7 +48,7 @@ export async function sweepStaleRenders(background: Background): Promise<number>
   }
 }
 
-/** Renders the descriptions of all tags and topics, also hidden ones; returns how many. Those changed meanwhile stay as they are. */
+/** Renders the descriptions of all tags and topics, also hidden ones. Returns how many. Descriptions changed meanwhile are skipped. */
 export async function renderDescriptions(workshop: RenderRuntime, pace: Pace = AT_ONCE): Promise<number> {
   let rendered = 0;
   for (const { id, description } of await workshop.store.read.tagUsage()) {

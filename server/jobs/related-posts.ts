@@ -11,7 +11,7 @@ type Dependencies = Pick<SiteRuntime, "store">;
 /** Called with the ids of posts whose pages are about to be purged. */
 type Purging = (ids: string[]) => void;
 
-/** Makes the related lists of all posts and purges pages whose list changed; returns how many. `tell` gets the number of posts done. */
+/** Makes all related lists and purges the pages whose list changed. Returns how many changed; `tell` gets the number of posts done. */
 export async function refreshRelatedLists(
   { store }: Dependencies,
   pace: Pace = AT_ONCE,
@@ -35,10 +35,10 @@ interface Making extends Dependencies {
   purging: Purging;
 }
 
-/** Makes the related lists of some posts. Returns how many changed, and the posts that they name. */
+/** Makes the related lists of some posts. Returns how many lists changed, and the posts that the lists name. */
 async function makeLists({ store, find, pace, purging }: Making, ids: readonly string[]) {
   const lists = new Map<string, string[]>();
-  // Lists are made one at a time, because one takes some 10 ms in the thread that serves readers.
+  // Lists are made one at a time, because one list takes some 10 ms in the thread that serves readers.
   for (const id of ids) lists.set(id, await pace(() => find(id)));
   const changed = await pace(() =>
     store.write(async (tx) => {
@@ -51,15 +51,15 @@ async function makeLists({ store, find, pace, purging }: Making, ids: readonly s
   return { changed, named: [...new Set([...lists.values()].flat())] };
 }
 
-/** Lists are refreshed so long after the last change, so that a series of saves causes one refresh. */
+/** Lists are refreshed this long after the last change, so that a series of saves causes only one refresh. */
 const QUIET_MS = 15_000;
 
-/** When more posts than this have changed, as after an import or a rebuild, the lists of all posts are made. */
+/** When more posts than this have changed, for instance by an import or a rebuild, the lists of all posts are made. */
 const MOST_CHANGED = 200;
 
 const PURGED_POST = /^post:(.+)$/;
 
-/** Remembers which published posts changed. After a while without changes it makes their lists and those of the posts that they name. */
+/** Remembers which published posts changed. After a while without changes, makes the lists of these posts and of posts in their lists. */
 export function createRelatedRefresh(
   deps: Dependencies & { elapsed: MonotonicClock; pace?: Pace; leader?: Leader | undefined },
 ) {
@@ -81,13 +81,13 @@ export function createRelatedRefresh(
     for (const id of ids) purgedHere.add(id);
   };
   return {
-    /** Adds the posts without a list, which may have been imported while no server was running. */
+    /** Treats posts without a list of related posts as changed. An import may have added such posts while no server was running. */
     async begin(): Promise<void> {
       for (const id of await store.read.postsWithoutRelated(MOST_CHANGED + 1)) changed.add(id);
       lastAt = elapsed() - QUIET_MS;
     },
     isDue: () => changed.size > 0 && elapsed() - lastAt >= QUIET_MS,
-    /** Makes the lists, or puts that off while posts wait for the search index, which has the lemmas by which texts are compared. */
+    /** Makes the lists. Postpones them while posts wait for the search index, because texts are compared by the index's lemmas. */
     async refresh(): Promise<void> {
       if ((await store.read.searchWaiting()).posts > 0) {
         lastAt = elapsed();

@@ -44,7 +44,7 @@ interface Options {
   onAdded?: (media: Media) => void;
   /** Called with the name of a stored file before the database refers to it. */
   record?: ((name: string) => Promise<void>) | undefined;
-  /** Size limit of files other than pictures, in bytes; default `FILE_LIMIT_BYTES`. */
+  /** A file other than a picture has at most this many bytes; default `FILE_LIMIT_BYTES`. */
   fileBytes?: number | undefined;
   /** The shared pictures of a site of several servers. */
   shared?: Pick<SharedPictures, "put" | "isKnown" | "fetch">;
@@ -54,7 +54,7 @@ const NAME_LIMIT = 120;
 
 const ALL_TYPES = [...PICTURE_TYPES, ...FILE_TYPES];
 
-/** At most so many pictures are processed at once; one takes a processor core and, with 50 megapixels, 200 MB. */
+/** At most this many pictures are processed at once. A picture takes a processor core and, with 50 megapixels, 200 MB. */
 const AT_ONCE = 1;
 
 const REFUSED = {
@@ -66,7 +66,7 @@ const REFUSED = {
   otherFile: pictureMessages.fileNotAsDescribed,
 };
 
-/** Reads and writes the stored originals. One that another server has removed counts as gone, even if this server still has its file. */
+/** Reads and writes the stored originals. An original that another server has removed counts as gone, even if this server has its file. */
 function createOriginals({ folder, record, shared }: Pick<Options, "folder" | "record" | "shared">) {
   // Pictures are refused before the disk is full, so that texts can still be saved.
   const space = new DiskSpace(() => statfsSync(folder));
@@ -96,7 +96,7 @@ function nameOf(id: string, rest: string): string {
 
 type Originals = ReturnType<typeof createOriginals>;
 
-/** Files other than pictures; they are stored unchanged. */
+/** Creates the store of files other than pictures. Such files are stored unchanged. */
 function createFiles(originals: Originals, { folder, clock, onAdded, shared, fileBytes = FILE_LIMIT_BYTES }: Options) {
   async function write(media: Media, bytes: Uint8Array): Promise<void> {
     await originals.write(media, bytes);
@@ -130,8 +130,8 @@ function createFiles(originals: Originals, { folder, clock, onAdded, shared, fil
 }
 
 /**
- * Stores pictures and files: originals as `media/ab/{id}.{ext}`, variants as `media/ab/{id}-{width}.{format}`. The id has 32 hex digits, of
- * which `ab` are the first two.
+ * Stores pictures and files: originals as `media/ab/{id}.{ext}`, variants as `media/ab/{id}-{width}.{format}`. An id has 32 hex digits;
+ * `ab` are the first two.
  */
 export function createBlobStore(options: Options): Blobs {
   const { folder, clock, onAdded } = options;
@@ -142,7 +142,7 @@ export function createBlobStore(options: Options): Blobs {
   const fileOf = (id: string, rest: string) => join(folder, nameOf(id, rest));
 
   async function makeVariant(id: string, width: number, format: VariantFormat): Promise<Buffer | null> {
-    // The original is read only when it is this variant's turn, because anybody may request all variants of all pictures at once.
+    // The original is read only when this variant's turn comes, because anybody may request all variants of all pictures at once.
     return inTurn(async () => {
       const bytes = await originals.read(id);
       const type = bytes && pictureTypeOf(bytes);
@@ -194,7 +194,7 @@ export function createBlobStore(options: Options): Blobs {
   };
 }
 
-/** The id of a picture or file: the first half of the SHA-256 digest of its stored bytes. */
+/** Returns the id of a picture or file: the first half of the SHA-256 digest of its stored bytes. */
 export function pictureId(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 }
@@ -205,7 +205,7 @@ function isPicture({ id, type, bytes: length }: Media, bytes: Uint8Array): boole
 
 const MEDIA_ID = /^[0-9a-f]{32}$/;
 
-/** The last segment of a path without invisible characters; a long one is shortened before its extension. */
+/** Returns the last segment of a path without invisible characters. A long name is shortened before its extension. */
 function plainName(name: string): string {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const plain = Array.from(last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim());
@@ -237,7 +237,7 @@ interface MediaBytes extends Pick<Media, "type" | "width" | "height"> {
   bytes: Uint8Array;
 }
 
-/** Refuses an upload that is too large, is not a picture by its first bytes, or has a name with another extension. */
+/** Refuses an upload that is too large, is no picture by its first bytes, or lacks the extension of its type. */
 function refusalOf(name: string, bytes: Uint8Array) {
   if (bytes.length > UPLOAD_LIMIT_BYTES) return refuse("invalid", REFUSED.large);
   const type = pictureTypeOf(bytes);
@@ -245,7 +245,7 @@ function refusalOf(name: string, bytes: Uint8Array) {
   return pictureTypeNamed(name) === type ? null : refuse("invalid", REFUSED.ending);
 }
 
-/** A picture's name with the extension of its content, which foreign names often lack. */
+/** Returns a picture's name with the extension of its content, because names from other sites often lack it. */
 function withExtension(name: string, type: PictureType): string {
   if (pictureTypeNamed(name) === type) return name;
   return `${name.replace(/\.(?:jpe?g|png|gif|webp|avif|svgz?|tiff?)$/i, "") || "obraz"}.${mediaEnding(type)}`;

@@ -32,12 +32,12 @@ const SENTENCES: Partial<Record<OutboundReason, string>> = {
   "no-answer": pictureFetchMessages.noAnswer,
 };
 
-/** Whether a status is temporary, so that the server may send the picture later. */
+/** Returns whether a status is temporary, so that the server may send the picture later. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /**
- * Fetches a picture, or with `file`, which sets the size limit, any file but an HTML page. Returns a refusal whose `again` says whether a
- * later try may succeed.
+ * Fetches a picture. If `file` is given, fetches any file but an HTML page instead, up to `file.bytes`. The field `again` of a refusal says
+ * whether a later try may succeed.
  */
 export async function fetchPicture(
   address: string,
@@ -74,7 +74,7 @@ export async function fetchPicture(
 
 function problemOf({ statusCode = 0, headers }: IncomingMessage, limit: number, isFile: boolean): FetchRefusal | null {
   if (statusCode !== 200) return refused(pictureFetchMessages.refused(statusCode), isPassing(statusCode));
-  // Many servers send a wrong type, so only types that are certainly not pictures are refused.
+  // Many servers send a wrong type, so a type is refused only if no picture has it.
   const type = headers["content-type"] ?? "";
   if (isFile && /^\s*(?:text\/html|application\/xhtml)/i.test(type)) return refused(pictureFetchMessages.noFile);
   if (!isFile && /^\s*(?:text\/|application\/(?:json|pdf|xhtml))/i.test(type))

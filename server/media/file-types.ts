@@ -1,9 +1,9 @@
 import { type FileType, fileTypesNamed } from "#core/base/media.ts";
 import { pictureMessages } from "#core/messages/server/media.ts";
 
-/* oxlint-disable no-control-regex -- bytes are what it is about */
+/* oxlint-disable no-control-regex -- the patterns are about bytes */
 
-/** The first bytes of files by type, read as Latin-1. */
+/** Maps a file type to the first bytes of its files, read as Latin-1. */
 const BEGINNINGS: Record<Exclude<FileType, "text/plain">, RegExp> = {
   "application/pdf": /^[^]{0,16}%PDF-/,
   "application/zip": /^PK(?:\x03\x04|\x05\x06)/,
@@ -25,12 +25,12 @@ const BEGINNINGS: Record<Exclude<FileType, "text/plain">, RegExp> = {
 
 const HEAD_BYTES = 64;
 
-/** The type of a file other than a picture: one that fits both its name and its content; null when there is none. */
+/** Returns the type of a file other than a picture. The type must fit both name and content; null without a fitting type. */
 export function fileTypeOf(name: string, bytes: Uint8Array): FileType | null {
   return fileTypesNamed(name).find((type) => isOfType(type, bytes)) ?? null;
 }
 
-/** Whether the content of a file fits a type. */
+/** Returns whether the content of a file fits a type. */
 export function isOfType(type: FileType, bytes: Uint8Array): boolean {
   if (type === "text/plain") return isText(bytes);
   return BEGINNINGS[type].test(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1"));
@@ -46,7 +46,7 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
-/** The sentence for a file larger than the limit in bytes, or for any file when the limit is 0. */
+/** Returns the sentence for a file larger than `limit` bytes, or for any file when the limit is 0. */
 export function tooLargeFile(limit: number): string {
   return limit === 0 ? pictureMessages.onlyPictures : pictureMessages.fileTooLarge(Math.floor(limit / 1_048_576));
 }

@@ -3,7 +3,7 @@ import { PICTURE_ENDINGS, PICTURE_TYPES, type PictureType, type VariantFormat } 
 import { refuse, ok, type Outcome } from "#core/base/outcome.ts";
 import { pictureMessages } from "#core/messages/server/media.ts";
 
-/** The names that libvips has for the types of pictures. The type that it reports has to match that of the first bytes. */
+/** Maps a picture type to the name that libvips has for it. The type that libvips reports must match the first bytes. */
 const DECODERS: Record<PictureType, string> = {
   "image/jpeg": "jpeg",
   "image/png": "png",
@@ -12,19 +12,19 @@ const DECODERS: Record<PictureType, string> = {
   "image/avif": "heif",
 };
 
-/** Pictures with more pixels are not decoded. In an animation the pixels of all frames count together. */
+/** A picture with more pixels is not decoded. In an animation the pixels of all frames count together. */
 const PIXEL_LIMIT = 50_000_000;
 
 /** Qualities of encoding at which photographs show no visible loss. */
 const QUALITY = { jpeg: 88, webp: 86, avif: 62, variantWebp: 78, variantAvif: 52 };
 
-/** The encoder's effort for AVIF: 2 takes half the time of 4, for which a reader may be waiting, and gives a few per cent more bytes. */
+/** The encoder's effort for AVIF. A reader may be waiting, and 2 takes half the time of 4 for a few per cent more bytes. */
 const AVIF_EFFORT = 2;
 
-/** Time limit of an encoding in seconds: twice what 50 megapixels of noise take as AVIF on one core. */
+/** An encoding may take at most this many seconds: twice what 50 megapixels of noise take as AVIF on one core. */
 const PATIENCE_S = 120;
 
-/** The type of a picture by its first bytes; null when it is none that pages show. */
+/** Returns the type of a picture by its first bytes; null when pages cannot show it. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const head = Buffer.from(bytes.subarray(0, 32)).toString("latin1");
   if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
@@ -38,7 +38,7 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
 /** Types of pictures that are not accepted, by their usual names. */
 type OtherPicture = "SVG" | "TIFF" | "HEIC" | "BMP";
 
-/** The type of a picture that pages cannot show, by its first bytes; null for anything else. */
+/** Returns the type of a picture that pages cannot show, by its first bytes; null for other content. */
 export function otherPictureIn(bytes: Uint8Array): OtherPicture | null {
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
   if (/^(?:II\*\0|MM\0\*)/.test(head)) return "TIFF";
@@ -48,10 +48,10 @@ export function otherPictureIn(bytes: Uint8Array): OtherPicture | null {
   return markup.startsWith("<") && /<svg[\s>]/i.test(markup) ? "SVG" : null;
 }
 
-/** Size limit of a drawing in bytes; a larger one is a map or an attack. */
+/** A drawing has at most this many bytes. A larger one is a map or an attack. */
 const DRAWING_LIMIT = 2 * 1_048_576;
 
-/** Pixels of the longer side of the picture made from a drawing, and the dots per inch in which drawings state their sizes. */
+/** A picture made from a drawing has this longer side in pixels. A drawing itself counts as having 72 dots per inch. */
 const DRAWN_SIDE = 1_600;
 const DRAWING_DENSITY = 72;
 
@@ -61,11 +61,11 @@ const UNSUPPORTED = {
   SVG: pictureMessages.svg,
 };
 
-/** Converts a drawing (SVG) or a TIFF to PNG. The library neither runs scripts in drawings nor reads files that they name. */
+/** Converts a drawing (SVG) or a TIFF to PNG. The library neither runs scripts in a drawing nor reads files named in it. */
 export async function asPng(bytes: Uint8Array, type: OtherPicture): Promise<Outcome<Uint8Array>> {
   if (type === "HEIC" || type === "BMP") return refuse("invalid", UNSUPPORTED[type]);
   const isDrawing = type === "SVG";
-  // Entities can expand to enormous texts.
+  // A drawing with entities is refused, because entities can expand to enormous texts.
   if (isDrawing && (bytes.length > DRAWING_LIMIT || Buffer.from(bytes).includes("<!ENTITY")))
     return refuse("invalid", UNSUPPORTED.SVG);
   const sharp = await loadSharp();
@@ -81,14 +81,14 @@ export async function asPng(bytes: Uint8Array, type: OtherPicture): Promise<Outc
   }
 }
 
-/** The type of a picture by the extension of its name; null for other extensions. */
+/** Returns the type of a picture by the extension of its name; null for other extensions. */
 export function pictureTypeNamed(name: string): PictureType | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   return PICTURE_TYPES.find((type) => (PICTURE_ENDINGS[type] as readonly string[]).includes(ending)) ?? null;
 }
 
 /**
- * Encodes a picture anew in the same format, turned upright and without metadata. A GIF keeps all its frames. An animated WebP becomes a
+ * Encodes a picture again in the same format, turned upright and without metadata. A GIF keeps all its frames. An animated WebP becomes a
  * GIF, because smaller copies of a WebP would not move.
  */
 export async function reencode(bytes: Uint8Array, declaredType: PictureType) {
@@ -114,7 +114,7 @@ export async function reencode(bytes: Uint8Array, declaredType: PictureType) {
   }
 }
 
-/** Width and height from the header of a picture; null when it is too large or of another type. */
+/** Returns width and height from the header of a picture; null when the picture is too large or of another type. */
 export async function sizeOf(bytes: Uint8Array, type: PictureType): Promise<{ width: number; height: number } | null> {
   const sharp = await loadSharp();
   try {
@@ -126,7 +126,7 @@ export async function sizeOf(bytes: Uint8Array, type: PictureType): Promise<{ wi
   }
 }
 
-/** A picture in another width and format. */
+/** Returns a picture in another width and format. */
 export async function variantBytes(original: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> {
   const sharp = await loadSharp();
   const narrowed = sharp(original, { limitInputPixels: PIXEL_LIMIT }).resize({ width });
@@ -134,7 +134,7 @@ export async function variantBytes(original: Uint8Array, width: number, format: 
   return narrowed.avif({ quality: QUALITY.variantAvif, effort: AVIF_EFFORT }).toBuffer();
 }
 
-/** A square PNG of an uncropped picture. `onWhite`: without transparency, which iOS shows black. */
+/** Returns a square PNG of an uncropped picture. `onWhite`: without transparency, because iOS shows transparent parts black. */
 export async function iconPng(original: Uint8Array, size: number, onWhite: boolean): Promise<Buffer> {
   const sharp = await loadSharp();
   const background = { r: 255, g: 255, b: 255, alpha: onWhite ? 1 : 0 };
@@ -142,7 +142,7 @@ export async function iconPng(original: Uint8Array, size: number, onWhite: boole
   return (onWhite ? square.flatten({ background }) : square).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** The width of a picture in pixels. */
+/** Returns the width of a picture in pixels. */
 export async function widthOf(original: Uint8Array): Promise<number> {
   return (await (await loadSharp())(original).metadata()).width;
 }

@@ -12,12 +12,12 @@ interface Dependencies {
   security: readonly string[];
 }
 
-/** Types that browsers play; files of other types are downloaded. */
+/** Matches types that browsers play. Files of other types are downloaded. */
 const PLAYED = /^(?:audio|video)\//;
 
 /**
- * Answers with a file of the library other than a picture, completely or in the range that the header `Range` names. Resolves to false
- * when there is no such file below `/media/`. `security` has a sandbox policy, so that nothing in a file runs as a page of the site.
+ * Answers with a file of the library other than a picture: all of it, or the range in the header `Range`. Resolves to false when no such
+ * file is below `/media/`. `security` has a sandbox policy, so that nothing in a file runs as a page of the site.
  */
 export async function sendFile(
   { blobs, read, security }: Dependencies,
@@ -57,7 +57,7 @@ function describing({ name, type }: Media): string[] {
   return ["Content-Type", type + charset, "Content-Disposition", `${how}; filename*=UTF-8''${encoded}`];
 }
 
-/** The range of bytes that a header `Range` names (RFC 9110, 14.2); null when it names none, several, or one in another unit. */
+/** Returns the range of bytes in a header `Range` (RFC 9110, 14.2); null for several ranges, another unit, or no range. */
 function partOf(header: string | undefined, size: number): { start: number; end: number } | "unsatisfiable" | null {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return null;

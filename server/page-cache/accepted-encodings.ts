@@ -1,15 +1,15 @@
-/** All encodings, the smallest result first. */
+/** All encodings, smallest result first. */
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How many header values are remembered with their results. Browsers send few different ones; others are parsed each time. */
+/** The results of at most this many header values are remembered. Browsers send few different values; others are parsed each time. */
 const REMEMBERED_HEADERS = 64;
 const remembered = new Map<string, readonly Encoding[]>();
 
 const ONLY_IDENTITY: readonly Encoding[] = ["identity"];
 
-/** The encodings a client accepts, its favourite first, equal ones by size. `identity` is always among them. */
+/** Returns the encodings that a client accepts, its favourite first, equal ones by size. `identity` is always among them. */
 export function acceptedEncodings(accept: string | undefined): readonly Encoding[] {
   if (!accept) return ONLY_IDENTITY;
   const cached = remembered.get(accept);

@@ -3,48 +3,48 @@ import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { Encoding } from "./accepted-encodings.ts";
 import { httpMessages } from "#core/messages/server/http.ts";
 
-/** A page in the form in which it is sent many times. */
+/** A page in the form in which it is sent, often many times. */
 export interface EncodedResponse {
   status: number;
-  /** A weak ETag, since all encodings share it. Null for a page that is not revalidated. */
+  /** A weak ETag, since all encodings of the page share it. Null for a page that is not revalidated. */
   etag: string | null;
-  /** In ms since the epoch: a client that got the page at this instant or later has this version. Infinity when that is unknown. */
+  /** A client that got the page at this instant (ms since the epoch) or later has this version. Infinity: unknown. */
   unchangedSince: number;
-  /** Cache tags; null for a page that must not be cached whatever its status. */
+  /** Cache tags. Null: the page must not be cached, whatever its status. */
   tags: string[] | null;
   expiresAt: number;
   /** Headers of a 304, as a flat list of name and value. */
   notModified: string[];
-  /** Headers of a full response, except those of the encoding. */
+  /** The headers of a full response, without the headers that depend on the encoding. */
   common: string[];
-  /** False for a body that is short or already compressed, which is sent in one form only. */
+  /** False for a body that is short or already compressed. Such a body is sent in one form only. */
   varies: boolean;
   variants: Record<PageEncoding, Variant | null>;
   grown: ((bytes: number) => void) | null;
 }
 
-/** Pages are compressed while a reader waits, so only gzip is used, which is fast. Assets of the build also have a brotli form. */
+/** The encodings of pages. Brotli is too slow for a page, because a reader waits. Assets of the build have brotli too. */
 type PageEncoding = Exclude<Encoding, "br">;
 
 export interface Variant {
-  /** A string is Latin-1, one character for a byte: Node sends it in one piece with the headers, a tenth faster for a cached page. */
+  /** A string is Latin-1, one character for each byte. Node sends it together with the headers, a tenth faster for a cached page. */
   body: Buffer | string;
   headers: string[];
 }
 
-/** Bytes below which compression saves less than its header costs. */
+/** A body with fewer bytes is not compressed, because compression would save less than its header costs. */
 const SMALLEST_COMPRESSED = 256;
 
-/** With this level a page takes a tenth less processor time and a hundredth more bytes than with level 6. */
+/** At this level compression makes a page one hundredth larger than at level 6, in a tenth less processor time. */
 const GZIP_LEVEL = 4;
 
 const COMPRESSED_TYPES = /^(?:text\/|image\/svg|application\/(?:[a-z.-]+\+)?(?:json|xml))/;
 
-/** Caches may store the page but revalidate it before each use, which the ETag makes cheap. */
+/** Caches may store the page but must revalidate it before each use. The ETag makes that cheap. */
 const PUBLIC = "public, no-cache";
 const PRIVATE = "private, no-store";
 
-/** When a page's data were read, and when the site had last changed before that, in milliseconds. */
+/** The time when a page's data were read, and the time of the site's last change before that reading, both in milliseconds. */
 export interface ReadingTime {
   readAt: number;
   changedAt: number;
@@ -52,7 +52,7 @@ export interface ReadingTime {
 
 const SECOND = 1_000;
 
-/** Statuses of pages that are cached; others depend on the moment or on who is reading. */
+/** Pages with these statuses are cached. Other answers depend on the moment or on the reader. */
 const CACHED_STATUSES = new Set([200, 301, 410]);
 
 function isCacheable({ status, setCookies }: PageAnswer): boolean {
@@ -83,7 +83,7 @@ export function encodeResponse(
   const page: EncodedResponse = {
     status: answer.status,
     etag,
-    // In the second of a change two versions of a page may have been sent.
+    // Within the second of a change two versions of a page may have been sent.
     unchangedSince: isDated ? modified + (changedAt >= modified ? SECOND : 0) : Infinity,
     tags: isCacheable(answer) ? (answer.dependencies?.tags ?? null) : null,
     expiresAt: answer.dependencies?.expiresAt ?? Infinity,
@@ -98,8 +98,8 @@ export function encodeResponse(
 }
 
 /**
- * The page in an encoding that the client accepts: gzip, compressed at its first use, or uncompressed. A cached page then drops its
- * uncompressed form, so that several times as many pages fit into memory.
+ * Returns the page in an encoding that the client accepts: uncompressed, or as gzip, compressed at its first use. A cached page then drops
+ * its uncompressed form, so that several times as many pages fit into memory.
  */
 export function variantOf(page: EncodedResponse, accepted: readonly Encoding[]): Variant {
   const encoding = (page.varies && accepted.find((each) => each !== "br")) || "identity";
@@ -112,14 +112,14 @@ export function variantOf(page: EncodedResponse, accepted: readonly Encoding[]):
   return fresh;
 }
 
-/** The uncompressed bytes of a page. */
+/** Returns the uncompressed bytes of a page. */
 export function contentOf({ variants: { identity, gzip } }: EncodedResponse): Buffer {
   if (identity) return bytesOfBody(identity.body);
   if (gzip) return gunzipSync(bytesOfBody(gzip.body));
   throw new Error(httpMessages.pageWithoutContent);
 }
 
-/** How many bytes the bodies of a page take in memory. */
+/** Returns how many bytes the bodies of a page take in memory. */
 export function bytesOf({ variants: { identity, gzip } }: EncodedResponse): number {
   return (identity?.body.length ?? 0) + (gzip?.body.length ?? 0);
 }
@@ -149,7 +149,7 @@ function bytesOfAnswer(body: PageAnswer["body"]): Buffer {
   return Buffer.concat(body.pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
 }
 
-/** Length and checksum suffice to tell versions apart; a cryptographic hash is slow. */
+/** Returns a weak ETag. Length and checksum suffice to tell versions apart, and a cryptographic hash is slow. */
 function etagOf(body: Buffer): string {
   return `W/"${body.length.toString(36)}-${crc32(body).toString(36)}"`;
 }

@@ -14,25 +14,25 @@ interface Flight {
 }
 
 interface PageLruOptions {
-  /** Bytes of bodies and bookkeeping, above which the least recently used pages are dropped. */
+  /** The cache has at most this many bytes of bodies and bookkeeping. Above it the least recently used pages are dropped. */
   limit?: number;
   clock?: () => number;
 }
 
-/** For each key a page is made once at a time; `encodeResponse` says which pages are cached. A page of which a tag is purged meanwhile is neither cached nor given to later requests. */
+/** Creates a cache that makes the page of a key only once at a time. A page whose tag is purged while it is being made is not reused. */
 export function createPageCache(options: PageLruOptions = {}) {
   const pages = new PageLru(options);
   const flights = new Map<string, Flight>();
   const running = new Set<Flight>();
   let purgedAt = -Infinity;
 
-  /** The page of a key: cached, being made, or made by `fill` and cached if allowed. `at` finds it by `target`. */
+  /** Returns the page of a key: cached, being made, or made now by `fill`. A page that may be cached is then also found by `at(target)`. */
   function through(key: string, target: string, fill: Fill): Promise<EncodedResponse> {
     const page = pages.get(key, target);
     if (page) return Promise.resolve(page);
     const flight = flights.get(key);
     if (!flight || flight.purged.size > 0) return startFlight(key, target, fill);
-    // A page that is not cached may depend on the address (a 404 names it), so only requests for the same address share it.
+    // An uncached page may depend on its address, such as a 404 that names it. So only requests for that address share the page.
     const same = flight.target === target;
     return flight.promise.then((shared) => (same || (shared.tags && standsForKey(shared)) ? shared : fill()));
   }
@@ -63,13 +63,13 @@ export function createPageCache(options: PageLruOptions = {}) {
       for (const flight of running) for (const tag of tags) flight.purged.add(tag);
       pages.purge(tags);
     },
-    /** When something was last purged, in milliseconds. */
+    /** Returns when something was last purged, in milliseconds. */
     purgedAt: () => purgedAt,
     size: () => pages.size(),
   };
 }
 
-/** Whether other addresses of the same key get the same response: a page ignores the rest of a query, a redirect carries it along. */
+/** Returns whether a key's other addresses get the same response. A page ignores the rest of a query; a redirect carries it along. */
 function standsForKey({ status }: EncodedResponse): boolean {
   return status === 200;
 }
@@ -79,16 +79,16 @@ interface Entry {
   page: EncodedResponse;
   targets: string[];
   bytes: number;
-  /** Set when the page is used; a page that is next to be dropped and was used stays once more, and the mark is cleared. */
+  /** Set when the page is used. When a used page is to be dropped, the mark is cleared instead and the page stays once more. */
   used: boolean;
 }
 
-/** Estimated bytes of the headers, keys and index entries of a page. */
+/** The estimated bytes of the headers, keys and index entries of a page. */
 const BOOKKEEPING_BYTES = 2048;
 
 const TARGETS_PER_PAGE = 8;
 
-/** Share of the cache above which a page is not stored: it would push out too many others. */
+/** A page larger than this share of the cache is not stored, because it would push out too many others. */
 const LARGEST_SHARE = 1 / 16;
 
 class PageLru {
@@ -174,7 +174,7 @@ class PageLru {
     this.#bytes -= entry.bytes;
   }
 
-  /** Drops the oldest pages. Maps iterate in the order of insertion, so the first is the oldest; a used page moves to the end once. */
+  /** Drops the oldest pages. Maps iterate in order of insertion, so the first is the oldest. A used page moves to the end once. */
   #makeRoom(newest: Entry): void {
     for (const entry of this.#byKey.values()) {
       if (this.#bytes <= this.#limit) return;

@@ -5,11 +5,11 @@ import type { PublishedPost } from "#core/posts/store.ts";
 import { derive } from "#core/posts/store-post.ts";
 import { isUnwritable } from "../data-folder/disk-errors.ts";
 
-/** A post that the renderer now refuses is shown without its text, because the present sanitiser has not checked the stored HTML. */
+/** Shown for a post that the renderer now refuses, because the present sanitiser has not checked the stored HTML. */
 const NOTHING: Pick<PublishedPost, "html" | "outline"> = { html: new Utf8Text(""), outline: [] };
 
 /**
- * Renders stale posts before showing them, so that HTML which a corrected sanitiser removes is never served. The result is not stored
+ * Renders stale posts before showing them, because HTML that a corrected sanitiser removes must never be served. The result is not stored
  * while `mayStore` returns false.
  */
 export function rerenderOnRead(
@@ -43,7 +43,7 @@ export function rerenderOnRead(
     allFresh ||= (await store.read.staleRenders(renderer.key, 1)).length === 0;
     const entries = await store.read.feed(list, limit);
     if (allFresh) {
-      // On a site of several servers, one with another version of the program may store its HTML at any time.
+      // On a site of several servers, a server with another version of the program may store its HTML at any time.
       allFresh = mayStore === undefined;
       return entries;
     }
@@ -60,7 +60,7 @@ export function rerenderOnRead(
   };
 }
 
-/** Renders a post, stores the result and purges its pages. False when the renderer refuses the text, which then stays unchanged. */
+/** Renders a post, stores the result and purges its pages. When the renderer refuses the text, changes nothing and returns false. */
 export async function rerender(store: Store, renderer: Renderer, postId: string): Promise<boolean> {
   const post = await store.read.post(postId);
   if (!post) return true;
@@ -68,7 +68,7 @@ export async function rerender(store: Store, renderer: Renderer, postId: string)
   if (!derived.ok) return false;
   await store.write(async (tx) => {
     const current = await tx.post(postId);
-    // A save that came between has rendered the post already.
+    // A save between reading and writing has rendered the post already.
     if (current?.version !== post.version) return;
     await tx.putDerived(postId, derived.value);
     tx.purge([`post:${postId}`]);
@@ -76,7 +76,7 @@ export async function rerender(store: Store, renderer: Renderer, postId: string)
   return true;
 }
 
-/** Whether a post's HTML is current: its key is the site's, perhaps followed by a dot and a hash of its pictures. */
+/** Returns whether a post's HTML is current: its key is the site's, perhaps followed by a dot and a hash of its pictures. */
 function isCurrent(postKey: string, siteKey: string): boolean {
   return postKey === siteKey || postKey.startsWith(`${siteKey}.`);
 }

@@ -9,19 +9,19 @@ import { uidOf } from "../sign-in/firebase/firebase-context.ts";
 import type { OpenFirebase } from "../firebase/open-firebase.ts";
 import { firebaseServerMessages } from "#core/messages/server/firebase.ts";
 
-/** Who has a post open: the document `presence/{id of the post}` in Firestore, which members' browsers read. */
+/** The people who have a post open. Members' browsers read this document from Firestore, at `presence/{id of the post}`. */
 interface PresenceDocument {
   people: { user: string; name: string; writes: boolean }[];
-  /** Changes whenever the post is saved, so that an editor learns of it. */
+  /** Changes whenever the post is saved, so that an editor notices the save. */
   token: string;
-  /** From this instant on, in ms since the epoch, nobody has the post open, unless the document is written again. */
+  /** The people in the document count until this instant, in ms since the epoch. Writing the document again moves the instant. */
   expiresAt: number;
 }
 
 export interface LivePresence {
-  /** Wraps the service so that opening, leaving or changing a post is published within a second or two. */
+  /** Wraps the service so that opening, leaving or changing a post is published within at most two seconds. */
   notice(posts: PostService): PostService;
-  /** A token with which a member's browser signs in to the database. */
+  /** Returns a token with which a member's browser signs in to the database. */
   token(viewer: Viewer): Promise<string>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ type Dependencies = PresenceParts & { firebase: OpenFirebase };
 
 /** Changes are gathered for this long, because Firestore accepts one write of a document per second. */
 const GATHERED_MS = 1_000;
-/** A document is written again so long before it expires. */
+/** A document is written again at least this long before it expires. */
 const SPARE_MS = 60_000;
 const POSTS_KNOWN = 1_000;
 
@@ -54,7 +54,7 @@ export function openLivePresence({ firebase, store, clock, log }: Dependencies):
     waiting.set(postId, setTimeout(() => look(postId), afterMs).unref());
   };
   function look(postId: string): void {
-    // Only one write of a post runs at a time, so that an earlier one cannot arrive after a later one.
+    // Only one write of a post runs at a time, so that an earlier write cannot arrive after a later one.
     if (running.has(postId)) return lookAt(postId, GATHERED_MS);
     waiting.delete(postId);
     const work = publishPresence(postId).catch((err: unknown) => {
@@ -78,7 +78,7 @@ export function openLivePresence({ firebase, store, clock, log }: Dependencies):
     notice: (posts) => noticePresence(posts, (postId) => lookAt(postId, GATHERED_MS)),
     async token(viewer) {
       const uid = config.signIn ? await uidOf(store.read, viewer.id) : null;
-      // An account in Firebase has its role as a claim already, and a new role is written there.
+      // An account in Firebase already has its role as a claim, and a change of role updates that claim.
       if (uid !== null) return account.customToken(uid, {});
       return account.customToken(`szpalta-${viewer.id}`, { role: viewer.role, user: viewer.id });
     },
@@ -89,7 +89,7 @@ export function openLivePresence({ firebase, store, clock, log }: Dependencies):
   };
 }
 
-/** Who has a post open; null when nobody has or the post does not exist. */
+/** Returns who has a post open; null when nobody has it open or the post does not exist. */
 async function presenceOf(
   read: Dependencies["store"]["read"],
   postId: string,
@@ -129,7 +129,7 @@ function createWriter({ config, ask }: OpenFirebase, bearer: () => Promise<strin
   };
 }
 
-/** The fields in the typed form of Firestore's REST interface. */
+/** Returns the fields in the typed form of Firestore's REST interface. */
 function fieldsOf({ people, token, expiresAt }: PresenceDocument): object {
   const values = people.map(({ user, name, writes }) => ({
     mapValue: {

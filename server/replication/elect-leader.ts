@@ -2,19 +2,19 @@ import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { type Leader, type LeaderLease, LEADER_LEASE_MS } from "#core/replication/leader.ts";
 import { startInterval } from "../base/interval.ts";
 
-/** How often the lease is renewed or requested: several times before it could run out. */
+/** The lease is renewed or requested this often: several times before it could run out. */
 export const LEASE_LOOK_MS = 3_000;
 
 interface Dependencies {
   lease: LeaderLease;
   elapsed: MonotonicClock;
-  /** Called with the error when this server is no longer the leader because the log does not answer. */
+  /** Called with the error when this server stops being the leader because the log does not answer. */
   onTrouble(error: unknown): void;
   /** Another timer, for tests. */
   repeat?: typeof startInterval;
 }
 
-/** Resolves when it is known whether this server is the leader. It is not while the lease cannot be requested. */
+/** Resolves when it is known whether this server leads. While the lease cannot be requested, this server does not lead. */
 export async function electLeader({
   lease,
   elapsed,

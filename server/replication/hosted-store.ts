@@ -6,13 +6,13 @@ type Listener = (purged: string[]) => void;
 
 /**
  * A larger number of changes than any site has. It is added after each restored snapshot, so that the number of the last change never
- * equals one that a cache remembers.
+ * equals a number that a cache remembers.
  */
 const CHANGES_OF_A_LIFE = 2 ** 40;
 
 /**
- * Wraps a store that follows a log. Listeners are told of a restored snapshot like of a commit that changed everything, so that the page
- * cache, indexes and other caches drop what they had.
+ * Wraps a store that follows a log. A restored snapshot is reported to listeners like a commit that changed everything. So the page cache,
+ * indexes and other caches drop their content.
  */
 export function createHostedStore<S extends Store & Pick<Replica, "onRestored">>(store: S) {
   let restored = 0;

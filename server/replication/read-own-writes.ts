@@ -7,10 +7,10 @@ import { isReading } from "../http/routing/pages.ts";
 import { createCookies } from "../sign-in/cookies.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
-/** A server that is behind waits at most so long and then answers with the data it has. */
+/** A server that is behind the log waits at most this long. Then it answers with the data it has. */
 export const OWN_WRITE_WAIT_MS = 2_000;
 
-/** How long the cookie lasts, in seconds. Every working server has received the write long before. */
+/** The life of the cookie, in seconds. Every working server has received the write long before the cookie ends. */
 export const POSITION_LIFE_S = 300;
 
 interface Dependencies {
@@ -20,7 +20,7 @@ interface Dependencies {
 }
 
 /**
- * Lets people see what they wrote, whichever server answers next: the answer to a write sets a cookie with the position of the log, and a
+ * Lets people see what they wrote, whichever server answers next. The answer to a write sets a cookie with the position of the log; a
  * server that is behind that position waits. Requests without the cookie never wait. Requests with it can be answered from the page cache.
  */
 export function readOwnWrites({ replica, origin, log }: Dependencies, listener: Listener): Listener {
@@ -49,7 +49,7 @@ export function readOwnWrites({ replica, origin, log }: Dependencies, listener: 
   };
 }
 
-/** Adds a cookie to the headers of an answer when they are written, since only then the position of the write is known. */
+/** Adds a cookie to an answer when its headers are written, because only then the position of the write is known. */
 function addCookie(response: ServerResponse, cookie: () => string): void {
   const writeHead = response.writeHead.bind(response);
   const withCookie = (status: number, headers: string[] = []) =>

@@ -13,7 +13,7 @@ import { backgroundMessages } from "#core/messages/server/background.ts";
 interface Dependencies {
   store: Pick<Store, "read" | "write">;
   files: FileStore;
-  /** The data folder, into which each server copies the pictures that it has fetched. */
+  /** The data folder. Each server copies the pictures that it has fetched into this folder. */
   folder: string;
   clock: Clock;
   log: Pick<Logger, "info">;
@@ -22,7 +22,7 @@ interface Dependencies {
 
 export type SharedPictures = ReturnType<typeof createSharedPictures>;
 
-/** A file that no entry of the log names is removed after a day; until then its entry may still come. */
+/** A file that no entry of the log names is removed only after this time. Until then such an entry may still come. */
 export const SWEEP_GRACE_MS = 24 * 60 * 60 * 1000;
 
 const BATCH = 500;
@@ -31,8 +31,8 @@ const BATCH = 500;
 const ORIGINAL = /^media\/[0-9a-f]{2}\/([0-9a-f]{32})\.[a-z0-9]+$/;
 
 /**
- * The originals of a site of several servers. They are stored in the shared files before the log names them, and copied into a server's
- * folder when it first needs them.
+ * Creates the store of originals for a site of several servers. An original is stored in the shared files before the log names it. A server
+ * copies it into its folder when it first needs it.
  */
 export function createSharedPictures({ store, files, folder, clock, log, isLeader }: Dependencies) {
   const idsInLibrary = async (ids: string[]) => {
@@ -44,8 +44,8 @@ export function createSharedPictures({ store, files, folder, clock, log, isLeade
   };
 
   /**
-   * Removes old files that belong to no picture. This is decided in a write, which sees the newest state of the log, because this server
-   * may be behind.
+   * Removes old files that belong to no picture. That is checked in a write, because a write sees the newest state of the log, while this
+   * server may be behind.
    */
   async function removeOrphans(orphans: { id: string; name: string }[]): Promise<void> {
     let removed = 0;
@@ -59,9 +59,9 @@ export function createSharedPictures({ store, files, folder, clock, log, isLeade
 
   return {
     put: (name: string, bytes: Uint8Array) => files.put(name, bytes),
-    /** Whether the library has a picture. The file of one that another server removed may still be in this server's folder. */
+    /** Returns whether the library has a picture. When another server removed it, its file may still be in this server's folder. */
     isKnown: async (id: string) => (await idsInLibrary([id])).size > 0,
-    /** Fetches an original from the shared files and copies it into the folder; resolves to null when there is none. */
+    /** Fetches an original from the shared files and copies it into the folder. Resolves to null when it does not exist. */
     async fetch(id: string): Promise<Buffer | null> {
       const [media] = await store.read.media([id]);
       const name = media && `${MEDIA_FOLDER}/${id.slice(0, 2)}/${id}.${mediaEnding(media.type)}`;
@@ -70,7 +70,7 @@ export function createSharedPictures({ store, files, folder, clock, log, isLeade
       await writeIfThereIsSpace(folder, name, bytes);
       return Buffer.from(bytes);
     },
-    /** Removes files of no picture from this folder and from the shared files, and restores missing shared files from this folder. */
+    /** Removes files that belong to no picture, here and in the shared files. Restores missing shared files from this server's folder. */
     async sweep(blobs: Pick<Blobs, "removePicture">): Promise<void> {
       const before = clock() - SWEEP_GRACE_MS;
       const local = await originalsIn(folder);

@@ -10,17 +10,17 @@ export interface LanguageTask {
 
 type Answer = Awaited<ReturnType<AskForms>>;
 
-/** How many forms are looked up at once: about 0.1 s of work and 1 MB of answers. */
+/** At most this many forms are looked up at once: about 0.1 s of work and 1 MB of answers. */
 const FORMS_AT_ONCE = 5_000;
 
 const ASK_LIMIT_MS = 30_000;
 
-/** The heap limit of the thread in MiB. The dictionary takes about 25 MiB and its answers less; the thread as a whole stays below 120 MB. */
+/** The heap limit of the thread in MiB. The dictionary takes about 25 MiB, its answers less. The thread in all stays below 120 MB. */
 export const LANGUAGE_HEAP_MIB = 96;
 
 export const LANGUAGE_WORKER = new URL("./lemma-worker.ts", import.meta.url);
 
-/** Looks up lemmas in the dictionary's thread. Failures are logged and thrown; callers go on without lemmas or try again later. */
+/** Looks up lemmas in the dictionary's thread. Failures are logged and thrown; callers continue without lemmas or try again later. */
 export function createLemmaLookup(thread: Pick<WorkerThread, "run">, log: Pick<Logger, "warn">): AskForms {
   return async (forms) => {
     const answers: Answer = [];

@@ -5,7 +5,7 @@ import type { LanguageTask } from "./lemma-lookup.ts";
 import type { WorkerMessage } from "../workers/worker-thread.ts";
 import { searchServerMessages } from "#core/messages/server/search.ts";
 
-/* The thread for Polish inflection. Only this thread loads the dictionary, whose memory is freed when the thread ends. */
+/* The thread for Polish inflection. Only this thread loads the dictionary, so the thread's end frees the dictionary's memory. */
 const port = parentPort;
 if (!port) throw new Error(searchServerMessages.threadOnly);
 

@@ -15,7 +15,7 @@ import type { Surroundings } from "../base/site-runtime.ts";
 
 export type SearchIndexMaintenance = ReturnType<typeof createSearchIndexMaintenance>;
 
-/** How many posts are indexed in one transaction while readers are served; it takes about ten milliseconds. */
+/** While readers are served, at most this many posts are indexed in one transaction. That takes about ten milliseconds. */
 const POSTS_BESIDE_READERS = 4;
 
 const LONGEST_REST_MS = 100;
@@ -26,13 +26,13 @@ interface Dependencies {
   surroundings: Surroundings;
 }
 
-/** The work on the search index, one task after another. */
+/** Runs the work on the search index, one task after another. */
 export function createSearchIndexMaintenance({ store, ask, surroundings }: Dependencies) {
   const dictionary = lemmasAlone(ask);
   const stopping = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** The pace of index work: while readers are served, it rests after each transaction as long as that took. */
+  /** Returns the pace of index work. While readers are served, each transaction is followed by a rest of the same length. */
   function paceFor(progress: Progress): Pace {
     let since = performance.now();
     const { signal } = stopping;
@@ -58,12 +58,12 @@ export function createSearchIndexMaintenance({ store, ask, surroundings }: Depen
   return {
     /** Indexes waiting posts and gives lemmas to forms without one. Rejects when the dictionary is unavailable. */
     catchUp: (progress = NO_PROGRESS) => inTurn(() => catchUp(store, dictionary, paceFor(progress))),
-    /** Chooses all lemmas anew. Resolves to how many changed, and in how many posts. */
+    /** Chooses all lemmas again. Resolves to how many lemmas changed, and in how many posts. */
     electAnew: (progress = NO_PROGRESS) => inTurn(() => electAnew(store, dictionary, paceFor(progress))),
     reindexAll: (progress = NO_PROGRESS) => inTurn(() => reindexAll(store, paceFor(progress))),
     /** Merges index segments, so that searches stay quick. */
     join: () => inTurn(() => mergeSegments(store, paceFor(NO_PROGRESS))),
-    /** Stops between two transactions; later calls reject. */
+    /** Stops between two transactions. Later calls reject. */
     async stop(): Promise<void> {
       stopping.abort();
       await last;

@@ -14,22 +14,22 @@ interface Dependencies {
   elapsed: MonotonicClock;
 }
 
-/** How often new posts are looked for. A saved text has to be searchable by all forms of its words within 5 s. */
+/** New posts are looked for this often. A saved text has to be searchable by all forms of its words within 5 s. */
 export const LOOK_MS = 1_000;
 
 export const FIRST_REST_MS = 2_000;
 
-/** With so many indexed posts or more, a line is logged at the level "info"; an autosave indexes one or two every few seconds. */
+/** A line is logged at level "info" for at least this many indexed posts only: an autosave indexes one or two posts every few seconds. */
 export const LOGGED_FROM = 50;
 
-/** How often index segments are merged; those of one day are too few to slow searches down. */
+/** Index segments are merged this often. The segments of one day are too few to slow searches down. */
 export const JOIN_MS = 24 * 60 * 60 * 1000;
 
-/** How long indexing rests after a failure. The rest doubles with each further failure, up to `LONGEST_RETRY_MS`. */
+/** Indexing rests this long after a failure. The rest doubles with each further failure, up to `LONGEST_RETRY_MS`. */
 export const RETRY_MS = 5_000;
 export const LONGEST_RETRY_MS = 10 * 60 * 1000;
 
-/** Keeps the search index up to date after commits; `look` has to be called at intervals. */
+/** Keeps the search index up to date after commits. `look` must be called at intervals. */
 export function createSearchIndexer(deps: Dependencies): { look(): Promise<void> } {
   const { store, upkeep, watch, log, elapsed } = deps;
   let written = true;
@@ -61,7 +61,7 @@ export function createSearchIndexer(deps: Dependencies): { look(): Promise<void>
       written = true;
       failures += 1;
       restsUntil = elapsed() + Math.min(RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
-      // Errors of the disk were reported by the disk watch.
+      // The disk watch has already reported errors of the disk.
       if (isUnwritable(error)) return;
       throw error;
     }

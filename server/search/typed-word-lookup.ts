@@ -3,27 +3,27 @@ import { type WordReading, typedWordLemmas, type ReadTyped } from "#core/polish/
 import { createBoundedMap } from "../counters/bounded-map.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
-/** How long a search waits for the dictionary, in ms. The dictionary answers sooner, unless an import keeps it busy. */
+/** A search waits at most this long for the dictionary, in ms. The answer comes sooner unless an import keeps the dictionary busy. */
 export const ANSWER_MS = 40;
 
 /**
- * How long a search waits while the dictionary's thread starts, which takes some 300 ms. Without waiting, the first search after a pause
- * would find too little.
+ * A search waits at most this long, in ms, while the dictionary's thread starts. A start takes some 300 ms, and without waiting the first
+ * search after a pause would find too little.
  */
 export const LOADING_MS = 1_500;
 
-/** Milliseconds that the dictionary stays loaded after the last search that needed it. */
+/** The dictionary stays loaded for this many milliseconds after the last search that needed it. */
 const KEPT_MS = 10 * 60_000;
 
-/** How many words are remembered, at about 200 bytes each. */
+/** At most this many words are remembered, at about 200 bytes each. */
 export const MOST_REMEMBERED = 5_000;
 
-/** How long the dictionary is not asked after a failure. */
+/** After a failure, no request is sent to the dictionary for this long, in ms. */
 export const REST_MS = 60_000;
 
 /**
- * Asks the dictionary for the possible lemmas of typed words and remembers them. While an answer is late, all searches go on without it, so
- * that a page that searches many times waits only once.
+ * Asks the dictionary for the possible lemmas of typed words and remembers them. While an answer is late, all searches continue without
+ * lemmas, so that a page that searches many times waits only once.
  */
 export function createTypedWordLookup(
   ask: AskForms,

@@ -5,8 +5,8 @@ import type { AccountTable, Comparison } from "#core/accounts/store.ts";
 import type { Store } from "#core/store.ts";
 
 /*
- * An adapter that lets better-auth use the site's tables. They hold only the hash of a session's token; a row that was looked up by a token
- * is returned with that token.
+ * An adapter that lets better-auth use the site's tables. The tables hold only the hash of a session's token. When a row was looked up by a
+ * token, it is returned with that token.
  */
 
 type Cell = string | number | null;
@@ -21,11 +21,11 @@ interface Model {
   table: AccountTable;
   fields: Record<string, string>;
   always?: Row;
-  /** Conditions that a row has to meet; better-auth does not see other rows. */
+  /** Conditions that every row must meet; better-auth does not see other rows. */
   only?: Condition[];
 }
 
-/** The methods of the store without types by table, because better-auth names tables at run time. */
+/** The store's methods with rows of any table, because better-auth names tables at run time. */
 interface Rows {
   accountRows(table: AccountTable, where: Condition[]): Promise<Row[]>;
   addAccountRow(table: AccountTable, row: Row): Promise<void>;
@@ -42,7 +42,7 @@ const MODELS: Record<string, Model> = {
     table: "user",
     fields: { ...same("id", "email", "name"), twoFactorEnabled: "secondFactor" },
     always: { emailVerified: 1 },
-    // For better-auth, people whose account is disabled do not exist.
+    // better-auth must not see people whose account is disabled.
     only: [{ field: "active", is: "=", value: 1 }],
   },
   account: {
@@ -78,9 +78,9 @@ const MODELS: Record<string, Model> = {
   },
 };
 
-/** The adapter for better-auth. Every write is a transaction of its own. */
+/** Creates the adapter for better-auth. Every write is a separate transaction. */
 export function betterAuthAdapter(store: Store) {
-  // These casts are needed because the store's methods are typed by table and the table is known only at run time.
+  // The casts are needed because the store's methods are typed by table, but the table is known only at run time.
   const read = store.read as unknown as Rows;
   const write: Write = (work) => store.write((tx) => work(tx as unknown as Rows));
   const rowsOf = async (model: string, where?: AuthCondition[]) =>
@@ -160,7 +160,7 @@ function queryOf(name: string, conditions: AuthCondition[] = []): [AccountTable,
     if (!is || (connector === "OR" && conditions.length > 1)) throw new Error(`No condition ${operator} on ${name}.`);
     const fixed = model.always?.[field];
     if (fixed === undefined) where.push({ field: fieldOf(name, field), is, value: stored(name, field, value) });
-    // A condition that contradicts a fixed value becomes one that matches no row: every row has an id.
+    // A condition that contradicts a fixed value becomes `id = null`, which no row meets.
     else if (fixed !== value) where.push({ field: fieldOf(name, "id"), is: "=", value: null });
   }
   return [model.table, where];
@@ -177,7 +177,7 @@ function inward(name: string, data: Record<string, unknown>): Row {
   const row: Row = {};
   for (const [field, value] of Object.entries(data)) {
     const column = fields[field];
-    // In tables with one row for each person the id is the person's; the one that better-auth generates is ignored.
+    // In tables with one row per person, the row has the person's id. The id that better-auth generates is ignored.
     const isGenerated = field === "id" && column === "userId";
     if (column !== undefined && value !== undefined && !isGenerated) row[column] = stored(name, field, value);
   }

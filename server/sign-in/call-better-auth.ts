@@ -27,19 +27,19 @@ export async function callBetterAuth<T>(
   }
 }
 
-/** Request headers for better-auth, with the session's cookie in the form that better-auth reads. `more`: further cookies. */
+/** Returns request headers for better-auth. The session's cookie gets better-auth's form; `more` has further cookies. */
 export async function headersOf(access: SignInContext, origin: Origin, more = ""): Promise<Headers> {
   const token = access.cookies.token(origin.cookies);
   const session = token === null ? "" : `session=${(await access.auth()).signed(token)}`;
   return new Headers({ cookie: [session, more].filter((part) => part !== "").join("; ") });
 }
 
-/** The session token in the cookies of an answer. */
+/** Returns the session token in the cookies of an answer. */
 export function sessionTokenOf(answer: AuthAnswer<unknown>): string {
   return decodeURIComponent(answer.cookies["session"] ?? "").split(".")[0] ?? "";
 }
 
-/** Whether a value has the form of a WebAuthn credential. */
+/** Returns whether a value has the form of a WebAuthn credential. */
 export function isCredential(value: unknown): value is { id: string; response: object } {
   if (typeof value !== "object" || value === null || !("id" in value) || !("response" in value)) return false;
   return typeof value.id === "string" && typeof value.response === "object" && value.response !== null;
@@ -58,7 +58,7 @@ interface Refusal {
   body?: { code?: string };
 }
 
-/** Whether an error is a refusal. Its shape decides, because several copies of the error class exist. A 5xx is a bug and no refusal. */
+/** Returns whether an error is a refusal. The error's shape decides, because several copies of the error class exist. A 5xx is a bug. */
 function isRefusal(error: unknown): error is Refusal {
   if (!(error instanceof Error) || !("statusCode" in error)) return false;
   const { statusCode, body } = error as Error & Refusal;

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /**
- * Cookies for: the session, the step between password and code, a new second factor before its first code, the challenge of a passkey, and
- * the log's position at the person's last write.
+ * Names of cookies: the session, the step between password and code, a second factor that is being added, a passkey's challenge, and the
+ * log's position at the person's last write.
  */
 type CookieName = keyof typeof NAMES;
 
@@ -14,7 +14,7 @@ const NAMES = {
   position: "szpalta-position",
 } as const;
 
-/** How long the step between password and code may take, and the answer to a passkey's challenge, in seconds. */
+/** The longest times, in seconds, for the step between password and code, and for the answer to a passkey's challenge. */
 export const STEP_S = 600;
 export const CHALLENGE_S = 300;
 
@@ -22,7 +22,7 @@ export const CHALLENGE_S = 300;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-/** The name of the session cookie, and the form of its token, when the token is Firebase's. */
+/** The name of the session cookie and the form of its token, when Firebase issues the token. */
 export interface ForeignSession {
   name: string;
   form: RegExp;
@@ -31,8 +31,8 @@ export interface ForeignSession {
 export type Cookies = ReturnType<typeof createCookies>;
 
 /**
- * Reads and writes cookies. On https their names begin with `__Host-`, so that no other host and no unencrypted connection can set them;
- * only the name of a foreign session stays as it is. Without https the site is used on this machine only.
+ * Reads and writes cookies. On https their names begin with `__Host-`, so that no other host and no unencrypted connection can set them.
+ * Firebase's session cookie has no such prefix. Without https, the site is only for this machine and needs no prefix.
  */
 export function createCookies(origin: () => string, foreign?: ForeignSession) {
   let isHttps: boolean | undefined;
@@ -53,7 +53,7 @@ export function createCookies(origin: () => string, foreign?: ForeignSession) {
     read,
     set,
     clear: (name: CookieName) => set(name, "", 0),
-    /** The session's token; null when there is none or it has another form. */
+    /** Returns the session's token; null without a token, or when it has another form. */
     token(header: string | undefined): string | null {
       const value = read(header, "session");
       return value !== null && form.test(value) ? value : null;
@@ -61,12 +61,12 @@ export function createCookies(origin: () => string, foreign?: ForeignSession) {
   };
 }
 
-/** A random token for a session. */
+/** Returns a random token for a session. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** The hash under which a token is stored. Tokens are random, so a fast hash is enough. */
+/** Returns the hash under which a token is stored. Tokens are random, so a fast hash is enough. */
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -16,7 +16,7 @@ import { createSigningIn } from "./signing-in.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
-/** The accounts of a site that keeps them itself. better-auth checks credentials, which are in the site's own store. */
+/** Creates the accounts of a site that stores them itself. better-auth checks the credentials in the site's own store. */
 export function createAccountService(deps: SignInParts): AccountService {
   const { store, clock, siteName, origin } = deps;
   const hashing = deps.hashing ?? createHashing();

@@ -3,7 +3,7 @@ import { refuse } from "#core/base/outcome.ts";
 import { type DiskWatch, NOT_WRITTEN } from "../data-folder/read-only-guard.ts";
 import { refuseWhile } from "./sign-in-errors.ts";
 
-/** The methods that change accounts. Signing in and out are not among them, so that people can read the banner. */
+/** The methods that change accounts. Signing in and out is always possible, so that people can read the banner. */
 const ACCOUNT_CHANGES = [
   "changePassword",
   "beginTotp",

@@ -2,14 +2,14 @@ import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from "node:c
 import { promisify } from "node:util";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
 
-/** Cost of scrypt: N = 2^17, r = 8, p = 1 takes 128 MiB and about 0.3 s a hash, so that stolen hashes are expensive to guess. */
+/** The cost of scrypt. N = 2^17, r = 8, p = 1 takes 128 MiB and about 0.3 s a hash, so guessing stolen hashes is expensive. */
 const COST = 2 ** 17;
 const BLOCK_SIZE = 8;
 const PARALLEL = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** At most so many hashes are computed at once, to limit memory, and so many may wait; more are refused. */
+/** At most this many hashes are computed at once, to limit memory, and this many may wait. Further hashes are refused. */
 const AT_ONCE = 2;
 const WAITING = 32;
 
@@ -33,13 +33,13 @@ export function createHashing(cost: number = COST) {
   };
 
   return {
-    /** Throws `HashingBusy` when the queue is full. */
+    /** Returns a password's hash in the stored form. Throws `HashingBusy` when the queue is full. */
     async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
       const hash = await derive(password, salt, cost);
       return ["scrypt", cost, salt.toString("base64url"), hash.toString("base64url")].join("$");
     },
-    /** Whether a password has the stored hash. Throws `HashingBusy` when the queue is full. */
+    /** Returns whether a password has the stored hash. Throws `HashingBusy` when the queue is full. */
     async verify(password: string, stored: string): Promise<boolean> {
       const [, n, salt, hash] = stored.split("$");
       const expected = Buffer.from(hash ?? "", "base64url");

@@ -20,7 +20,7 @@ import { signInMessages } from "#core/messages/server/sign-in.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
-/** How long a link is valid. Links that give more rights are valid for less time; an invitation has to wait until its mail is read. */
+/** The life of a link. Links that give more rights end sooner, but an invitation must wait until its mail is read. */
 const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
   setup: 24 * 3_600_000,
   invite: 7 * 24 * 3_600_000,
@@ -30,8 +30,8 @@ const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
 type NewLink = Pick<OneTimeLinkRow, "email" | "userId" | "role"> & { kind: AccessLink["kind"] };
 
 /**
- * Creates a one-time link and returns its path, which contains the token. Earlier links for the same person or address stop working; links
- * for a first administrator name neither.
+ * Creates a one-time link and returns its path, which contains the token. Earlier links for the same person or address stop working. A link
+ * for a first administrator names neither person nor address, so earlier ones stay valid.
  */
 export async function makeInvitationLink(
   tx: StoreWrite,
@@ -52,8 +52,8 @@ export async function makeInvitationLink(
 }
 
 /**
- * A new link for setting up the first administrator; null when an active administrator can sign in. Earlier links stay valid, because
- * another server may have printed them; when one of them is used, all others end.
+ * Returns a new link for setting up the first administrator; null when an active administrator can sign in. Earlier links stay valid,
+ * because another server may have printed them. Using one of the links ends all others.
  */
 export async function firstAdministratorLink(
   store: Store,
@@ -94,7 +94,7 @@ const useLink: SignInMethod<"useLink"> = (access) => async (token, account, orig
   if (!checked.ok) return checked;
   const hash = await access.hashing.hash(account.password);
   return access.store.write(async (tx) => {
-    // When a link is used twice at the same time, the second use removes no row.
+    // When a link is used twice at the same time, the second use removes no row and is refused.
     const removed = await tx.removeAccountRows("access_link", where("id", linkRow.id));
     if (removed === 0) return deadLink();
     const userId = await resolvePerson(tx, access, linkRow, checked.value);
@@ -116,8 +116,8 @@ export interface Person {
 }
 
 /**
- * Checks the name, address and password of an account that a link creates, and the site's name. The password is not checked when a sign-in provider has verified
- * the person.
+ * Checks the name, address and password of an account that a link creates, and the site's name. When a sign-in provider has verified the
+ * person, the password is not checked.
  */
 export async function checkLinkForm(
   access: SignInContext,
@@ -142,7 +142,7 @@ export async function checkLinkForm(
 }
 
 /**
- * The id of the person whom the link names, else of the one with its address, else of a new one. Null for somebody who may not use it. Also
+ * Returns the id of the person: the link names the person, the address belongs to the person, or the person is new. Null: refused. Also
  * names the site, and shows the first steps to the first person.
  */
 export async function resolvePerson(
@@ -157,10 +157,10 @@ export async function resolvePerson(
   }
   const [holder] = await tx.accountRows("user", where("email", email));
   const [person] = link.userId === null ? [holder] : await tx.accountRows("user", where("id", link.userId));
-  // A person may have got an account since the form was checked; the link must not change that account.
+  // A person may have got an account since the form was checked. The link must not change that account.
   if (person && link.userId === null && (await hasCredentials(tx, person.id, accountsAt))) return null;
   if (link.userId !== null && (!person || (holder && holder.id !== person.id))) return null;
-  // A person without an address is a byline, to which nobody gave a role, so the role of the link counts.
+  // A person without an address is a byline. Nobody gave a byline a role, so the role of the link counts.
   const hasRole = person && link.kind === "invite" && link.userId !== null && person.email !== null;
   const role = (hasRole ? person.role : link.role) as Role;
   const user = person ?? (await createUser(tx, name));
@@ -177,7 +177,7 @@ async function namesSite({ store, isNameInFile }: SignInContext, { kind }: OneTi
   return kind === "setup" && !isNameInFile && !hasOwnName((await store.read.settings()).values);
 }
 
-/** Sets a new password and removes second factor, passkeys, links and sessions, which may have been lost or stolen. */
+/** Sets a new password. Removes second factor, passkeys, links and sessions, because they may have been lost or stolen. */
 export async function replaceCredentials(tx: StoreWrite, clock: Clock, userId: string, hash: string): Promise<void> {
   for (const table of ["password", "second_factor", "passkey", "access_link"] as const) {
     await tx.removeAccountRows(table, where("userId", userId));
@@ -187,7 +187,7 @@ export async function replaceCredentials(tx: StoreWrite, clock: Clock, userId: s
   await tx.addAccountRow("password", { userId, hash, setAt: clock() });
 }
 
-/** The row of a valid link by its token; null when it is unknown or expired. */
+/** Returns the row of a valid link by its token; null when the link is unknown or expired. */
 export async function findLink({ store, clock }: SignInContext, token: string): Promise<OneTimeLinkRow | null> {
   const [row] = await store.read.accountRows("access_link", where("tokenHash", hashOf(token)));
   return row && row.endsAt > clock() ? row : null;
@@ -198,7 +198,7 @@ async function personOf({ store }: SignInContext, link: OneTimeLinkRow): Promise
   return (await store.read.accountRows("user", where("id", link.userId)))[0] ?? null;
 }
 
-/** Whether another person than `of` has the address. For somebody new (`of` is null) a person who cannot sign in yet does not count. */
+/** Returns whether another person than `of` has the address. If `of` is null, only a person who can sign in counts. */
 async function isTaken(
   { store, accountsAt }: SignInContext,
   email: string,
@@ -209,20 +209,20 @@ async function isTaken(
   return hasCredentials(store.read, user.id, accountsAt);
 }
 
-/** For a person whose password Firebase keeps, the stored hash consists of this prefix and the id of the Firebase account. */
+/** When Firebase has a person's password, the stored hash consists of this prefix and the id of the Firebase account. */
 const AT_FIREBASE = "firebase:";
 
-/** The value stored instead of a password's hash for a person with a Firebase account. */
+/** Returns the value that is stored instead of a password's hash for a person with a Firebase account. */
 export function firebaseCredential(uid: string): string {
   return AT_FIREBASE + uid;
 }
 
-/** The id of the Firebase account in a stored hash; null for the hash of a password. */
+/** Returns the id of the Firebase account in a stored hash; null for the hash of a password. */
 export function firebaseUid(hash: string): string | null {
   return hash.startsWith(AT_FIREBASE) ? hash.slice(AT_FIREBASE.length) : null;
 }
 
-/** Whether a person can sign in. On a site with Firebase only Firebase accounts count, on others only the site's own passwords and passkeys. */
+/** Returns whether a person can sign in: with a Firebase account if accounts are there, else with a password or passkey of the site. */
 export async function hasCredentials(
   read: AccountRead,
   userId: string,
@@ -235,12 +235,12 @@ export async function hasCredentials(
   return passkeys.length > 0 || passwords.some(({ hash }) => firebaseUid(hash) === null);
 }
 
-/** The administrators whose account is not disabled. */
+/** Returns the administrators whose account is not disabled. */
 export function activeAdministrators(read: AccountRead): Promise<AccountUserRow[]> {
   return read.accountRows("user", [...where("role", "administrator"), ...where("active", 1)]);
 }
 
-/** A new person with an unused slug; the caller has to store it, with role and address. */
+/** Creates a person with an unused slug. The caller has to store the person, with role and address. */
 export async function createUser(tx: StoreWrite, name: string): Promise<Pick<User, "id" | "slug" | "bio">> {
   const taken = new Set((await tx.users()).map((user) => user.slug));
   let slug = slugify(name);

@@ -4,7 +4,7 @@ import type { Clock } from "#core/base/common-deps.ts";
 import { where } from "./sign-in-context.ts";
 import { ipPrefix } from "../base/client-address.ts";
 
-/** After so many failed tries the next one has to wait. The wait doubles with each further failure; a day without tries resets everything. */
+/** After this many failed tries the next try has to wait. Each further failure doubles the wait; a day without tries resets the count. */
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 15 * 60_000;
 const LONGEST_WAIT_MS = 4 * 3_600_000;
@@ -22,8 +22,8 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 export function createLoginThrottle(store: Store, clock: Clock) {
   return {
     /**
-     * Counts a try before it is made. With a `wait` above 0, in ms, it must not be made. `isLast`: if this try fails, the next one has to
-     * wait.
+     * Counts a try before it is made. When `wait` (in ms) is above 0, the try must not be made. `isLast`: if this try fails, the next one
+     * has to wait.
      */
     async take(attempt: Try): Promise<{ wait: number; isLast: boolean }> {
       const id = idOf(attempt);
@@ -32,7 +32,7 @@ export function createLoginThrottle(store: Store, clock: Clock) {
       // One transaction reads and counts, so that parallel tries all count.
       return store.write(async (tx) => {
         const [row] = await tx.accountRows("tries", byId);
-        // A time in the future means that the clock was set back; it counts as passed.
+        // A time in the future means that the clock was set back. The distance from that time counts as passed.
         const passed = row ? Math.abs(now - row.lastAt) : 0;
         const wait = row ? Math.max(0, waitAfter(row.tries) - passed) : 0;
         if (wait > 0) return { wait, isLast: false };

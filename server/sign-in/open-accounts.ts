@@ -3,7 +3,7 @@ import type { OpenFirebase } from "../firebase/open-firebase.ts";
 import { createAccountService } from "./create-account-service.ts";
 import type { AccountsAt, SignInParts } from "./sign-in-context.ts";
 
-/** Opens the accounts that the site keeps itself, or those in Firebase when the site's configuration says so. */
+/** Opens the site's own accounts, or the accounts in Firebase when the site's configuration says so. */
 export async function openAccounts(deps: SignInParts, firebase: OpenFirebase | null): Promise<AccountService> {
   if (accountsAt(firebase) === "site" || !firebase?.account) return createAccountService(deps);
   const [{ createFirebaseAccounts }, { createIdentityToolkit }] = await Promise.all([
@@ -16,7 +16,7 @@ export async function openAccounts(deps: SignInParts, firebase: OpenFirebase | n
   return createFirebaseAccounts({ ...deps, toolkit, verifier, passkeys: config.signIn?.passkeys === true });
 }
 
-/** Where accounts and passwords are kept. */
+/** Returns where accounts and passwords are stored. */
 export function accountsAt(firebase: OpenFirebase | null): AccountsAt {
   return firebase?.config.signIn ? "firebase" : "site";
 }

@@ -11,8 +11,8 @@ import { isLoopback } from "../base/plain-http.ts";
 import { newRecoveryCodes } from "./second-factor-codes.ts";
 
 /*
- * The configuration of better-auth. Its routes, cookies and stored tokens are not used. It takes 0.3 s and 55 MB to load, so it is imported
- * at the first sign-in.
+ * The configuration of better-auth. Its routes, cookies and stored tokens are not used. Loading better-auth takes 0.3 s and 55 MB, so it is
+ * imported at the first sign-in.
  */
 
 type AuthParts = Pick<SignInContext, "store" | "hashing"> & {
@@ -22,10 +22,10 @@ type AuthParts = Pick<SignInContext, "store" | "hashing"> & {
   sessionMs: number;
 };
 
-/** How many wrong codes in a row lead to a pause (NIST SP 800-63B, 5.2.2), and its length in seconds. */
+/** This many wrong codes in a row lead to a pause of this many seconds (NIST SP 800-63B, 5.2.2). */
 const CODES_IN_A_ROW = 100;
 const CODES_LOCKED_S = 900;
-/** Longer passwords are not hashed when signing in. The rules for new passwords are stricter. */
+/** A password with more characters is not hashed at sign-in. New passwords have stricter rules. */
 const LONGEST_PASSWORD = 4_096;
 
 export type Auth = Awaited<ReturnType<typeof openBetterAuth>>;
@@ -36,7 +36,7 @@ export async function openBetterAuth(deps: AuthParts) {
   const auth = betterAuth({
     appName: deps.siteName,
     baseURL: deps.origin,
-    // Given as a list, because better-auth would let an environment variable replace a single secret.
+    // The secret is in a list, because better-auth would let an environment variable replace a single secret.
     secrets: [{ version: 1, value: secret }],
     database: betterAuthAdapter(deps.store),
     logger: { disabled: true },
@@ -71,14 +71,14 @@ export async function openBetterAuth(deps: AuthParts) {
   const { internalAdapter } = await auth.$context;
   return {
     api: auth.api,
-    /** The id of the person between password and code, by the cookie of this step; null when the step has expired. */
+    /** Finds, by the cookie of this step, the person who has given the password but not yet the code. Null when the step has expired. */
     async pendingUser(step: string): Promise<string | null> {
       const identifier = identifierIn(step);
       if (identifier === null) return null;
       const pending = await internalAdapter.findVerificationValue(identifier);
       return pending && pending.expiresAt > new Date() ? pending.value : null;
     },
-    /** The recovery codes of a person; null when they were encrypted with another key. */
+    /** Returns the recovery codes of a person; null when they were encrypted with another key. */
     async recoveryCodes(userId: string): Promise<string[] | null> {
       try {
         return (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes;
@@ -100,7 +100,7 @@ function identifierIn(step: string): string | null {
   }
 }
 
-/** The plugin for passkeys. A passkey replaces both factors, so it has to verify the user. */
+/** Returns the plugin for passkeys. A passkey must verify the user, because it replaces both factors. */
 function passkeys({ store, origin, siteName }: AuthParts) {
   const place = new URL(origin);
   // WebAuthn accepts no IP addresses, so a loopback address becomes `localhost`.

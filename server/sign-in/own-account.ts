@@ -20,7 +20,7 @@ import { factorIsOn, nothingBegun, tooShortAlone, wrongCode, wrongPassword } fro
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
-/** What people change in their own account: password, second factor and recovery codes. */
+/** Creates the methods by which people change their own password, second factor and recovery codes. */
 export function createOwnAccount(access: SignInContext) {
   return {
     protection: protection(access),
@@ -138,8 +138,8 @@ const newRecoveryCodes: SignInMethod<"newRecoveryCodes"> = (access) => async (vi
 const ofUser = (viewer: Viewer) => where("userId", viewer.id);
 
 /**
- * Makes an attempt in which better-auth checks the password, and counts it as a try. People without a password have to have signed in just
- * now.
+ * Makes an attempt in which better-auth checks the password, and counts the attempt as a try. People without a password must have signed in
+ * just now.
  */
 async function withPassword<T>(
   access: SignInContext,
@@ -166,7 +166,7 @@ function refusedFactor({ code }: Refused) {
   return wrongPassword("password");
 }
 
-/** Called after better-auth has replaced the session. Ends the person's other sessions and returns the new cookie. */
+/** Ends the person's other sessions and returns the new cookie. Called after better-auth has replaced the session. */
 async function endOtherSessions(access: SignInContext, viewer: Viewer, answer: AuthAnswer<unknown>, origin: Origin) {
   const token = sessionTokenOf(answer);
   const byToken = where("tokenHash", hashOf(token));

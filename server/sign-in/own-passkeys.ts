@@ -10,14 +10,14 @@ import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 const LONGEST_NAME = 60;
 
-/** The name of a passkey in lists: the one that the person has typed, or a default. */
+/** Returns the name of a passkey in lists: the name that the person has typed, or a default. */
 export function passkeyLabel(name: string): string {
   return name.trim().slice(0, LONGEST_NAME) || signInMessages.passkeyName;
 }
 
 type OwnPasskeys = "beginPasskey" | "addPasskey" | "removePasskey";
 
-/** A person's own passkeys. They give lasting access, so changes require that the password was confirmed recently. */
+/** Creates the methods for a person's own passkeys. Changes require a recently confirmed password: passkeys give lasting access. */
 export function createOwnPasskeys(access: SignInContext): Pick<AccountService, OwnPasskeys> {
   const { store, cookies } = access;
   return {

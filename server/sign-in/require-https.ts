@@ -4,12 +4,12 @@ import { isPlainHttp } from "../base/plain-http.ts";
 import { refuseWhile } from "./sign-in-errors.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
-/** The methods that lead to a session, and so to a cookie that others could read. */
+/** The methods that lead to a session. Over unencrypted http, others could read the session's cookie. */
 const ENTRANCES = ["withPassword", "withCode", "passkeyChallenge", "withPasskey", "withIdToken", "useLink"] as const;
 
 const REFUSED = refuse("unavailable", signInMessages.httpsOnly);
 
-/** Refuses to sign in over unencrypted http, which others can read, except on this machine. */
+/** Refuses sign-in over unencrypted http, because others can read the traffic. On this machine http is allowed. */
 export function requireHttps(signIn: AccountService, origin: () => string): AccountService {
   return refuseWhile(signIn, ENTRANCES, () => (isPlainHttp(origin()) ? REFUSED : null));
 }

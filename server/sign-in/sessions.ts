@@ -8,11 +8,11 @@ import { type SignInContext, audit, where } from "./sign-in-context.ts";
 import { hashOf, newToken } from "./cookies.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
-/** How long a session lasts after signing in, and how long without being used. */
+/** How long a session lasts after signing in, and how long it lasts without being used. */
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 export const IDLE_LIFE_MS = 12 * 3_600_000;
 
-/** How long a session lasts when accounts are in Firebase, in seconds; Firebase allows at most two weeks. */
+/** The life of a session when accounts are in Firebase, in seconds. Firebase allows at most two weeks. */
 export const FIREBASE_SESSION_S = 5 * 24 * 3_600;
 
 const DEVICE_LIMIT = 200;
@@ -22,14 +22,14 @@ const SEEN_EVERY_MS = 5 * 60_000;
 
 type Sessions = "viewer" | "carriesSession" | "sessions" | "endSessions";
 
-/** Reads and ends sessions. A request with a session costs two rows of the store and does not load better-auth. */
+/** Reads and ends sessions. A request with a session reads two rows of the store and does not load better-auth. */
 export function createSessions(access: SignInContext): Pick<AccountService, Sessions> {
   const { store, cookies, log } = access;
   return {
     async viewer(header) {
       const open = await openSession(access, header);
       if (!open) return null;
-      // When this cannot be written, for instance because the disk is full, the person stays signed in.
+      // When the time of last use cannot be written, for instance on a full disk, the person stays signed in.
       await noteSeen(access, open.session).catch((err: unknown) => log.warn({ err }, signInMessages.sessionNotSaved));
       const { id, name, email, role } = open.user;
       const { id: sessionId, provedAt } = open.session;
@@ -61,7 +61,7 @@ export function createSessions(access: SignInContext): Pick<AccountService, Sess
   };
 }
 
-/** The valid session of a cookie header, with its person; null when there is none. */
+/** Returns the valid session of a cookie header, with its person; null without a valid session. */
 export async function openSession(access: SignInContext, header: string | undefined) {
   const token = access.cookies.token(header);
   if (token === null) return null;
@@ -70,8 +70,8 @@ export async function openSession(access: SignInContext, header: string | undefi
 }
 
 /**
- * Begins a session and ends the one that the browser had before, whoever it belonged to. Returns the header `Set-Cookie`; only the token's
- * hash is stored.
+ * Begins a session and ends the browser's earlier session, whoever it belonged to. Returns the header `Set-Cookie`. Only the token's hash
+ * is stored.
  */
 export async function startSession(
   tx: StoreWrite,
@@ -94,7 +94,7 @@ export async function startSession(
   return cookies.set("session", token, lifeMs / 1000);
 }
 
-/** The columns of a session that say where somebody signed in. */
+/** Returns the columns of a session that say where somebody signed in. */
 export function placeOf({ address, userAgent = "" }: Origin): Pick<OpenSession, "address" | "device"> {
   return { address, device: userAgent.slice(0, DEVICE_LIMIT) };
 }
@@ -106,7 +106,7 @@ export async function endSessionsOf(tx: StoreWrite, userId: string, but?: string
   await tx.removeAccountRows("pending", where("value", userId));
 }
 
-/** Whether a session has not expired. When the clock is set back, a session only seems younger and stays valid. */
+/** Returns whether a session has not expired. When the clock is set back, a session seems younger and stays valid. */
 function isLive({ clock, idleMs }: SignInContext, { endsAt, seenAt }: OpenSession): boolean {
   const now = clock();
   return now < endsAt && now - seenAt < idleMs;
@@ -118,7 +118,7 @@ async function noteSeen({ store, clock }: SignInContext, { id, seenAt }: OpenSes
   await store.write((tx) => tx.changeAccountRows("session", where("id", id), { seenAt: now }));
 }
 
-/** Names of browsers by their user agent. The first match counts, because browsers also claim to be others. */
+/** Maps a user agent to a browser's name. The first match counts, because browsers also claim to be others. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -29,9 +29,9 @@ export interface SignInParts {
 }
 
 export interface SignInContext extends Omit<SignInParts, "key" | "origin"> {
-  /** Where passwords are kept, which decides what counts as a way to sign in. */
+  /** Where passwords are stored. That decides what counts as a way to sign in. */
   accountsAt: AccountsAt;
-  /** A session that was not used for so many milliseconds has ended. */
+  /** A session that was not used for this many milliseconds has ended. */
   idleMs: number;
   cookies: Cookies;
   hashing: Hashing;
@@ -43,12 +43,12 @@ export type AccountsAt = "site" | "firebase";
 
 export type SignInMethod<Name extends keyof AccountService> = (access: SignInContext) => AccountService[Name];
 
-/** The condition for rows of accounts that `field` has this value. */
+/** Returns the condition that `field` has this value, for rows of accounts. */
 export function where<Field extends string, Value>(field: Field, value: Value) {
   return [{ field, is: "=" as const, value }];
 }
 
-/** Adds an entry to the audit log: what the person `by` did to the person `subject`. Either may be null. */
+/** Adds an entry to the audit log: what the person `by` did to the person `subject`. Both may be null. */
 export function audit(
   tx: StoreWrite,
   { clock }: Pick<SignInContext, "clock">,
@@ -61,13 +61,13 @@ export function audit(
   return tx.putAudit({ at: clock(), userId: by, act, entity, details });
 }
 
-/** Makes an attempt and counts it as a try; success resets the count. When too many passwords wait to be hashed, the try does not count. */
+/** Makes an attempt and counts it as a try. Success resets the count. When the queue for hashing is full, the try does not count. */
 export async function countedTry<T>(
   { tries, hashing, log }: SignInContext,
   counted: Try,
   attempt: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  // A flood of passwords is refused before tries are counted, which writes to the disk.
+  // A flood of passwords is refused before tries are counted, because counting writes to the disk.
   if (counted[0] === "password" && hashing.isFull()) return busy();
   const { wait, isLast } = await tries.take(counted);
   if (wait > 0) return tooMany(wait);
@@ -84,7 +84,7 @@ export async function countedTry<T>(
   }
 }
 
-/** Whether the person has confirmed the password recently. */
+/** Returns whether the person has confirmed the password recently. */
 export function isProved({ clock }: Pick<SignInContext, "clock">, viewer: Viewer): boolean {
   return isFreshlyProved(viewer, clock());
 }

@@ -7,7 +7,7 @@ import { HashingBusy } from "./hashing.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
-/** The refusal for a wrong address or password. One sentence for both does not reveal which addresses have an account. */
+/** Returns the refusal for a wrong address or password. One sentence for both does not reveal which addresses have an account. */
 export const wrongPair = (): Failure => refuse("invalid", WRONG_PAIR);
 
 export const wrongPassword = (field: string): Failure =>
@@ -17,7 +17,7 @@ export const wrongCode = (): Failure => refuse("invalid", WRONG_CODE, { code: WR
 
 export const noStep = (): Failure => refuse("invalid", STEP_IS_OVER);
 
-/** The refusal of a code when no new second factor was begun, or too long ago. */
+/** Returns the refusal of a code when no new second factor was begun, or the beginning is too long ago. */
 export const nothingBegun = (): Failure => refuse("invalid", signInMessages.scanFirst);
 
 export const factorIsOn = (): Failure => refuse("conflict", accountMessages.factorOnAlready);
@@ -26,7 +26,7 @@ export const passkeyNotAdded = (): Failure => refuse("invalid", signInMessages.p
 
 export const noPasskey = (): Failure => refuse("missing", signInMessages.noPasskey);
 
-/** The refusal to remove a second factor while the password is too short to be used alone. */
+/** Returns the refusal to remove a second factor while the password is too short to be used alone. */
 export const tooShortAlone = (): Failure => refuse("conflict", signInMessages.tooShortAlone(SHORTEST_PASSWORD));
 
 export const lostKey = (): Failure => refuse("invalid", signInMessages.otherKey);
@@ -35,7 +35,7 @@ export const wrongPasskey = (): Failure => refuse("invalid", signInMessages.wron
 
 export const busy = (): Failure => refuse("too-many", signInMessages.busy);
 
-/** The refusal of a try to sign in that has to wait; `wait` in milliseconds. */
+/** Returns the refusal of a try to sign in that has to wait; `wait` is in milliseconds. */
 export function tooMany(wait: number): Failure {
   const minutes = Math.max(1, Math.ceil(wait / 60_000));
   return refuse("too-many", signInMessages.tooManyTries(minutes));
@@ -64,8 +64,8 @@ const UNREFUSED = new Set([
 ]);
 
 /**
- * Wraps the service so that errors of disk or log, too many waiting passwords, and errors that `more` recognises become refusals with a
- * sentence.
+ * Wraps the service so that expected errors become refusals with a sentence. Expected are errors of disk or log, too many waiting
+ * passwords, and errors that `more` recognises.
  */
 export function refuseExpectedErrors(
   signIn: AccountService,
@@ -77,7 +77,7 @@ export function refuseExpectedErrors(
   return Object.fromEntries(methods) as AccountService;
 }
 
-/** Wraps the service so that the named methods refuse as long as `refusal` returns a refusal. */
+/** Wraps the service so that the named methods refuse while `refusal` returns a refusal. */
 export function refuseWhile(
   signIn: AccountService,
   names: readonly (keyof AccountService)[],

@@ -15,14 +15,14 @@ import { lostKey, noStep, tooMany, wrongCode, wrongPair, wrongPasskey } from "./
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 /**
- * An address without an account. better-auth computes a hash for it too, so that the time taken does not reveal which addresses have
- * accounts.
+ * An address without an account. better-auth computes a hash for it like for a real address, so that the time taken does not reveal whether
+ * an address has an account.
  */
 const NOBODY = "nikt@example.invalid";
 
 type SigningIn = "withPassword" | "withCode" | "passkeyChallenge" | "withPasskey" | "signOut" | "prove";
 
-/** Signing in and out of accounts that the site keeps itself. */
+/** Creates the methods for signing in and out of accounts that the site itself stores. */
 export function createSigningIn(access: SignInContext): Pick<AccountService, SigningIn> {
   const { store, clock, cookies, log } = access;
   const mayAsk = createPasskeyRateLimit(access.elapsed);
@@ -45,7 +45,7 @@ export function createSigningIn(access: SignInContext): Pick<AccountService, Sig
       try {
         if (current) await store.write((tx) => tx.removeAccountRows("session", where("id", current.session.id)));
       } catch (error) {
-        // On a full disk the session cannot be removed, but the browser drops its cookie.
+        // On a full disk the session cannot be removed, but the browser drops the session's cookie.
         if (!isUnwritable(error)) throw error;
         log.warn({ err: error }, signInMessages.signOutNotSaved);
       }
@@ -63,7 +63,7 @@ export function createSigningIn(access: SignInContext): Pick<AccountService, Sig
 const withPassword: SignInMethod<"withPassword"> = (access) => async (credentials, origin) => {
   const email = normalEmail(credentials.email) ?? NOBODY;
   const account = credentials.email.trim().toLowerCase();
-  // A password that is too long is refused like a wrong one, after the same amount of work.
+  // A password that is too long is refused like a wrong password, after the same amount of work.
   const password = [...credentials.password].length > LONGEST_PASSWORD ? "" : credentials.password;
   const { api } = await access.auth();
   return countedTry(access, ["password", account, origin.address], async () => {
@@ -112,7 +112,7 @@ const withPasskey: SignInMethod<"withPasskey"> = (access) => async (credential, 
 };
 
 /**
- * Completes the session that better-auth has begun. Ends the one that the browser had before, which an attacker may have set, and clears
+ * Completes the session that better-auth has begun. Ends the browser's earlier session, because an attacker may have set it, and clears
  * other cookies.
  */
 async function completeSession(access: SignInContext, answer: AuthAnswer<unknown>, origin: Origin, how: string) {
@@ -132,12 +132,12 @@ async function completeSession(access: SignInContext, answer: AuthAnswer<unknown
   return { step: "in" as const, setCookies: [session, cookies.clear("step"), cookies.clear("passkey")] };
 }
 
-/** At most so many passkey challenges of a network may be open; each is a row in the database until it expires. */
+/** A network may have at most this many open passkey challenges. Each is a row in the database until it expires. */
 const OPEN_AT_MOST = 20;
 
 const NETWORKS = 10_000;
 
-/** Limits the passkey challenges of a network. The counts are in memory only, because they limit rows and not guesses. */
+/** Limits the passkey challenges of a network. Counts stay in memory only, because they limit rows, not guesses. */
 export function createPasskeyRateLimit(elapsed: MonotonicClock): (address: string) => boolean {
   const challenges = createBoundedMap<number[]>(NETWORKS);
   return (address) => {

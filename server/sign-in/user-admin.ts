@@ -23,7 +23,7 @@ type UserAdmin =
   | "profile"
   | "describe";
 
-/** The management of the team: invitations, roles and accounts. */
+/** Creates the methods for managing the team: invitations, roles and accounts. */
 export function createUserAdmin(access: SignInContext): Pick<AccountService, UserAdmin> {
   const { store, clock } = access;
   return {
@@ -88,7 +88,7 @@ const invite: SignInMethod<"invite"> = (access) => async (viewer, invitation) =>
   });
 };
 
-/** Whether a person is only a byline: a name under posts, without an account. */
+/** Returns whether a person is only a byline: a name under posts, without an account. */
 async function isByline(tx: StoreWrite, id: string): Promise<boolean> {
   const [user] = await tx.accountRows("user", where("id", id));
   return user !== undefined && user.email === null;

@@ -9,7 +9,8 @@ import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
 /**
  * Lets npm install a packed version of the program beside the present one, with the other dependencies of the site's folder. Resolves to
- * its version. Rejects with a SettingError, and removes everything, when the file is another package or not newer than `present`.
+ * the packed version's number. When the file is another package or not newer than `present`, removes everything and rejects with a
+ * SettingError.
  */
 export async function installNextVersion(site: string, file: string, present: string): Promise<string> {
   const next = makeNext(site);

@@ -19,20 +19,20 @@ import { readJsonIfThere } from "../data-folder/durable-file.ts";
 import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
 /*
- * The versions of the program in a site's folder: the present one in `node_modules`, a newer one in `.szpalta/next` while it is tried, and
- * the former one in `.szpalta/before`. All are on the same disk, so that renaming exchanges them.
+ * The versions of the program in a site's folder. `node_modules` has the present version, `.szpalta/next` a newer one while it is tried,
+ * and `.szpalta/before` the former one. All are on the same disk, so that renaming exchanges them.
  */
 
 const WORK = ".szpalta";
 const NOTE_FILE = "upgrade.json";
 
-/** The files and folders that npm writes. The folder `next` may have others too, such as the packed version. */
+/** The files and folders that npm writes. The folder `next` may have other files, such as the packed version. */
 const INSTALLED = ["node_modules", "package.json", "package-lock.json"];
 
 const NOTE = z.object({
   from: z.string(),
   to: z.string(),
-  /** When the versions were exchanged, in ms since the epoch. */
+  /** The time when the versions were exchanged, in ms since the epoch. */
   at: z.number(),
   /** The name of the backup taken before the upgrade. */
   backup: z.string(),
@@ -53,7 +53,7 @@ export async function refuseUnwritable(site: string): Promise<void> {
     });
 }
 
-/** Creates an empty folder for the next version. Git ignores the work folder, and backups leave it out. */
+/** Creates an empty folder for the next version. Git ignores the work folder `.szpalta`, and backups leave it out. */
 export function makeNext(site: string): string {
   const next = nextFolder(site);
   rmSync(next, { recursive: true, force: true });
@@ -67,7 +67,7 @@ export function removeNext(site: string): void {
   for (const folder of [nextFolder(site), trialFolder(site)]) rmSync(folder, { recursive: true, force: true });
 }
 
-/** The version of the program that npm has installed in a folder; null when there is none. */
+/** Returns the version of the program that npm has installed in a folder; null without the program. */
 export function installedVersion(folder: string): string | null {
   const file = join(folder, "node_modules/szpalta/package.json");
   if (!existsSync(file)) return null;
@@ -75,19 +75,19 @@ export function installedVersion(folder: string): string | null {
   return name === "szpalta" && bin !== undefined && typeof version === "string" ? version : null;
 }
 
-/** The path of the executable of the version in a folder. */
+/** Returns the path of the executable of the version in a folder. */
 export function programOf(folder: string): string {
   return join(folder, "node_modules/szpalta/dist/server/cli/bin.js");
 }
 
-/** The number of the last migration of the version in a folder. */
+/** Returns the number of the last migration of the version in a folder. */
 export function schemaOfEngine(folder: string): number {
   return readdirSync(join(folder, "node_modules/szpalta/dist/store/sqlite/migrations")).length;
 }
 
 const USER_VERSION_AT = 60;
 
-/** The number of the last migration in the header of a database file, without what a killed process has left in the write-ahead log. */
+/** Returns the last migration's number in a database file's header. Changes that are still in the write-ahead log are ignored. */
 export function schemaInHeader(database: string): number {
   const [handle, version] = [openSync(database, "r"), Buffer.alloc(4)];
   readSync(handle, version, 0, version.length, USER_VERSION_AT);
@@ -95,7 +95,7 @@ export function schemaInHeader(database: string): number {
   return version.readUInt32BE();
 }
 
-/** Replaces the present version by the next one. Throws, and leaves everything as it was, when files cannot be renamed. */
+/** Replaces the present version by the next one. When files cannot be renamed, throws and leaves everything as it was. */
 export function useNext(site: string, note: UpgradeNote): void {
   const before = beforeFolder(site);
   rmSync(before, { recursive: true, force: true });
@@ -118,7 +118,7 @@ export function useBefore(site: string): void {
   rmSync(undone, { recursive: true, force: true });
 }
 
-/** The last upgrade; null when there was none or it was undone. */
+/** Returns the last upgrade; null without an upgrade, or when it was undone. */
 export function lastUpgrade(site: string): Promise<UpgradeNote | null> {
   return readJsonIfThere(join(beforeFolder(site), NOTE_FILE), NOTE);
 }

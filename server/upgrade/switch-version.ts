@@ -17,13 +17,13 @@ interface Runtime extends Pick<SiteRuntime, "config" | "store"> {
   backups(): Promise<Backups>;
 }
 
-/** Exit codes of commands performed by the server: it restarts by itself, or it stops and has to be started. */
+/** Exit codes of commands that the server performs: it restarts by itself, or it stops and has to be started. */
 export const RESTARTS = 0;
 export const STOPS = 4;
 
 /**
- * Upgrades the program of a running server, which takes a backup, stops, replaces the program by the next version and starts again. Rejects
- * with a BackupError.
+ * Upgrades the program of a running server. The server takes a backup, stops, replaces the program by the next version and starts again.
+ * Rejects with a BackupError.
  */
 export async function switchVersion(
   { backups, config }: Runtime,
@@ -36,17 +36,17 @@ export async function switchVersion(
   return canRestart() ? RESTARTS : STOPS;
 }
 
-/** Replaces the present version by the next one. The data folder has to be locked and its database closed. */
+/** Replaces the present version by the next one. The caller must hold the data folder's lock, with the database closed. */
 export async function putInPlace(data: string, to: string, { name, takenAt }: Backup): Promise<void> {
-  // Since the backup the database was only closed. Its file gets the backup's time, or else the next version would take another backup.
+  // Since the backup the database was only closed. The backup's time on its file keeps the next version from taking another backup.
   const second = Math.floor(takenAt / 1000);
   await utimes(join(data, DATABASE_FILE), second, second);
   useNext(SITE_FOLDER, { from: appVersion(), to, at: Date.now(), backup: name });
 }
 
 /**
- * Brings a running server back to the former version and, if the upgrade migrated the database, to the backup from before the upgrade.
- * Rejects with a BackupError when there is no upgrade to undo, or when changes would be lost and `force` is not set.
+ * Brings a running server back to the former version. If the upgrade migrated the database, restores the backup from before the upgrade.
+ * Rejects with a BackupError without an upgrade to undo, or when changes would be lost and `force` is not set.
  */
 export async function switchBack(
   { backups, store }: Runtime,
@@ -66,21 +66,21 @@ export async function switchBack(
   return canRestart() ? RESTARTS : STOPS;
 }
 
-/** The last upgrade. Rejects with a BackupError when there is none to undo. */
+/** Returns the last upgrade. Rejects with a BackupError when there is no upgrade to undo. */
 export async function upgradeToUndo(): Promise<UpgradeNote> {
   const upgrade = await lastUpgrade(SITE_FOLDER);
   if (upgrade === null) throw new BackupError(upgradeMessages.nothingToUndo);
   return upgrade;
 }
 
-/** At most so many rows of the audit log are read. With more, the number in the refusal is too low. */
+/** At most this many rows of the audit log are read. When there are more, the number in the refusal is too low. */
 const MOST_COUNTED = 1_000;
 const TITLES_SHOWN = 3;
 
-/** Entries of the audit log that do not count as changes which would be lost. */
+/** Matches entries of the audit log that do not count as lost changes. */
 const NO_WORK = /^(?:backup-|sign-in)/;
 
-/** Rejects with a BackupError that says what was changed since the upgrade, unless nothing was or `force` is set. */
+/** Rejects with a BackupError that says what changed since the upgrade. Without changes, or with `force`, resolves. */
 export async function refuseLoss(read: Store["read"], { at }: UpgradeNote, force: boolean): Promise<void> {
   if (force) return;
   const { rows } = await read.queue({}, 0, MOST_COUNTED);

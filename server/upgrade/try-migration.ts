@@ -9,8 +9,8 @@ import { nextFolder, programOf, trialFolder } from "./site-versions.ts";
 import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
 /**
- * Lets the next version open a copy of the database with the site's own configuration; a server may go on writing meanwhile. Rejects with a
- * SettingError that quotes the next version when it fails. The site is not changed.
+ * Lets the next version open a copy of the database with the site's own configuration. Meanwhile a server may continue to write. The site
+ * is not changed. When the trial fails, rejects with a SettingError that quotes the next version.
  */
 export async function tryMigration(site: string, config: Pick<ServerConfig, "data" | "keyFile">): Promise<void> {
   const trial = trialFolder(site);
@@ -33,7 +33,7 @@ export async function tryMigration(site: string, config: Pick<ServerConfig, "dat
   }
 }
 
-/** Runs a command of the version installed in `folder`, in the site's folder; resolves to its exit code and its output of errors. */
+/** Runs a command of the version installed in `folder`, in the site's folder. Resolves to its exit code and its output of errors. */
 export async function runVersion(
   folder: string,
   args: string[],

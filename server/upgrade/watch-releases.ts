@@ -7,17 +7,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ANSWER_MS = 5_000;
 const MOST_BYTES = 1024 * 1024;
 
-/** Accepted answers: that of GitHub for the latest release, or that of npm's registry for the tags of a package. */
+/** Accepted answers: GitHub's for the latest release, or the npm registry's for the tags of a package. */
 const ANSWER = z.union([z.object({ tag_name: z.string() }), z.object({ latest: z.string() })]);
 const VERSION = /^v?(\d{1,5}\.\d{1,5}\.\d{1,5})$/;
 
-/** Looks for newer versions at an address that the owner has set. `present`: the version that runs. */
+/** Looks for newer versions at an address that the owner has set. `present`: the running version. */
 export function watchReleases({ releases: address }: { releases?: string }, present = appVersion()) {
   let newer: string | null = null;
   return {
-    /** The newer version; null when none is known. */
+    /** Returns the newer version; null when no newer one is known. */
     newerVersion: () => newer,
-    /** Asks at once and then once a day; returns undefined without an address. Errors go to `onError`. */
+    /** Requests the address at once and then once a day; without an address returns undefined. Errors go to `onError`. */
     askForReleases: (onError: (error: unknown) => void) =>
       address === undefined
         ? undefined

@@ -1,14 +1,8 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { createRequire } from "node:module";
 import sharp, { type OverlayOptions } from "sharp";
-import { SOCIAL_WIDTH, socialTitle } from "#core/site/social-title.ts";
-
-export interface SocialCard {
-  site: string;
-  category: string;
-  title: string;
-  author: string;
-}
+import type { SocialCard } from "#core/site/social-card.ts";
+import { SOCIAL_HEIGHT, SOCIAL_WIDTH, socialTitle } from "#core/site/social-title.ts";
 
 export interface SocialTask {
   kind: "social";
@@ -17,15 +11,12 @@ export interface SocialTask {
 
 /* All positions and sizes are in pixels. */
 
-/** With this height and a width of 1200 all social networks show the picture uncropped. */
-const HEIGHT = 630;
-
 const MARGIN = 76;
 const WIDTH = SOCIAL_WIDTH - 2 * MARGIN;
 
 const INK = "#1d1a16";
 
-const PAPER = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${HEIGHT}">
+const PAPER = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}">
   <rect width="100%" height="100%" fill="#fbf9f4"/>
   <rect x="${MARGIN}" y="123" width="${WIDTH}" height="4" fill="${INK}"/>
   <rect x="${MARGIN}" y="132" width="${WIDTH}" height="1" fill="${INK}"/>
@@ -40,10 +31,10 @@ const GAP = 36;
 
 const HIGHEST_TITLE = 300;
 
-/** The steps in which a title is made narrower. */
+/** A title is made narrower by this many pixels at a time. */
 const NARROWER = 40;
 
-/** At most so many letters of a text are drawn; a longer line would be too small to read. */
+/** At most this many letters of a text are drawn, because a longer line would be too small to read. */
 const LONGEST_LINE = 200;
 
 const { resolve } = createRequire(import.meta.url);
@@ -70,23 +61,28 @@ const AUTHOR = {
 /** A drawn text: RGBA pixels cropped to the visible part. `data` is null when nothing is visible. */
 type Drawn = Awaited<ReturnType<typeof draw>>;
 
-/** Draws the picture that social networks show for a post; returns a PNG. */
+/**
+ * Draws the picture that social networks show for a page; returns a PNG. On a card without a site's name at its top the texts are centred,
+ * like a masthead.
+ */
 export async function drawSocialPicture(card: SocialCard): Promise<Uint8Array> {
   const site = await draw(card.site, SITE);
   const category = await draw(card.category.toLocaleUpperCase("pl"), CATEGORY);
   const title = await drawTitle(card.title);
   const author = await draw(card.author, AUTHOR);
-  const top = MIDDLES.title - (category.height + GAP + title.height) / 2;
+  const left = ({ width }: Drawn) => (card.site === "" ? (SOCIAL_WIDTH - width) / 2 : MARGIN);
+  const gap = category.height === 0 ? 0 : GAP;
+  const top = MIDDLES.title - (category.height + gap + title.height) / 2;
   const layers = [
     placed(site, MIDDLES.site - site.height / 2, (SOCIAL_WIDTH - site.width) / 2),
-    placed(category, top),
-    placed(title, top + category.height + GAP),
-    placed(author, MIDDLES.author - author.height / 2),
+    placed(category, top, left(category)),
+    placed(title, top + category.height + gap, left(title)),
+    placed(author, MIDDLES.author - author.height / 2, left(author)),
   ];
   return sharp(PAPER).composite(layers.flat()).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
 }
 
-/** Draws the title as narrow as possible without another line, so that its lines have about the same length. */
+/** Draws the title as narrow as possible without another line, so that the title's lines have about the same length. */
 async function drawTitle(title: string): Promise<Drawn> {
   const { text, pixels } = socialTitle(title);
   const lettering = { ...TITLE, font: `Brygada 1918 Bold ${pixels}` };
@@ -99,7 +95,7 @@ async function drawTitle(title: string): Promise<Drawn> {
   return drawn;
 }
 
-/** Draws a text, on one line unless there is a `width` at which it wraps. A text that is too wide or too high is made smaller. */
+/** Draws a text, on one line, or with `width` on several lines. A text that is too wide or too high is made smaller. */
 async function draw(text: string, { font, fontfile, colour, spacing }: Lettering, width?: number) {
   const shown = text.slice(0, LONGEST_LINE).replaceAll(/[\p{Cc}\p{Cs}]/gu, " ");
   if (!/[^\p{C}\p{Z}]/u.test(shown)) return { data: null, width: 0, height: 0 };
@@ -114,7 +110,7 @@ async function draw(text: string, { font, fontfile, colour, spacing }: Lettering
   return { data, width: info.width, height: info.height };
 }
 
-function placed({ data, width, height }: Drawn, top: number, left = MARGIN): OverlayOptions[] {
+function placed({ data, width, height }: Drawn, top: number, left: number): OverlayOptions[] {
   if (data === null) return [];
   return [{ input: data, raw: { width, height, channels: 4 }, top: Math.round(top), left: Math.round(left) }];
 }

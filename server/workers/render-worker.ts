@@ -11,19 +11,19 @@ export interface WorkerData {
   origin: string | null;
   /** Whether the thread renders archives: many posts for which nobody waits. */
   isForArchives: boolean;
-  /** Whether the thread has a lower priority than those that serve readers and editors. */
+  /** Whether the thread has a lower priority than threads that serve readers and editors. */
   givesWay: boolean;
 }
 
 /*
- * The thread that renders Markdown and draws pictures for social networks, so that this does not delay readers. The code for drawing is
- * imported with its first task.
+ * The thread that renders Markdown and draws pictures for social networks, so that such work does not delay readers. The code for drawing
+ * is imported with its first task.
  */
 const port = parentPort;
 if (!port) throw new Error(backgroundMessages.renderThreadOnly);
 
 const { typography, origin, isForArchives, givesWay } = workerData as WorkerData;
-// Only Linux has priorities for single threads; elsewhere this would change the priority of the whole server.
+// Only Linux has priorities for single threads. Elsewhere this call would change the priority of the whole server.
 if (givesWay && process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { createMarkdown } = await import("#core/markdown/markdown.ts");
@@ -37,7 +37,7 @@ const markdown = await createMarkdown({
   colourBytes: isForArchives ? ARCHIVE_COLOUR_BYTES : undefined,
   grammarsAsNeeded: isForArchives,
 });
-// Answers are matched to tasks by their order, so a task has to be finished before the next one begins; drawing is asynchronous.
+// Answers are matched to tasks by their order, so a task must be finished before the next one begins. Drawing is asynchronous.
 let last = Promise.resolve();
 port.on("message", (task: RenderTask | SocialTask) => void (last = last.then(() => answer(task))));
 postAnswer({ ready: true });

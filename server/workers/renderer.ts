@@ -10,25 +10,25 @@ import type { PostService } from "#core/posts/create-post-service.ts";
 import type { StudioServices } from "#core/studio-services.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
-/** A task of a render thread. `render` is answered with null when highlighting takes longer than `colourMs`; repeating it goes on. */
+/** A task of a render thread. `render` answers null when highlighting exceeds `colourMs`; repeating the task continues the highlighting. */
 export type RenderTask =
   | { kind: "render"; source: RenderSource; colourMs: number }
   | { kind: "short"; markdown: string }
   | { kind: "join"; into: string; added: AddedText }
   | { kind: "rewrite"; body: string; moved: ReadonlyMap<string, string>; origin: string | null };
 
-/** The most processor time that rendering a text may take; then it is ended and the text refused. */
+/** Rendering a text may take at most this much processor time, in ms. Then the text is refused. */
 export const RENDER_LIMIT_MS = 2_000;
 
-/** The limit for a text that nobody waits for. Its code is highlighted in one go. */
+/** The limit for a text that nobody waits for, in ms. The text's code is highlighted in one go. */
 export const ARCHIVE_RENDER_LIMIT_MS = 30_000;
 
 const COLOUR_MS = 250;
 
-/** How often a text is rendered again to continue highlighting: enough for one with code in all languages. */
+/** A text is rendered again at most this often to continue highlighting: enough for a text with code in all languages. */
 const MOST_TURNS = 40;
 
-/** How many tasks a thread has in advance, so that it is not idle during the milliseconds in which an import stores posts. */
+/** A thread gets this many tasks in advance, so that it is not idle during the milliseconds in which an import stores posts. */
 const ARCHIVE_AHEAD = 1;
 
 export interface RenderThreads {
@@ -36,7 +36,7 @@ export interface RenderThreads {
   archive: { run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> };
 }
 
-/** Renders texts in threads. `key` returns the beginning of its render keys. Code that cannot be highlighted within the limit is not highlighted. */
+/** Renders texts in threads. `key` begins the keys of rendered texts. Code that exceeds the limit is left without highlighting. */
 export function createRenderer(threads: RenderThreads, key: () => string, limitMs = RENDER_LIMIT_MS): Renderer {
   const ask = async <T>(task: RenderTask, patience: RenderPatience = "editor"): Promise<WorkerResult<T>> =>
     patience === "editor" ? threads.editors.run(task, limitMs) : threads.archive.run(task, ARCHIVE_RENDER_LIMIT_MS);
@@ -71,10 +71,10 @@ function outcome<T>(result: WorkerResult<Outcome<T>>): Outcome<T> {
   return refuseField("body", sentence);
 }
 
-/** How many threads render archives: two for a command without a server, if there are enough cores; in a server one, with a lower priority. */
+/** The number of threads that render archives. A command without a server has two; a server has one, with a lower priority. */
 const ARCHIVE_THREADS: Record<Surroundings, number> = { alone: 2, served: 1 };
 
-/** The threads that render for editors and for archives. They start when they are first needed. */
+/** Opens the threads that render for editors and for archives. They start when they are first needed. */
 export function openRenderThreads(site: () => Pick<WorkerData, "typography" | "origin">, surroundings: Surroundings) {
   const entry = new URL("./render-worker.ts", import.meta.url);
   const editors = new WorkerThread(entry, (): WorkerData => ({ ...site(), isForArchives: false, givesWay: false }));
@@ -91,15 +91,15 @@ export function openRenderThreads(site: () => Pick<WorkerData, "typography" | "o
   };
 }
 
-/** How long the thread is kept after the last report of an open editor, so that it is ready when a person opens another text. */
+/** The thread runs this long after an open editor's last report, so that it is ready when a person opens another text. */
 const KEPT_MS = 10 * 60 * 1000;
 
-/** At most so many opened posts wait to be rendered in advance; others are rendered for their preview. */
+/** At most this many opened posts wait to be rendered in advance. Other posts are rendered when their preview is requested. */
 const MOST_WAITING = 8;
 
 /**
- * Returns a function that keeps the render thread ready, because a new one takes a second or two for its first text with code. It has to be
- * called at each edit, with the body when a post is opened, and with an empty body when somebody may soon open a text.
+ * Returns a function that keeps the render thread ready, because a new thread takes a second or two for its first text with code. Must be
+ * called at each edit: with the body when a post is opened, and with an empty body when somebody may soon open one.
  */
 export function createRendererWarmup(
   worker: Pick<WorkerThread, "keepFor">,
@@ -111,7 +111,7 @@ export function createRendererWarmup(
     worker.keepFor(KEPT_MS);
     if (body === undefined || waiting === MOST_WAITING) return last;
     waiting += 1;
-    // Texts are rendered one after another, so that a save waits for at most one of them.
+    // Texts are rendered one after another, so that a save waits for at most one text.
     last = last
       .then(() => renderer.render({ title: "", lead: "", body, media: [] }))
       .catch(() => undefined)
@@ -120,7 +120,7 @@ export function createRendererWarmup(
   };
 }
 
-/** Wraps the list of posts, from which most texts are opened, so that showing it starts the render thread. */
+/** Wraps the list of posts so that showing the list starts the render thread, because most texts are opened from the list. */
 export function noticeBrowsing<List extends Pick<StudioServices["queue"], "queue">>(
   list: List,
   onEditing: (openedBody?: string) => Promise<unknown>,

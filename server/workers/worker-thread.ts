@@ -21,41 +21,41 @@ type Task = (thread: Pick<WorkerThread, "run">) => Promise<void>;
 interface Waiting {
   task: unknown;
   limitMs: number;
-  /** Whether this is the second try, after the first one did not finish. */
+  /** Whether this is the second try, because the first did not finish. */
   isAgain?: boolean;
   resolve(result: WorkerResult<never>): void;
   reject(error: Error): void;
 }
 
-/** How many tasks may wait. Callers send only a few at a time, so that only a flood reaches the limit. */
+/** At most this many tasks may wait. Callers send only a few at a time, so only a flood reaches this limit. */
 const QUEUE_LIMIT = 256;
 
-/** An idle worker is ended after so long, because it holds about 60 MB of grammars and code for pictures. */
+/** An idle worker is ended after this long, because it holds about 60 MB of grammars and code for pictures. */
 const IDLE_MS = 30_000;
 
 /** Microseconds in a millisecond. */
 const MICROSECONDS = 1000;
 
 /**
- * By the clock a task may take this many times its limit of processor time, because on a busy machine a thread has to wait. This ends tasks
- * that hang and use no processor time.
+ * By the clock, a task may take this many times its limit. Then it is ended, because it may hang without using processor time. On a busy
+ * machine a thread has to wait, so the limit itself would be too short.
  */
 export const CLOCK_TIMES = 10;
 
-/** The shortest time between two measurements of a task's processor time. */
+/** Between two measurements of a task's processor time at least this many ms pass. */
 const LOOK_MS = 20;
 
-/** The heap limit of a worker. A body of 1 MiB needs far less; the limit ends tasks that would take all memory. */
+/** The heap limit of a worker in MiB. A body of 1 MiB needs far less, but a faulty task could take all memory. */
 const HEAP_MIB = 512;
 
-/** A worker thread that does tasks one after another. It starts when it is first needed and stops when idle. */
+/** A worker thread that does tasks one after another. The thread starts when it is first needed and stops when idle. */
 export class WorkerThread {
   readonly #entry: URL;
   readonly #data: () => unknown;
   readonly #heapMib: number;
   readonly #ahead: number;
   readonly #queue: Waiting[] = [];
-  /** The tasks sent to the worker: the running one, and those that it begins by itself afterwards. */
+  /** The tasks sent to the worker: the running task, and tasks that the worker itself begins afterwards. */
   readonly #sent: Waiting[] = [];
   #worker: Worker | null = null;
   #ready = false;
@@ -64,10 +64,10 @@ export class WorkerThread {
   #idle: NodeJS.Timeout | undefined;
   #keptUntil = 0;
   #isOutdated = false;
-  /** The number of workers started so far. A new worker has nothing loaded. */
+  /** The number of workers started so far. A new worker has not loaded its libraries. */
   generation = 0;
 
-  /** `data` returns the `workerData` of each worker that is started. `ahead`: how many tasks are sent to the worker in advance, so that it does not have to wait for this thread, which may be busy. */
+  /** `data` returns the `workerData` of each worker. `ahead`: this many tasks are sent in advance, so that the worker need not wait while this thread is busy. */
   constructor(entry: URL, data: () => unknown, { heapMib = HEAP_MIB, ahead = 0 } = {}) {
     this.#entry = entry;
     this.#data = data;
@@ -80,8 +80,8 @@ export class WorkerThread {
   }
 
   /**
-   * Runs a task. When it uses more than `limitMs` of processor time, the worker is ended. When it does not finish by the clock, it is tried
-   * once more, after the tasks that are waiting. Rejects when the task throws.
+   * Runs a task. When the task uses more than `limitMs` of processor time, the worker is ended. When it does not finish by the clock, it is
+   * tried once more, after the waiting tasks. Rejects when the task throws.
    */
   run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> {
     if (this.#queue.length >= QUEUE_LIMIT) return Promise.resolve({ done: false, why: "full" });
@@ -91,7 +91,7 @@ export class WorkerThread {
     });
   }
 
-  /** Prevents an idle worker from being ended within the next `ms`. */
+  /** Keeps an idle worker for at least `ms` more. */
   keepFor(ms: number): void {
     this.#keptUntil = Math.max(this.#keptUntil, performance.now() + ms);
     this.#rest();
@@ -141,7 +141,7 @@ export class WorkerThread {
       else this.#lose("too-long");
     };
     const lookIn = (ms: number): void => {
-      // A worker that has ended makes this fail; its own events report the end.
+      // `look` fails when the worker has ended. The worker's own events report that end.
       this.#deadline = setTimeout(() => void look().catch(() => undefined), Math.max(ms, LOOK_MS));
     };
     before.catch(() => undefined);
@@ -175,7 +175,7 @@ export class WorkerThread {
   #hear(message: WorkerMessage): void {
     if ("ready" in message) this.#ready = true;
     else if ("value" in message || "bug" in message) this.#finish(message);
-    // Other messages are Node's: with `--watch` a thread reports here what it imports.
+    // Other messages come from Node: with `--watch` a thread reports what it imports.
     this.#next();
   }
 
@@ -188,7 +188,7 @@ export class WorkerThread {
     else done?.resolve({ done: true, value: message.value as never });
   }
 
-  /** A worker that dies before it is ready would die again, so all waiting tasks fail. */
+  /** Fails all waiting tasks when a worker dies before it is ready, because the next worker would die too. */
   #breakDown(error: unknown): void {
     if (this.#ready) return this.#lose("broken");
     this.#dismiss();
@@ -215,13 +215,13 @@ export class WorkerThread {
 
 const CLOSED: Pick<WorkerThread, "run"> = { run: () => Promise.resolve({ done: false, why: "broken" }) };
 
-/** Distributes tasks to several threads. `ahead`: how many tasks each thread gets in advance. */
+/** Distributes tasks to several threads. Each thread gets `ahead` tasks in advance. */
 export function createWorkerPool(threads: readonly Thread[], ahead = 0) {
   const taskCounts = new Map(threads.map((thread) => [thread, 0]));
   const urgentTasks: Task[] = [];
   const otherTasks: Task[] = [];
 
-  /** The thread with the fewest tasks, if possible a running one; undefined when all threads have enough tasks. */
+  /** Returns the thread with the fewest tasks, if possible a running one; undefined when all threads have enough tasks. */
   function freest(): Thread | undefined {
     const fewest = Math.min(...threads.map((thread) => taskCounts.get(thread) ?? 0));
     const free = threads.filter((thread) => fewest <= ahead && taskCounts.get(thread) === fewest);
@@ -244,7 +244,7 @@ export function createWorkerPool(threads: readonly Thread[], ahead = 0) {
   }
 
   return {
-    /** Runs a task. `limitMs` counts from when a thread begins it. Urgent tasks go first. Rejects when the task throws. */
+    /** Runs a task. `limitMs` counts from the thread's beginning of the task. Urgent tasks go first. Rejects when the task throws. */
     async run<T>(task: unknown, limitMs: number, urgent = false): Promise<WorkerResult<T>> {
       if (urgentTasks.length + otherTasks.length >= QUEUE_LIMIT) return { done: false, why: "full" };
       return new Promise((resolve, reject) => {

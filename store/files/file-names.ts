@@ -1,15 +1,13 @@
 const FILE_NAME = /^(?!\/|.*(?:\.\.|\/\/|\/$))[0-9a-z./-]{1,200}$/;
 
 export interface FileNames {
-  /** The storage service's key for a file name. Throws if `FileStore` does not allow the name. */
+  /** Returns the storage service's key for a file name. Throws if `FileStore` does not allow the name. */
   keyOf(name: string): string;
-  /** The file name for a key; null for a key of another program that uses the same bucket. */
+  /** Returns the file name for a key; null for a key of another program that uses the same bucket. */
   nameOf(key: string): string | null;
 }
 
-/**
- * Translates file names to keys under a prefix, so that several sites can share a bucket; an empty prefix adds nothing.
- */
+/** Translates file names to keys under a prefix, so that several sites can share a bucket. An empty prefix adds nothing. */
 export function fileNamesUnder(prefix: string): FileNames {
   const before = prefix === "" ? "" : `${prefix}/`;
   return {

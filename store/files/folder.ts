@@ -8,16 +8,16 @@ import { withinTransferLimit } from "./transfer-time-limit.ts";
 import { syncFolder, writeAtomically } from "./write-atomically.ts";
 
 /**
- * Folder for files that are still being written; no stored file has this name. Files that a killed server left there
- * are removed when they are `OLD_MS` old.
+ * The folder for files that are still being written; no stored file has this name. A killed server may leave files in this folder. They are
+ * removed when they are `OLD_MS` old.
  */
 const INCOMING = "~incoming";
 
 const OLD_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Opens a folder that all servers have mounted. The folder must exist: creating it would hide a failed mount. Callers
- * that know a file's checksum compare it, since this store does not.
+ * Opens a folder that all servers have mounted. The folder must exist, because creating it would hide a failed mount. This store does not
+ * compare checksums. Callers that know a file's checksum compare it.
  */
 export function openFolder(root: string): FileStore {
   const names = fileNamesUnder("");
@@ -85,7 +85,7 @@ async function removeOld(incoming: string): Promise<void> {
   }
 }
 
-/** The result of `work`; null if the file is missing, or if one of its parent folders is a file. */
+/** Returns the result of `work`; null if the file is missing, or if one of its parent folders is a file. */
 async function ifThere<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -2,23 +2,23 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileStoreMessages } from "#core/messages/store/site-log.ts";
 
-/** A setting is wrong. The message is one Polish sentence that names the setting and says what to do. */
+/** The error of a wrong setting. The message is one Polish sentence that names the setting and says what to do. */
 export class SettingError extends Error {
   override name = "SettingError";
 }
 
-/** Whether Szpalta runs from its npm package, beside which optional packages are installed, and not from a checkout. */
+/** Whether Szpalta runs from its npm package and not from a checkout. Optional packages are installed beside the npm package. */
 const IS_PACKAGE = import.meta.url.endsWith(".js");
 
 /**
- * Folder in a checkout where an optional package is installed: from `node_modules` npm would remove it, since it is not
- * in the lock file.
+ * Returns the folder in a checkout where an optional package is installed. npm would remove the package from `node_modules`, because the
+ * package is not in the lock file.
  */
 export function optionalPackageFolder(name: string): string {
   return `optional/${name.split("/").at(-1)}`;
 }
 
-/** The error for a setting whose package is not installed. */
+/** Makes the error for a setting whose package is not installed. */
 export function missingPackage(name: string, setting: string, cause?: unknown): SettingError {
   const command = IS_PACKAGE
     ? `npm install ${name}@${versionOf(name)}`
@@ -37,10 +37,7 @@ function manifestOf(name: string): URL {
   return new URL(`../../${optionalPackageFolder(name)}/package.json`, import.meta.url);
 }
 
-/**
- * Loads a package that only some sites need and that their owners install themselves. Throws a `SettingError` if it is
- * not installed.
- */
+/** Loads a package that only some sites need. Owners of these sites install it. Throws a `SettingError` if it is not installed. */
 export function loadOptionalPackage(name: string, setting: string): unknown {
   const require = createRequire(IS_PACKAGE ? import.meta.url : manifestOf(name));
   try {

@@ -6,25 +6,23 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import { MoveError, type MovedPictures, type MoveProgress } from "#core/replication/site-move.ts";
 import { fileStoreMessages } from "#core/messages/store/site-log.ts";
 
-/** At most this many transfers run at once: a distant service answers several as fast as one. */
+/** Several transfers run at once, because a distant service answers several requests as fast as one. */
 const AT_ONCE = 8;
 
-/** The data folder holds drafts as well, so only its owner may read it. */
+/** Only the owner may read the data folder, because it contains drafts. */
 const OWNER_ONLY = 0o700;
 
 export type Original = Pick<Media, "id" | "type">;
 
 interface OriginalsMove {
   originals: readonly Original[];
-  /** Path of the data folder. */
+  /** The path of the data folder. */
   folder: string;
   files: FileStore;
   progress: MoveProgress;
 }
 
-/**
- * Copies a data folder's original pictures to the file store, then compares the stored sizes. Rejects with MoveError.
- */
+/** Copies a data folder's original pictures to the file store, then compares the stored sizes. Rejects with MoveError. */
 export async function putOriginals({ originals, folder, files, progress }: OriginalsMove): Promise<MovedPictures> {
   const there = await sizesIn(files);
   const moved: MovedPictures = { count: 0, bytes: 0, copied: 0, missing: [] };
@@ -39,7 +37,7 @@ export async function putOriginals({ originals, folder, files, progress }: Origi
     }
     expected.set(name, bytes);
     if (there.get(name) !== bytes) {
-      // Stored files never change, so one with another size is damaged.
+      // Stored files never change, so a stored file with another size is damaged.
       if (there.has(name)) await files.remove(name);
       await files.putFile(name, path);
       moved.copied += 1;
@@ -79,7 +77,7 @@ export async function fetchOriginals({ originals, folder, files, progress }: Ori
   return moved;
 }
 
-/** Total bytes of the original pictures that the file store has and the folder lacks. */
+/** Returns the total size in bytes of the original pictures that the file store has and the folder lacks. */
 export async function missingBytes(folder: string, files: FileStore): Promise<number> {
   let bytes = 0;
   for (const [name, size] of await sizesIn(files)) if ((await sizeOf(join(folder, name))) !== size) bytes += size;
@@ -91,12 +89,12 @@ function refuse(wrong: string[]): void {
   throw new MoveError(fileStoreMessages.picturesDiffer(wrong.length, wrong[0]));
 }
 
-/** The name of an original picture in a data folder and in the file store: `media/ab/{id}.{ext}`. */
+/** Returns the name of an original picture in a data folder and in the file store: `media/ab/{id}.{ext}`. */
 export function originalName({ id, type }: Original): string {
   return mediaPath({ id, type }).replace(/^\/media\//, `media/${id.slice(0, 2)}/`);
 }
 
-/** The file's size in bytes; null if the file is missing or its SHA-256 does not begin with `id`. */
+/** Returns the file's size in bytes; null if the file is missing or its SHA-256 does not begin with `id`. */
 async function soundBytes(path: string, id: string): Promise<number | null> {
   if ((await sizeOf(path)) === null) return null;
   const bytes = await readFile(path);

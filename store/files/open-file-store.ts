@@ -3,14 +3,13 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import { SettingError } from "./load-optional-package.ts";
 import { fileStoreMessages } from "#core/messages/store/site-log.ts";
 
-/** Amazon's oldest region, which most other services that speak S3 accept too. */
+/** Amazon's oldest region. Most other S3 services accept it too. */
 const DEFAULT_REGION = "us-east-1";
 
 /**
- * Opens the file store at an address, `file:///folder` or `s3://bucket/prefix`. The query of an S3 address may give
- * `endpoint` (for a service other than Amazon's) and `region`; keys come from AWS_ACCESS_KEY_ID and
- * AWS_SECRET_ACCESS_KEY. Connects at the first call. Rejects with a `SettingError` that names `setting` if the address
- * is wrong, keys are missing or the service's package is not installed.
+ * Opens the file store at an address, `file:///folder` or `s3://bucket/prefix`. The query of an S3 address may give `region` and, for other
+ * services than Amazon's, `endpoint`. The keys come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Connects at the first call. Rejects
+ * with a `SettingError` that names `setting` if the address is wrong, keys are missing or the service's package is not installed.
  */
 export async function openFileStore(
   address: string,

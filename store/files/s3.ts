@@ -8,7 +8,7 @@ import { byName, fileNamesUnder } from "./file-names.ts";
 import { withinTransferLimit } from "./transfer-time-limit.ts";
 import { writeAtomically } from "./write-atomically.ts";
 
-/** At most this many retries of a request that the service answers with 429 or 5xx. */
+/** A request is repeated at most this many times when the service answers 429 or 5xx. */
 const RETRIES = 2;
 
 /** The header that stores a file's SHA-256 with the file. The service itself checks `x-amz-content-sha256`. */
@@ -16,23 +16,20 @@ const SUM_HEADER = "x-amz-meta-sha256";
 
 export interface S3Options {
   bucket: string;
-  /** The beginning of all names in the bucket, without a slash at its end; empty for none. */
+  /** The beginning of all names in the bucket, without a slash at the end; empty if names have no common beginning. */
   prefix: string;
-  /** Origin of another service than Amazon's, whose addresses have the bucket in the path; null for Amazon's. */
+  /** The origin of a service other than Amazon's; its addresses have the bucket in the path. Null for Amazon's service. */
   endpoint: string | null;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Name of the setting that needs this store, for error messages. */
+  /** The name of the setting that needs this store, for error messages. */
   setting: string;
 }
 
-/**
- * Opens a bucket of any service that speaks S3. A file has at most 5 GiB, the limit of one request. Throws a
- * `SettingError` without `aws4fetch`.
- */
+/** Opens a bucket of any S3 service. A file has at most 5 GiB, the limit of one request. Throws a `SettingError` without `aws4fetch`. */
 export function openS3(options: S3Options): FileStore {
-  // A cast, since the package's types are missing where it is not installed.
+  // A cast is needed, because the package's types are missing where the package is not installed.
   const { AwsClient } = loadOptionalPackage("aws4fetch", options.setting) as Aws4fetch;
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
@@ -94,7 +91,7 @@ export function openS3(options: S3Options): FileStore {
   }
 }
 
-/** Waits for the service's response; null if the file does not exist. A missing bucket is an error. */
+/** Waits for the service's response; returns null if the file does not exist. A missing bucket is an error. */
 async function answerOf(asking: Promise<Response>, method: string): Promise<Response | null> {
   const response = await asking;
   if (response.ok) return response;
@@ -103,7 +100,7 @@ async function answerOf(asking: Promise<Response>, method: string): Promise<Resp
   throw new Error(`${method} was answered ${response.status} ${code}`.trim());
 }
 
-/** The files on one page of an answer to ListObjectsV2. */
+/** Returns the files on one page of an answer to ListObjectsV2. */
 function listedIn(page: string, nameOf: (key: string) => string | null): StoredFile[] {
   return [...page.matchAll(/<Contents>(?:(?!<Contents>).)*?<\/Contents>/gs)].flatMap(([contents]) => {
     const name = nameOf(elementOf(contents, "Key"));
@@ -113,22 +110,22 @@ function listedIn(page: string, nameOf: (key: string) => string | null): StoredF
   });
 }
 
-/** The size of a file is not known before a `get`, so the time limit is that of a file of this many bytes. */
+/** A `get` does not know the file's size in advance, so its time limit is that of a file of this many bytes. */
 const NOMINAL_BYTES = 64 * 1024 * 1024;
 
-/** Throws if the bytes do not match the stored checksum, which files of other programs may lack. */
+/** Throws if the bytes do not match the stored checksum. Files of other programs may have no checksum. */
 function checkSum({ headers }: Response, sum: string): void {
   const expected = headers.get(SUM_HEADER);
   if (expected !== null && expected !== sum) throw new Error("the file came with other bytes than were put");
 }
 
-/** The unescaped text of an XML element; "" if there is none. */
+/** Returns the unescaped text of an XML element; "" if there is none. */
 function elementOf(xml: string, name: string): string {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? "";
   return text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
-/** The part of the package `aws4fetch` that is used. */
+/** The part of the package `aws4fetch` that this store uses. */
 interface Aws4fetch {
   AwsClient: new (options: object) => { fetch(address: string, init: RequestInit): Promise<Response> };
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
 
-/* Writes and reads tar archives (POSIX ustar). All calls are synchronous: they run in worker threads and commands. */
+/* Writes and reads tar archives (POSIX ustar). All calls are synchronous, because they run in worker threads and commands. */
 
 const BLOCK = 512;
 const PIECE = 1024 * 1024;
 
-/** Files must be smaller than this: a header has eleven octal digits for the size. */
+/** A file must have fewer bytes than this, because a header has eleven octal digits for the size. */
 const MOST_BYTES = 8 ** 11;
 
 const MODE = 0o600;
@@ -17,17 +17,17 @@ export interface TarPart {
   sha256: string;
 }
 
-/** A file in an archive and where its bytes begin. */
+/** A file in an archive, and where its bytes begin. */
 export interface TarMember {
   name: string;
   bytes: number;
   start: number;
 }
 
-/** At most this many headers of an archive are read, far more than any site has pictures. */
+/** At most this many headers of an archive are read. No site has nearly as many pictures. */
 const MOST_MEMBERS = 500_000;
 
-/** The archive is cut or damaged. `part` names the last file that could be read, empty if none could. */
+/** The error of a truncated or damaged archive. `part` names the last file that could be read; it is empty if none could. */
 export class TarDamage extends Error {
   override name = "TarDamage";
   readonly part: string;
@@ -56,7 +56,7 @@ export class TarWriter {
     return { name, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
   }
 
-  /** Adds a file from the disk; null if `path` does not exist. Throws if the file becomes shorter while it is read. */
+  /** Adds a file from the disk; returns null if `path` does not exist. Throws if the file becomes shorter while it is read. */
   addFile(name: string, path: string, onPiece: (bytes: number) => void = () => {}): TarPart | null {
     const from = openOrNull(path);
     if (from === null) return null;
@@ -75,7 +75,7 @@ export class TarWriter {
     }
   }
 
-  /** Ends the archive and syncs its bytes to the disk; the caller syncs the folder. */
+  /** Ends the archive and syncs its bytes to the disk. The caller syncs the folder. */
   finish(): void {
     writeAll(this.#to, Buffer.alloc(2 * BLOCK));
     fsyncSync(this.#to);
@@ -92,8 +92,8 @@ export class TarWriter {
 }
 
 /**
- * Lists an archive's files in their order; folders and extended headers are skipped. Throws TarDamage, also for links,
- * devices and more than `MOST_MEMBERS` headers.
+ * Lists an archive's files in their order, without folders and extended headers. Throws TarDamage, also for links, devices and more than
+ * `MOST_MEMBERS` headers.
  */
 export function listTar(archive: number): TarMember[] {
   const { size } = fstatSync(archive);
@@ -120,12 +120,10 @@ export function listTar(archive: number): TarMember[] {
 
 const FILE_TYPES = ["0", ""];
 
-/** Header types that are skipped: folders, and the extended headers of POSIX and GNU (long names, times). */
+/** Types of headers that are skipped: folders, and the extended headers of POSIX and GNU (long names, times). */
 const PASSED_OVER = ["5", "g", "x", "K", "L"];
 
-/**
- * Reads a file of an archive piece by piece and returns its SHA-256. Throws TarDamage if the archive ends within it.
- */
+/** Reads a file of an archive piece by piece and returns its SHA-256. Throws TarDamage if the archive ends within the file. */
 export function readMember(archive: number, member: TarMember, onPiece: (piece: Uint8Array) => void): string {
   const sha256 = copyBytes(archive, member, Buffer.allocUnsafeSlow(Math.min(PIECE, member.bytes || 1)), onPiece);
   if (sha256 === null) throw new TarDamage(member.name, "The archive ends within a part.");
@@ -164,7 +162,7 @@ function openOrNull(path: string): number | null {
   }
 }
 
-/** Offset and length of a field in a header. */
+/** The offset and length of a field in a header. */
 type HeaderField = readonly [at: number, length: number];
 
 const NAME: HeaderField = [0, 100];
@@ -197,7 +195,7 @@ function writeOctal(block: Buffer, [at, length]: HeaderField, value: number): vo
   block.write(value.toString(8).padStart(length - 1, "0"), at, "latin1");
 }
 
-/** Reads an octal number; null for other text, such as GNU's binary form for 8 GiB and more. */
+/** Reads an octal number; returns null for other text, such as GNU's binary form for 8 GiB and more. */
 function readOctal(block: Buffer, field: HeaderField): number | null {
   const digits = readText(block, field).trim();
   return /^[0-7]*$/.test(digits) ? Number.parseInt(digits || "0", 8) : null;
@@ -208,7 +206,7 @@ function readText(block: Buffer, [at, length]: HeaderField): string {
   return text;
 }
 
-/** The sum of a header's bytes, with blanks in place of the checksum itself. */
+/** Returns the sum of a header's bytes, with blanks in place of the checksum itself. */
 function checksumOf(block: Buffer): number {
   const [at, length] = CHECKSUM;
   let sum = length * 0x20;

@@ -1,10 +1,10 @@
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { withinTimeLimit } from "./within-time-limit.ts";
 
-/** A call waits at most this many milliseconds, plus the time that the bytes of its file may take. */
+/** A call waits at most this many milliseconds, plus the time that transferring its file may take. */
 export const FILES_LIMIT_MS = 15_000;
 
-/** A service that transfers fewer bytes a second counts as unavailable. */
+/** A service that transfers fewer bytes than this in a second counts as unavailable. */
 const LEAST_BYTES_PER_SECOND = 256 * 1024;
 
 export function transferLimitMs(bytes: number): number {
@@ -12,8 +12,8 @@ export function transferLimitMs(bytes: number): number {
 }
 
 /**
- * Runs `work`; rejects with `FileStoreUnavailable` if it fails or takes longer than `transferLimitMs(bytes)`. The
- * signal aborts when nobody waits for the work any more.
+ * Runs `work`; rejects with `FileStoreUnavailable` if it fails or takes longer than `transferLimitMs(bytes)`. The signal aborts when nobody
+ * waits for the work any more.
  */
 export async function withinTransferLimit<T>(
   service: string,

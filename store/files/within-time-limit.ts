@@ -1,6 +1,6 @@
 /**
- * Waits at most `limitMs` milliseconds for `work`. If it fails or takes longer, rejects with the error that
- * `unavailable` makes; a later result is ignored.
+ * Waits at most `limitMs` milliseconds for `work`. If the work fails or takes longer, rejects with the error that `unavailable` makes. A
+ * result that comes later is ignored.
  */
 export async function withinTimeLimit<T>(
   work: () => Promise<T>,
@@ -18,7 +18,7 @@ export async function withinTimeLimit<T>(
   }
 }
 
-/** The message of an error. Node reports refused connections to several addresses in one error without a message. */
+/** Returns the message of an error. For refused connections to several addresses, Node makes one error without a message. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError && cause.message === "") return cause.errors.map(reasonOf).join("; ");
   return cause instanceof Error ? cause.message : String(cause);

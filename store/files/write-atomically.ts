@@ -3,8 +3,8 @@ import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Writes a file under a temporary name in the same file system, syncs and renames it, so that the file exists complete
- * or not at all. `check` gets the SHA-256 of the bytes in hexadecimal and may throw to prevent the renaming.
+ * Writes a file under a temporary name in the same file system, syncs and renames it, so that the file exists complete or not at all.
+ * `check` gets the SHA-256 of the bytes in hexadecimal digits. If `check` throws, the file is not renamed.
  */
 export async function writeAtomically(
   path: string,

@@ -7,13 +7,13 @@ export const FIRESTORE_LIMIT_MS = 10_000;
 
 export interface FirestoreLogOptions {
   project: string;
-  /** `(default)` where the project has one database. */
+  /** The name of the database; `(default)` if the project has only one. */
   database: string;
 }
 
 /**
- * Opens a client for the emulator at FIRESTORE_EMULATOR_HOST, or with Google's application default credentials. Throws
- * a `SettingError` without the package `@google-cloud/firestore`.
+ * Opens a client for the emulator at FIRESTORE_EMULATOR_HOST, or with Google's application default credentials. Throws a `SettingError`
+ * without the package `@google-cloud/firestore`.
  */
 export function openFirestore({ project, database }: FirestoreLogOptions): FirestoreClient {
   const { Firestore } = loadFirestore();
@@ -22,7 +22,7 @@ export function openFirestore({ project, database }: FirestoreLogOptions): Fires
   return new Firestore({ projectId: project, databaseId: database, clientConfig, preferRest: false });
 }
 
-/** The value that removes a field in an update. */
+/** Returns the value that removes a field in an update. */
 export function deletedField(): unknown {
   return loadFirestore().FieldValue.delete();
 }
@@ -36,13 +36,12 @@ export function withinFirestoreLimit<T>(work: () => Promise<T>): Promise<T> {
   );
 }
 
-/** `google.rpc.Code` of a write whose condition no longer held, because another server had written first. */
+/** Codes (`google.rpc.Code`) of a write whose condition no longer held, because another server had written first. */
 const OVERTAKEN = new Set<unknown>([6, 9, 10]);
 
 /**
- * Writes fields of a document unless it has changed since it was read or last written; `besides` may add writes to the
- * same batch. Returns the written document; null if another server was faster, or if the client repeats a write that
- * had already succeeded.
+ * Writes fields of a document unless the document has changed since it was read or last written. `besides` may add writes to the same
+ * batch. Returns the written document; null if another server was faster, or if the client repeats a write that had already succeeded.
  */
 export async function writeUnchanged(
   firestore: FirestoreClient,
@@ -64,8 +63,8 @@ export async function writeUnchanged(
 }
 
 /**
- * Without these limits the client repeats a call after connection errors for up to ten minutes. Repeating a commit is
- * safe, since its condition holds only once.
+ * Without these limits the client repeats a call after connection errors for up to ten minutes. Repeating a commit is safe, because the
+ * commit's condition holds only once.
  */
 const CALL = { timeout_millis: FIRESTORE_LIMIT_MS, retry_params_name: "within_limit" };
 const CLIENT_CONFIG = {
@@ -88,11 +87,11 @@ const CLIENT_CONFIG = {
 };
 
 function loadFirestore(): FirestorePackage {
-  // A cast, since the package's types are missing where it is not installed.
+  // A cast is needed, because the package's types are missing where the package is not installed.
   return loadOptionalPackage("@google-cloud/firestore", "SZPALTA_LOG") as FirestorePackage;
 }
 
-/** The part of the package `@google-cloud/firestore` that is used. */
+/** The part of the package `@google-cloud/firestore` that Szpalta uses. */
 interface FirestorePackage {
   Firestore: new (settings: object) => FirestoreClient;
   FieldValue: { delete(): unknown };
@@ -132,7 +131,7 @@ export interface QuerySnapshot {
 export interface DocumentSnapshot {
   ref: DocumentReference;
   readTime: Timestamp;
-  /** Undefined where the document does not exist. */
+  /** The time of the last write; undefined if the document does not exist. */
   updateTime: Timestamp | undefined;
   get(field: string): unknown;
 }

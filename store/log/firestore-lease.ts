@@ -3,8 +3,8 @@ import { type LeaderLease, LEADER_LEASE_MS } from "#core/replication/leader.ts";
 import { type FirestoreLogOptions, openFirestore, withinFirestoreLimit, writeUnchanged } from "./firestore-client.ts";
 
 /**
- * Opens the leader's lease in the document `lease/leader`: `holder`, and `until` by the service's clock. Throws a
- * `SettingError` without the package `@google-cloud/firestore`.
+ * Opens the leader's lease in the document `lease/leader`. The document says which server leads (`holder`) and how long (`until`, by the
+ * service's clock). Throws a `SettingError` without the package `@google-cloud/firestore`.
  */
 export function openFirestoreLease(options: FirestoreLogOptions): LeaderLease {
   const firestore = openFirestore(options);
@@ -26,7 +26,7 @@ export function openFirestoreLease(options: FirestoreLogOptions): LeaderLease {
   let closed: Promise<void> | undefined;
   return {
     hold: () => withinFirestoreLimit(() => write((now) => now + LEADER_LEASE_MS)),
-    // Only once, since a terminated client rejects every further call.
+    // The lease is given up only once, because a terminated client rejects every further call.
     close: () => (closed ??= withinFirestoreLimit(giveUp).catch(() => {})),
   };
 }

@@ -16,11 +16,11 @@ import {
   writeUnchanged,
 } from "./firestore-client.ts";
 
-/** Milliseconds between two checks whether the turn is free; the next server in the queue checks more often. */
+/** A waiting server checks about every `LOOK_MS` ms whether the turn is free; the first in the queue checks every `NEXT_LOOK_MS`. */
 const LOOK_MS = 80;
 const NEXT_LOOK_MS = 15;
 
-/** A waiting server renews its place in the queue within this many milliseconds, or loses it. */
+/** A waiting server loses its place in the queue unless it renews the place within this many milliseconds. */
 const PLACE_MS = 2_000;
 
 interface Waiting {
@@ -29,10 +29,9 @@ interface Waiting {
 }
 
 /**
- * Lets servers append one at a time. The document `turn/now` says whose turn it is: `holder`, `until` by the service's
- * clock, `term`, a new number for each turn, and `head`, the last position. Each write requires the document unchanged,
- * so an append in a lost turn is refused. `turn/waiting` queues the servers that found the turn taken; without a queue
- * one busy server could keep out all others.
+ * Lets servers append one at a time. The document `turn/now` says whose turn it is: `holder`; `until`, by the service's clock; `term`, a
+ * new number for each turn; and `head`, the last position. Each write requires that the document is unchanged, so an append in a lost turn
+ * is refused. `turn/waiting` is the queue of servers that wait. Without it one busy server could keep out all others.
  */
 export function createFirestoreTurns(
   firestore: FirestoreClient,
@@ -41,7 +40,7 @@ export function createFirestoreTurns(
   const server = randomUUID();
   const documents = ["now", "waiting"].map((id) => firestore.collection("turn").doc(id));
 
-  /** Takes the turn; null if another server was faster. */
+  /** Takes the turn; returns null if another server was faster. */
   async function take(present: DocumentSnapshot, leaveQueue: (batch: WriteBatch) => void): Promise<Turn | null> {
     const now = present.readTime.toMillis();
     const head = Number(present.get("head") ?? 0);
@@ -61,7 +60,7 @@ export function createFirestoreTurns(
     const [present, queue] = await firestore.getAll(...documents);
     if (!present || !queue) throw new Error("two documents were asked for");
     const now = present.readTime.toMillis();
-    // If `holder` is this server, it failed to give back an earlier turn, which has ended.
+    // If `holder` is this server, the server failed to give back an earlier turn. That turn is over.
     const isHeld = Number(present.get("until") ?? 0) > now && present.get("holder") !== server;
     const waiting = ((queue.get("waiting") ?? []) as Waiting[]).filter(({ until }) => until > now);
     const ownPlace = waiting.find((each) => each.server === server);
@@ -99,7 +98,7 @@ function turnOf(
   { head, until }: { head: number; until: () => number },
   documentOf: (position: number) => DocumentReference,
 ): Turn {
-  /** The document as it was last written; null if the turn was lost. Each write depends on the one before. */
+  /** The document after the last write; null if the turn was lost. Each write depends on the write before. */
   let last: Promise<Written | null> = Promise.resolve(taken);
   let isOver = false;
   const write = (...how: [object, Parameters<typeof writeUnchanged>[3]?]): Promise<Written | null> => {
@@ -109,7 +108,7 @@ function turnOf(
       return written && writeUnchanged(firestore, written, ...how);
     }));
   };
-  // Extends the turn, since the server's work may take longer than `TURN_LIMIT_MS`.
+  // Extends the turn regularly, because the server's work may take longer than `TURN_LIMIT_MS`.
   const beats = setInterval(() => void write({ until: until() }).catch(() => undefined), TURN_LIMIT_MS / 3).unref();
   const end = () => {
     isOver = true;

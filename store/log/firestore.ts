@@ -12,20 +12,19 @@ import {
 import { createFirestoreTurns } from "./firestore-turn.ts";
 import { followByPolling } from "./follow-by-polling.ts";
 
-/** At most this many documents, each of up to 1 MiB, are read at once, to stay within the time limit. */
+/** At most this many documents, each of up to 1 MiB, are read at once, so that a read stays within the time limit. */
 const MOST_READ = 16;
 
-/** One commit removes the bodies of this many entries; Firestore allows 500. */
+/** One commit removes the bodies of at most this many entries. Firestore allows 500. */
 const EMPTIED_AT_ONCE = 200;
 
-/** Positions in document ids have the digits of the largest safe integer, so that ids sort by position. */
+/** Positions in document ids have as many digits as the largest safe integer, so that ids sort by position. */
 const POSITION_DIGITS = 16;
 
 /**
- * Opens a log whose entries are documents `log/{zero-padded position}` with the fields `position`, `nonce`, `body`, and
- * `filled`, which repeats the position while there is a body. Documents beyond the head are not read, and are
- * overwritten. Queries need only single-field indexes, which Firestore makes itself. Throws a `SettingError` without
- * the package `@google-cloud/firestore`.
+ * Opens a log whose entries are documents `log/{zero-padded position}` with `position` and `nonce`. While an entry has a `body`, it also
+ * has `filled`, equal to `position`. Documents after the head are not read and may be overwritten. Queries need only single-field indexes,
+ * and Firestore makes those itself. Throws a `SettingError` without the package `@google-cloud/firestore`.
  */
 export function openFirestoreLog(options: FirestoreLogOptions): ReplicatedLog {
   const firestore = openFirestore(options);
@@ -33,7 +32,7 @@ export function openFirestoreLog(options: FirestoreLogOptions): ReplicatedLog {
   const turn = firestore.collection("turn").doc("now");
   const newest = log.orderBy("position", "desc").limit(1).select("position");
   const documentOf = (position: number) => log.doc(String(position).padStart(POSITION_DIGITS, "0"));
-  // If the document `turn/now` is missing, entries still show that the log belongs to a site.
+  // If the document `turn/now` is missing, the entries still show that the log belongs to a site.
   const head = () =>
     withinFirestoreLimit(async () => Number((await turn.get()).get("head") ?? headOf(await newest.get())));
   return {
@@ -72,8 +71,8 @@ export function openFirestoreLog(options: FirestoreLogOptions): ReplicatedLog {
 }
 
 /**
- * Subscribes to the newest entry only, so that the client does not hold the bodies of all entries. The client itself
- * reopens a broken stream; a stream that it gave up is opened again after the next poll, which reads one document.
+ * Subscribes to the newest entry only, so that the client does not hold the bodies of all entries. The client itself reopens a broken
+ * stream. A stream that the client gave up is opened again after the next poll. A poll reads one document.
  */
 function follow(listener: LogListener, newest: Query, head: () => Promise<number>): () => Promise<void> {
   let unsubscribe: (() => void) | null = null;
@@ -95,7 +94,7 @@ function headOf({ docs }: QuerySnapshot): number {
   return (docs[0]?.get("position") as number | undefined) ?? 0;
 }
 
-/** The entry in a document; without nonce and body if somebody has removed the document. */
+/** Returns the entry in a document, without nonce and body if somebody has removed the document. */
 function entryOf(document: DocumentSnapshot, position: number): LogEntry {
   return {
     position,

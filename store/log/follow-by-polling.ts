@@ -1,17 +1,17 @@
 import { LOG_HEARTBEAT_MS, type LogListener } from "#core/replication/replicated-log.ts";
 
-/** Milliseconds between polls, so that an answer may take two seconds before the log counts as silent. */
+/** Milliseconds between polls. An answer may take two seconds before the log counts as silent. */
 const POLL_MS = LOG_HEARTBEAT_MS - 2_000;
 
 export interface Polling {
-  /** Reports a position from the database's own subscription, which is only a hint: anybody may send one. */
+  /** Reports a position from the database's own subscription. The position is only a hint, because anybody may send one. */
   onPosition(position: number): void;
   stop(): Promise<void>;
 }
 
 /**
- * Reads the log's head now and every `POLL_MS`, to see whether the database answers and to find entries that a silently
- * broken subscription missed. `head` must have a time limit; while it rejects, nothing is reported.
+ * Reads the log's head now and every `POLL_MS`. A poll shows whether the database answers, and finds entries that a silently broken
+ * subscription missed. `head` must have a time limit. While `head` rejects, nothing is reported.
  */
 export function followByPolling(listener: LogListener, head: () => Promise<number>): Polling {
   let stopped = false;

@@ -3,14 +3,13 @@ import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { SettingError } from "../files/load-optional-package.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** Postgres schema of the site's tables if the address names none; several sites may share a database. */
+/** The Postgres schema of the site's tables if the address names none. Several sites may share a database. */
 const DEFAULT_SCHEMA = "szpalta";
 
 /**
- * Opens the log at the address of SZPALTA_LOG: `postgres://…`, with the schema of the site's table as `schema` in the
- * query, or `firestore:{project}[/{database}]`. Connects at the first call. Rejects with a `SettingError` if the
- * address is wrong or the engine's package is not installed; the message leaves out the address, which may contain a
- * password.
+ * Opens the log at the address of SZPALTA_LOG: `postgres://…`, with the schema of the site's tables as `schema` in the query, or
+ * `firestore:{project}[/{database}]`. Connects at the first call. Rejects with a `SettingError` if the address is wrong or the engine's
+ * package is not installed. The message leaves out the address, because it may contain a password.
  */
 export async function openReplicatedLog(address: string): Promise<ReplicatedLog> {
   const place = placeOf(address);
@@ -18,9 +17,7 @@ export async function openReplicatedLog(address: string): Promise<ReplicatedLog>
   return (await import("./postgres.ts")).openPostgresLog(place);
 }
 
-/**
- * Opens the lease, in the log's database, that makes one of its servers the leader. Rejects like `openReplicatedLog`.
- */
+/** Opens the lease that makes one server the leader, in the log's database. Rejects like `openReplicatedLog`. */
 export async function openLease(address: string): Promise<LeaderLease> {
   const place = placeOf(address);
   if ("project" in place) return (await import("./firestore-lease.ts")).openFirestoreLease(place);

@@ -2,26 +2,23 @@ import { LogUnavailable, TurnMissed } from "#core/replication/replicated-log.ts"
 import { loadOptionalPackage } from "../files/load-optional-package.ts";
 import { withinTimeLimit } from "../files/within-time-limit.ts";
 
-/** A call waits at most this many milliseconds for the database; few, since a person who saves waits for it. */
+/** A call waits at most this many milliseconds for the database. The limit is low, because a person who saves waits too. */
 export const POSTGRES_LIMIT_MS = 2_000;
 
 export interface PostgresLogOptions {
-  /** `postgres://…`, as the package `pg` reads it. */
+  /** The address `postgres://…` as the package `pg` reads it. */
   address: string;
-  /** Schema of the site's tables, of the characters [0-9a-z_]; created if it is missing. */
+  /** The schema of the site's tables, of the characters [0-9a-z_]. It is created if it is missing. */
   schema: string;
 }
 
 /** Loads the package `pg`. Throws a `SettingError` if it is not installed. */
 export function loadPg(): Pg {
-  // A cast, since the package's types are missing where it is not installed.
+  // A cast is needed, because the package's types are missing where the package is not installed.
   return loadOptionalPackage("pg", "SZPALTA_LOG") as Pg;
 }
 
-/**
- * Runs `work` for at most `limitMs`. Rejects with `LogUnavailable`, or with `TurnMissed` if `lock_timeout` ended the
- * wait for a lock.
- */
+/** Runs `work` for at most `limitMs`. Rejects with `LogUnavailable`, or with `TurnMissed` if `lock_timeout` ended the wait for a lock. */
 export function withinPostgresLimit<T>(work: () => Promise<T>, limitMs = POSTGRES_LIMIT_MS): Promise<T> {
   return withinTimeLimit(work, limitMs, (message, cause) => {
     const isBusy = (cause as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
@@ -29,21 +26,21 @@ export function withinPostgresLimit<T>(work: () => Promise<T>, limitMs = POSTGRE
   });
 }
 
-/** SQLSTATE of a statement that `lock_timeout` ended. */
+/** The SQLSTATE of a statement that `lock_timeout` ended. */
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** The part of the package `pg` that is used. */
+/** The part of the package `pg` that Szpalta uses. */
 export interface Pg {
   Pool: new (config: object) => PgPool;
   Client: new (config: object) => PgClient;
 }
 
-/** Columns of all statements; a row has only those that its statement selects. */
+/** The columns of all statements. A row has only the columns that its statement selects. */
 export interface PgRow {
   position: number;
   nonce: string;
   body: Uint8Array | null;
-  /** The number of entries in the requested range; an answer has as many of them as fit. */
+  /** The number of entries in the requested range. An answer contains only as many entries as fit. */
   available: number;
   head: number;
   now: number;
@@ -53,7 +50,7 @@ export interface PgRow {
 }
 
 export interface PgAnswer {
-  /** The command that was run: `COMMIT`, or `ROLLBACK` where the commit failed. */
+  /** The command that was run: `COMMIT`, or `ROLLBACK` if the commit failed. */
   command: string;
   rows: PgRow[];
   rowCount: number | null;

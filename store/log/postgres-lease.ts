@@ -7,13 +7,13 @@ import {
   withinPostgresLimit,
 } from "./postgres-driver.ts";
 
-/** The first half of an advisory lock's key, which tells leases from other locks; the second is the site's schema. */
+/** The first half of an advisory lock's key; it tells leases from other locks. The second half is the site's schema. */
 const LEASE_LOCK = 7_226_002;
 
 /**
- * Opens the leader's lease: an advisory lock, held by a session on its own connection. Postgres ends a session that is
- * silent for `LEADER_LEASE_MS`, so a server that crashed or hangs loses the lease by Postgres's clock. Needs Postgres
- * 14, directly or through a pooler that keeps sessions.
+ * Opens the leader's lease: an advisory lock, held by a session on its own connection. Postgres ends a session that is silent for
+ * `LEADER_LEASE_MS`, so a server that crashed or hangs loses the lease by Postgres's clock. Needs Postgres 14, directly or through a pooler
+ * that keeps sessions.
  */
 export function openPostgresLease({ address, schema }: PostgresLogOptions): LeaderLease {
   const { Client } = loadPg();
@@ -35,7 +35,7 @@ export function openPostgresLease({ address, schema }: PostgresLogOptions): Lead
     return opened;
   }
 
-  /** Ends the session, by which Postgres releases the lock. */
+  /** Ends the session, so that Postgres releases the lock. */
   async function drop(): Promise<void> {
     const dropped = session?.client;
     session = null;
@@ -47,7 +47,7 @@ export function openPostgresLease({ address, schema }: PostgresLogOptions): Lead
       try {
         return await withinPostgresLimit(async () => {
           const current = session ?? (await open());
-          // A held lock is not taken again, since it would have to be released twice. Locks on a standby do not count.
+          // A held lock is not taken again, because it would have to be released twice. A lock on a standby does not count.
           const sql = current.isHeld ? KEEP : TAKE;
           const { rows } = await current.client.query(sql, current.isHeld ? [] : [LEASE_LOCK, schema]);
           return (current.isHeld = rows[0]?.isHeld === true);

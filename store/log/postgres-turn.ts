@@ -8,9 +8,8 @@ import {
 import { firstRow, type PgPool, POSTGRES_LIMIT_MS, withinPostgresLimit } from "./postgres-driver.ts";
 
 /**
- * Takes a turn: a transaction that locks the row of the log's head. Postgres ends it when its connection is lost or
- * silent for `TURN_LIMIT_MS`; then the server that has waited longest gets the lock. `sql.append` has the parameters
- * nonce and body.
+ * Takes a turn: a transaction that locks the row of the log's head. Postgres ends the transaction when its connection is lost or silent for
+ * `TURN_LIMIT_MS`. Then the server that has waited longest gets the lock. `sql.append` has the parameters nonce and body.
  */
 export async function takePostgresTurn(pool: PgPool, sql: { lockHead: string; append: string }): Promise<Turn> {
   const client = await connect(pool);
@@ -27,7 +26,7 @@ export async function takePostgresTurn(pool: PgPool, sql: { lockHead: string; ap
     last = answer.catch(() => undefined);
     return answer;
   };
-  /** Runs a step within the time limit. If it fails, the connection is closed, which ends the transaction. */
+  /** Runs a step within the time limit. If the step fails, the connection is closed, which ends the transaction. */
   const step = async <T>(work: () => Promise<T>, limitMs?: number): Promise<T> => {
     try {
       return await withinPostgresLimit(work, limitMs);
@@ -39,7 +38,7 @@ export async function takePostgresTurn(pool: PgPool, sql: { lockHead: string; ap
   await step(() => query(BEGIN));
   const waited = TURN_WAIT_MS + POSTGRES_LIMIT_MS;
   const { rows } = await step(() => query({ text: sql.lockHead, query_timeout: waited }), waited);
-  // Keeps the turn, since the server's work may take longer than `TURN_LIMIT_MS`.
+  // Keeps the turn, because the server's work may take longer than `TURN_LIMIT_MS`.
   beats = setInterval(() => void query("SELECT 1").catch(() => undefined), TURN_LIMIT_MS / 3).unref();
   return {
     head: firstRow(rows).head,
@@ -60,7 +59,7 @@ export async function takePostgresTurn(pool: PgPool, sql: { lockHead: string; ap
   };
 }
 
-/** Takes a connection from the pool; gives it back if it comes after the time limit. */
+/** Takes a connection from the pool. Gives the connection back if it comes after the time limit. */
 async function connect(pool: PgPool): ReturnType<PgPool["connect"]> {
   let isLate = false;
   const connecting = pool.connect().then((client) => {

@@ -13,22 +13,22 @@ import {
 } from "./postgres-driver.ts";
 import { takePostgresTurn } from "./postgres-turn.ts";
 
-/** At most this many connections: a server has one turn at a time, reads in it, and polls the head meanwhile. */
+/** The pool has at most this many connections. A server has one turn at a time, reads during the turn, and polls the head meanwhile. */
 const MOST_CONNECTIONS = 4;
 
-/** At most this many bytes of bodies in one answer, to stay within the time limit. */
+/** One answer has at most this many bytes of bodies, so that a read stays within the time limit. */
 const READ_BYTES = 3 * 1024 * 1024;
 
-/** One statement removes the bodies of this many entries, to stay within the time limit. */
+/** One statement removes the bodies of at most this many entries, so that it stays within the time limit. */
 const EMPTIED_AT_ONCE = 200;
 
-/** Key of an advisory lock, under which only one server creates the tables. */
+/** The key of an advisory lock. The lock makes sure that only one server creates the tables. */
 const CREATION_LOCK = 7_226_001;
 
 /**
- * Opens a log whose entries are rows of a table; a turn locks the row of another table (`takePostgresTurn`). Postgres
- * must not lose acknowledged commits: one primary with synchronous standbys. LISTEN needs a direct connection, or a
- * pooler that keeps sessions. Throws a `SettingError` without the package `pg`.
+ * Opens a log whose entries are rows of a table. A turn locks the row of another table (`takePostgresTurn`). Postgres must not lose
+ * acknowledged commits, so it needs one primary with synchronous standbys. LISTEN needs a direct connection, or a pooler that keeps
+ * sessions. Throws a `SettingError` without the package `pg`.
  */
 export function openPostgresLog({ address, schema }: PostgresLogOptions): ReplicatedLog {
   const { Pool, Client } = loadPg();
@@ -41,7 +41,7 @@ export function openPostgresLog({ address, schema }: PostgresLogOptions): Replic
     keepAlive: true,
   };
   const pool = new Pool({ ...config, max: MOST_CONNECTIONS, onConnect: checkConnection });
-  // The pool removes an idle connection that broke; the next call opens another.
+  // The pool itself removes an idle connection that broke, and the next call opens another one.
   pool.on("error", () => {});
   const sql = statementsOf(schema);
   const create = once(() => createTable(pool, sql));
@@ -78,15 +78,13 @@ export function openPostgresLog({ address, schema }: PostgresLogOptions): Replic
   };
 }
 
-/**
- * The statements for a schema. Rows beyond the head come from another program: they are not read, and are overwritten.
- */
+/** Returns the statements for a schema. Rows after the head come from another program, so they are not read and may be overwritten. */
 function statementsOf(schema: string) {
   const [log, headOfLog] = [`${schema}.log`, `${schema}.head`];
   const channel = `szpalta_${schema}`;
   return {
     exists: `SELECT to_regclass('${headOfLog}') IS NOT NULL AS "isThere"`,
-    // Several statements in one query are one transaction.
+    // Postgres runs several statements in one query as one transaction.
     create: `
       SELECT pg_advisory_xact_lock(${CREATION_LOCK});
       CREATE SCHEMA IF NOT EXISTS ${schema};
@@ -130,18 +128,18 @@ function statementsOf(schema: string) {
 
 type Statements = ReturnType<typeof statementsOf>;
 
-/** Creates the tables only if they are missing, so that a user without the right to create can use existing ones. */
+/** Creates the tables only if they are missing, so that a user without the right to create tables can use existing ones. */
 async function createTable(pool: PgPool, sql: Statements): Promise<void> {
   const { rows } = await pool.query(sql.exists);
   if (!firstRow(rows).isThere) await pool.query(sql.create);
 }
 
 /**
- * Refuses a standby, which does not see every acknowledged append, and turns synchronous commits on: a commit that is
- * not on the disk could be lost, and its position used again.
+ * Refuses a standby, because it does not see every acknowledged append. Switches synchronous commits on, because a commit that is not on
+ * the disk could be lost and its position used again.
  */
 async function checkConnection(client: PgClient): Promise<void> {
-  // Without a listener the error would end the process; the statement that waits gets it too.
+  // Without a listener the error would end the process. The waiting statement gets the same error.
   client.on("error", () => {});
   const { rows } = await client.query(`
     SELECT pg_is_in_recovery() AS "isStandby",
@@ -156,7 +154,7 @@ interface Following {
   sql: Statements;
 }
 
-/** Subscribes and polls on a separate connection, which is replaced when it no longer answers. */
+/** Subscribes and polls on a separate connection. A connection that no longer answers is replaced. */
 function follow(listener: LogListener, { connect, create, sql }: Following): () => Promise<void> {
   let client: PgClient | null = null;
   const drop = (broken: PgClient) => {
@@ -192,7 +190,7 @@ function headOf({ rows }: PgAnswer): number {
   return firstRow(rows).head;
 }
 
-/** Runs the work until it has succeeded once; callers in the meantime wait for the same attempt. */
+/** Runs the work until it has succeeded once. Callers in the meantime wait for the same attempt. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let attempt: Promise<void> | null = null;
   return () => {

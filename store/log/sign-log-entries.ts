@@ -1,10 +1,7 @@
 import type { LogEntry, ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { signEntry, verifyEntry } from "../sqlite/replication/sign-entry.ts";
 
-/**
- * Wraps a log so that entries are signed with the site's key. An entry with a wrong signature is read as foreign,
- * without a body.
- */
+/** Wraps a log so that entries are signed with the site's key. An entry with a wrong signature is read as foreign, without a body. */
 export function signLogEntries(log: ReplicatedLog, key: Buffer): ReplicatedLog {
   const placeOf = (position: number) => `entry ${position}`;
   return {

@@ -4,9 +4,8 @@ import { openReplicatedStore, type ReplicatedOptions } from "./open-replicated-s
 import { originalsIn } from "./replication/site-move.ts";
 
 /**
- * Makes a restored data folder the site of a log: pictures go to the shared file store first, then a new epoch begins,
- * and every other server replaces its data. Resolves to the position at which the epoch began. May be called again
- * after an interruption.
+ * Makes a restored data folder the site of a log. Pictures go to the shared file store first. Then a new epoch begins, and every other
+ * server replaces its data. Resolves to the position at which the epoch began. May be called again after an interruption.
  */
 export async function beginRestoredEpoch(
   options: ReplicatedOptions,

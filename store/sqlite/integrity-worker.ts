@@ -13,9 +13,7 @@ import { schemaOf } from "./engine/migrate.ts";
 import { damagedDatabase } from "./engine/opening-errors.ts";
 import { databaseMessages } from "#core/messages/store/database.ts";
 
-/**
- * The result of `integrity_check` for a sound file. Unlike `quick_check` it also compares indexes with their tables.
- */
+/** The result of `integrity_check` for an undamaged file. Unlike `quick_check`, this check also compares indexes with their tables. */
 const SOUND = "ok";
 
 /** Returns a Polish sentence for each problem. Reads the whole file, so it runs in a thread of its own. */
@@ -44,7 +42,7 @@ function damage(database: Database, file: string): string[] {
   return [damagedDatabase(file).message, ...answers];
 }
 
-/** Parts of the schema that somebody added with another program. */
+/** Returns sentences for the parts of the schema that somebody added with another program. */
 function foreignParts(database: Database): string[] {
   const foreign = schemaDifferences(database, schemaOf(database));
   if (foreign.length === 0) return [];

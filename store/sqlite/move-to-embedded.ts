@@ -19,18 +19,18 @@ import {
 import { listSnapshots } from "./replication/snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** Free space needed, in sizes of the database: for itself, and for a copy from the log to compare it with. */
+/** The disk must have this many times the database's size free, for the database and for a copy from the log to compare it with. */
 const COPIES = 3;
 
-/** Assumed ratio of a database's size to its snapshot's, if the size is not known. */
+/** A database of unknown size counts as this many times the size of its snapshot. */
 const COMPRESSION = 8;
 
 const MOVER = "move";
 
 /**
- * Makes a data folder, which is empty or follows the log, an embedded site: ends the log, so that its servers stop
- * writing, fetches all pictures, and compares the database with what a new server would restore. It continues an
- * interrupted attempt. Resolves to null if the folder is an embedded site already. Rejects like `moveToLog`.
+ * Turns a data folder that is empty or follows the log into an embedded site. Ends the log, so that its servers stop writing. Fetches all
+ * pictures. Compares the database with the one that a new server would restore. Continues an interrupted attempt. Resolves to null if the
+ * folder already is an embedded site. Rejects like `moveToLog`.
  */
 export async function moveToEmbedded(move: SiteMove): Promise<SiteMoveReport | null> {
   const { file, log, files, folder, progress } = move;
@@ -52,7 +52,7 @@ export async function moveToEmbedded(move: SiteMove): Promise<SiteMoveReport | n
   }
 }
 
-/** Makes a folder whose log is lost an embedded site, with the data it has. */
+/** Makes an embedded site of a folder whose log is lost. The site has the folder's data. */
 export async function abandonLog(move: Pick<SiteMove, "file" | "clock">): Promise<void> {
   const opened = openFile(move, "by-log");
   leaveLog(opened.writer);
@@ -60,8 +60,7 @@ export async function abandonLog(move: Pick<SiteMove, "file" | "clock">): Promis
 }
 
 /**
- * Follows the log to its head like a server, and appends the entry that ends it. A file that differs from the log is
- * restored first.
+ * Follows the log to its head like a server, and appends the entry that ends the log. A file that differs from the log is restored first.
  */
 async function endLog(move: SiteMove): Promise<void> {
   const log = { ...move.log, close: async () => {} };
@@ -88,7 +87,7 @@ async function stateBytes({ file, files }: SiteMove): Promise<number> {
   return COMPRESSION * (stored?.bytes ?? 0);
 }
 
-/** Removes the row that makes the folder follow a log; from then on it is an embedded site. */
+/** Removes the row that makes the folder follow a log. From then on the folder is an embedded site. */
 function leaveLog(database: Database): void {
   database.run("DELETE FROM replica");
 }

@@ -9,15 +9,14 @@ import { readReplicaRow } from "./replication/replica-row.ts";
 export type ReplicatedOptions = SqliteOptions & ReplicaOptions;
 
 export interface ReplicatedStore extends SqliteStore, Replica {
-  /** Ends the log: the site continues without it. Rejects as a write does. */
+  /** Ends the log. The site continues without a log. Rejects with the same errors as a write. */
   end(): Promise<void>;
 }
 
 /**
- * Opens the file as a replica of the log and brings it up to the log's head. A new log begins with the data of the
- * file; a missing, lost or damaged file is restored. Rejects with ReplicationError, with DatabaseError like
- * `openSqliteStore`, and with LogUnavailable or FileStoreUnavailable if the log or the files are needed and do not
- * answer. Only one process may open the file.
+ * Opens the file as a replica of the log and brings it up to the log's head. A new log begins with the data of the file. A missing, lost or
+ * damaged file is restored. Rejects with ReplicationError, with DatabaseError like `openSqliteStore`, and with LogUnavailable or
+ * FileStoreUnavailable if the log or the files are needed and do not answer. Only one process may open the file.
  */
 export async function openReplicatedStore(options: ReplicatedOptions): Promise<ReplicatedStore> {
   const elapsed = options.elapsed ?? (() => performance.now());

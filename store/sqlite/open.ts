@@ -14,24 +14,24 @@ import { createWriter, transactLocally } from "./writer.ts";
 
 export interface SqliteOptions extends FileOptions {
   clock: Clock;
-  /** Called with what a listener of `onCommit` throws; must not throw. Absent: the error is uncaught. */
+  /** Called with what a listener of `onCommit` throws; must not throw. If absent, the error is uncaught. */
   onListenerError?: ((error: unknown) => void) | undefined;
-  /** How writes are recorded; if absent, writes are not recorded, and a former recording ends. */
+  /** How writes are recorded. If absent, writes are not recorded, and a former recording ends. */
   recording?: RecordingOptions | undefined;
-  /** Looks up words of a search that no post has; if absent, such words are matched by their endings. */
+  /** Looks up words of a search that no post has. If absent, such words are matched by their endings. */
   readTyped?: ReadTyped | undefined;
-  /** Called before a database of an older version is migrated; rejects to leave it as it is. */
+  /** Called before a database of an older version is migrated. To leave the database as it is, the callback rejects. */
   beforeMigration?: (() => Promise<void>) | undefined;
 }
 
 export interface SqliteStore extends Store {
-  /** True if the file was not closed: then run `check` in the background. */
+  /** True if the file was not closed. The caller then runs `check` in the background. */
   uncleanStop: boolean;
 }
 
 /**
- * Opens the store. Rejects with a DatabaseError whose message names the command for restoring; never makes an empty
- * site in place of a lost one. Only one process may open the file.
+ * Opens the store. Rejects with a DatabaseError whose message names the command for restoring. Never makes an empty site in place of a lost
+ * one. Only one process may open the file.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
   const { recording: place, clock, file, beforeMigration } = options;
@@ -52,10 +52,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
   };
 }
 
-/**
- * Ends a former recording with the first write that is not recorded, and not at the start, when a full disk might
- * prevent that.
- */
+/** Ends a former recording at the first write that is not recorded. At the start, a full disk might prevent that. */
 function endRecording(deps: WriterParts): Transact {
   const transact = transactLocally(deps);
   return (work) =>
@@ -90,7 +87,7 @@ export function createSqliteStore(
   };
 }
 
-/** A read transaction on a connection of its own, which sees the state of its first statement throughout. */
+/** Begins a read transaction on its own connection. All its reads see the state that the first statement saw. */
 function beginRead(file: string): ReadTransaction {
   const database = new Database(file, "reader");
   try {

@@ -43,7 +43,7 @@ import { reorderTags, writeTags } from "./tags/tags.ts";
 import { moveTopicPosts, writeTopics } from "./topics/topics.ts";
 import { writePlannedTopics } from "./topics/planned-topics.ts";
 
-/** A transaction lists at most this many cache tags; a larger one, such as an import, purges everything. */
+/** A transaction lists at most this many cache tags. A larger one, such as an import, purges everything. */
 const MOST_NAMED = 10_000;
 
 export function createWriter(
@@ -64,7 +64,7 @@ export function createWriter(
     untrackedRows: 0,
   };
   const tx = createTransactionWrites(transaction);
-  // A `tx` must not be used after its write, since it would write into another transaction or outside of any.
+  // A `tx` must not be used after its write, because it would write into another transaction or outside of any.
   database.guard = () => {
     if (!isInTurn()) throw new Error("A `tx` was used after the end of its write.");
   };
@@ -74,7 +74,7 @@ export function createWriter(
     for (const listener of purged.length > 0 ? [...onCommit, ...onPurge] : onCommit) {
       // Whatever a listener throws, the commit is stored.
       try {
-        // A listener may begin a write of its own, for which the turn of this write must not wait.
+        // A listener may begin a write of its own. The turn of this write must end without waiting for the listener's write.
         outsideTurns(() => listener([...purged]));
       } catch (error) {
         onListenerError(error);

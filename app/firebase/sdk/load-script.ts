@@ -1,7 +1,7 @@
-/** Time after which a script counts as blocked: not every blocker makes the browser report an error. */
+/** A script counts as blocked after this time, because not every blocker makes the browser report an error. */
 const BLOCKED_AFTER_MS = 8_000;
 
-/** Loads a third party's script into the page; rejects where it is blocked. The SDK's own loaders would wait forever. */
+/** Loads a third party's script into the page. Rejects when the script is blocked; the SDK's own loaders would wait forever. */
 export function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`The script ${address} could not be loaded.`));

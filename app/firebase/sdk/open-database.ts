@@ -14,7 +14,7 @@ import { submit } from "../../requests/submit.ts";
 import type { BrowserDatabase, PostPresence } from "../firebase-client.ts";
 import { openAuth } from "./sdk-auth.ts";
 
-/** Opens the database with the rights of the page's session, for which the server issues a token that is valid for this page alone. */
+/** Opens the database with the rights of the page's session. The server issues a token that is valid for this page alone. */
 export function openDatabase(app: FirebaseApp, config: FirebaseConfig): BrowserDatabase {
   const { cacheBytes = DEFAULT_CACHE_BYTES, longPollingSeconds = LONG_POLLING_SECONDS.most } = config.database ?? {};
   const auth = openAuth(app, config);

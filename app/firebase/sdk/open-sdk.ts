@@ -5,12 +5,12 @@ import { attestWith } from "../../requests/submit.ts";
 import type { FirebaseClient } from "../firebase-client.ts";
 import { loadScript, withTimeout } from "./load-script.ts";
 
-/** The SDK looks for a script tag with this address before it adds its own. */
+/** Address of the reCAPTCHA script. If the page has a script tag with this address, the SDK does not add its own tag. */
 const RECAPTCHA = "https://www.google.com/recaptcha/api.js";
 
 /**
- * Starts the Firebase services that the site uses, App Check first, whose tokens the requests of the others carry. Builds for
- * sites without Firebase leave this folder out.
+ * Starts the Firebase services that the site uses. App Check starts first, because requests of the other services carry its
+ * tokens. Builds for sites without Firebase leave this folder out.
  */
 export async function openSdk(config: FirebaseConfig): Promise<FirebaseClient> {
   const { apiKey, authDomain, projectId, storageBucket, messagingSenderId, appId, measurementId } = config;
@@ -18,7 +18,7 @@ export async function openSdk(config: FirebaseConfig): Promise<FirebaseClient> {
   const app = initializeApp({ ...values, ...(measurementId === null ? {} : { measurementId }) });
   const inStudio = document.documentElement.dataset["studio"] !== undefined;
   if (config.appCheck && inStudio) {
-    // Without App Check the page goes on; the server decides what such a page may do.
+    // Without App Check the page continues; the server decides what a page without App Check may do.
     await startAppCheck(app, config.appCheck.siteKey).catch((error: unknown) => console.warn(error));
   }
   return {

@@ -19,7 +19,7 @@ const SECOND_FACTOR = "auth/multi-factor-auth-required";
 
 const opened = new WeakMap<FirebaseApp, Auth>();
 
-/** Opens Firebase Auth without storage in the browser: the session is the server's cookie, which no script can read. */
+/** Opens Firebase Auth without storage in the browser: the session is a cookie of the server, which no script can read. */
 export function openAuth(app: FirebaseApp, { emulators, signIn }: FirebaseConfig): Auth {
   const existing = opened.get(app);
   if (existing) return existing;
@@ -46,7 +46,7 @@ export function openSignIn(app: FirebaseApp, config: FirebaseConfig): BrowserSig
   };
 }
 
-/** The request for a second factor that `error` stands for. Any other error is thrown again. */
+/** Returns the step that asks for a second factor if `error` requires one. Throws any other error again. */
 function secondStep(auth: Auth, error: unknown): SignInStep {
   if ((error as { code?: unknown }).code !== SECOND_FACTOR) throw error;
   const resolver = getMultiFactorResolver(auth, error);

@@ -5,12 +5,12 @@ import { loadScript } from "./load-script.ts";
 
 const TAG = "https://www.googletagmanager.com/gtag/js";
 
-/** Rejects where Analytics is blocked or not supported; the SDK itself would report neither. */
+/** Starts Analytics. Rejects when Analytics is blocked or not supported, because the SDK itself would report neither. */
 export async function startAnalytics(app: FirebaseApp, measurementId: string): Promise<LogEvent> {
   if (!(await isSupported())) throw new Error("This browser does not support Google Analytics.");
   // The SDK uses an existing script tag instead of adding its own.
   await loadScript(`${TAG}?l=dataLayer&id=${encodeURIComponent(measurementId)}`);
-  // `usePageViews` counts the pages, the first one included.
+  // `usePageViews` reports the pages, including the first one.
   const analytics = initializeAnalytics(app, { config: { send_page_view: false } });
   return (name, parameters) => logEvent(analytics, name, parameters);
 }

@@ -3,7 +3,7 @@ import { countOf, formatNumber, NOUNS } from "#core/messages/plural-forms.ts";
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 
-/** A size as text, rounded up to whole MiB: "812 MiB", "1,2 GiB". */
+/** Returns a size as text, rounded up to whole MiB: "812 MiB", "1,2 GiB". */
 function sizeText(bytes: number): string {
   if (bytes < GIB) return `${formatNumber(Math.ceil(bytes / MIB))} MiB`;
   return `${formatNumber(Math.round((10 * bytes) / GIB) / 10)} GiB`;

@@ -257,7 +257,7 @@ export const layout = {
     insert: "Wstawianie",
     view: "Widok",
   },
-  /** A tool's name with its key, as its title says it. */
+  /** The title of a tool: its name and its key. */
   withKey: (name: string, key: string) => `${name} (${key})`,
   appearance: {
     name: "Wygląd tekstu",

@@ -9,7 +9,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   uk: "ukraiński",
 };
 
-/** Names of a text's languages by their tags, Polish first. A `language` that is not in the list is added under its tag. */
+/** Maps language tags to the languages' names, Polish first. If `language` is not in the list, its tag is also its name. */
 export function languagesWith(language: string | null): Readonly<Record<string, string>> {
   return language === null || language in LANGUAGES ? LANGUAGES : { ...LANGUAGES, [language]: language };
 }

@@ -1,5 +1,5 @@
 export const linksAndTables = {
-  /** Shown where formatting would break the text around the cursor. */
+  /** Shown when formatting would break the text around the cursor. */
   nowhere: {
     code: "W bloku kodu nie ma formatowania. Przenieś kursor poza blok.",
     table: "W tabeli nie ma śródtytułów, list, cytatów ani linii. Przenieś kursor poza tabelę.",

@@ -8,7 +8,7 @@ export const pictures = {
     other: "Wybierz inny",
     close: "Zamknij",
     refused: (name: string, why: string) => `Obraz „${name}” nie trafił do biblioteki. ${why}`,
-    /** Shown for a paste from Word or LibreOffice, which put only a file's address on the clipboard; a page may not read that file. */
+    /** Shown after a paste from Word or LibreOffice. They put only a file's address on the clipboard, and a page may not read that file. */
     local: (names: string[]) =>
       `W schowku nie było ${names.length === 1 ? "pliku obrazu" : "plików obrazów"}: ${names.join(", ")}. ` +
       `${names.length === 1 ? "Jego miejsce jest" : "Ich miejsca są"} w tekście; dodaj ${names.length === 1 ? "go" : "je"} z dysku.`,

@@ -101,7 +101,7 @@ function by(name: string | null): string {
   return name === null ? "" : ` (${name})`;
 }
 
-/** The approximate length of a text, for example in thousands of characters. */
+/** Returns the approximate length of a text, for example in thousands of characters. */
 function roughly(characters: number): string {
   const thousands = Math.floor(characters / 1000);
   return thousands > 0 ? `ponad ${formatNumber(thousands)} tys. znaków` : `ok. ${countOf(characters, NOUNS.znak)}`;

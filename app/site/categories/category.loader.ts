@@ -4,8 +4,8 @@ import { pageNotFound, routeNotFound } from "../../requests/http-errors.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 
 /**
- * A category's list. A segment that names no category gives the 404 of an unknown address; a page number out of range, that of
- * a missing page.
+ * Loads a category's list. A segment that names no category gives the 404 of an unknown address. A page number out of range
+ * gives the 404 of a missing page.
  */
 export async function loadCategory({ reading }: Services, context: RequestContext, params: Record<string, string>) {
   const slug = params.category ?? "";

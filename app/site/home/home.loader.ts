@@ -9,7 +9,7 @@ import { loadSearch } from "../search/search.loader.ts";
 
 export type HomeScreen = HomeView | SearchView;
 
-/** The front page. WordPress addresses such as `/?p=` and `/?cat=` are looked up first: they may belong to imported posts. */
+/** Loads the front page. WordPress addresses such as `/?p=` and `/?cat=` are looked up first, because they may belong to imported posts. */
 export async function loadHome(services: Services, context: RequestContext): Promise<HomeScreen> {
   const { reading } = services;
   if (WORDPRESS_QUERY.some((key) => context.query.has(key))) {

@@ -77,8 +77,8 @@ function Front({ view }: { view: HomeView }) {
 }
 
 /**
- * The lead post with a column of posts beside it. A lead post without a picture is too low for that: it gets the full width,
- * with the others below.
+ * Draws the lead post with a column of posts beside it. A lead post without a picture is too low for a column, so it gets the
+ * full width and the other posts go below it.
  */
 function Opening({ lead, beside }: { lead: Card; beside: Card[] }) {
   const isPlain = !lead.cover && beside.length > 0;
@@ -146,10 +146,10 @@ interface FrontPage {
   below: Card[];
 }
 
-/** Possible numbers of posts in the narrower column, preferred first: the first number that leaves full rows below is chosen. */
+/** Possible numbers of posts in the narrower column, by preference. The first number that leaves only full rows below is chosen. */
 const BESIDE = [5, 6, 4];
 
-/** Possible numbers of posts in pairs under a lead post without a picture, preferred first. */
+/** Possible numbers of posts in pairs under a lead post without a picture, by preference. */
 const UNDER = [2, 0, 4];
 
 const ROW = 3;

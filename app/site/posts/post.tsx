@@ -5,6 +5,7 @@ import { Arrow } from "../../ui/arrow.tsx";
 import type { PostView, LinkTo } from "#core/site/views.ts";
 import { studioLayout } from "../../messages/studio-layout.ts";
 import { Head } from "../../shell/head.tsx";
+import { drawnImage } from "#core/site/social-title.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import { PostTitle } from "../../ui/post-title.tsx";
 import { Html } from "../../ui/html.tsx";
@@ -25,8 +26,8 @@ export function Component() {
       <Head
         title={plainTitle(post.seo.title ?? post.title)}
         description={post.description || fallbackDescription(post, name)}
-        type="article"
-        image={post.socialImage}
+        article={articleFacts(post)}
+        image={drawnImage(post.socialImage, plainTitle(post.title))}
         noindex={post.seo.noindex}
         feeds={[{ title: siteMessages.post.markdown, path: links.markdown(post.path), type: "text/markdown" }]}
         canonical={post.seo.canonical}
@@ -59,7 +60,13 @@ export function Component() {
   );
 }
 
-/** The description for search engines of a post without prose, from which it would otherwise be taken. */
+/** Returns times and category of a post. A page of `strony` shows none, and tells none. */
+function articleFacts({ isPage, published, updated, category }: PostView) {
+  if (isPage) return {};
+  return { published: published.iso, modified: (updated ?? published).iso, section: category.name };
+}
+
+/** Returns the description for search engines of a post without prose. Other posts have a description made from their prose. */
 function fallbackDescription({ isPage, title, category, published }: PostView, site: string): string {
   if (isPage) return siteMessages.post.pageDescription(plainTitle(title), site);
   return siteMessages.post.description(plainTitle(title), category.name, published.text);

@@ -15,7 +15,7 @@ export function SearchBox({ query }: { query: string }) {
   const list = useId();
   const { offers, active, ask, move, close } = useSuggestions();
   const open = offers !== null && offers.links.length > 0;
-  // The field becomes a combobox on focus: hydration needs the server's markup, which is a plain field for browsers without scripts.
+  // The field becomes a combobox only on focus. For hydration it must be as on the server: plain, for browsers without scripts.
   const [entered, setEntered] = useState(false);
 
   // Fetches suggestions for text that was typed before the app started.
@@ -146,7 +146,7 @@ function SearchSuggestions({ id, offers, active, onPick }: SearchOffersProps) {
   );
 }
 
-/** The id of an option, for the field's `aria-activedescendant`. */
+/** Returns the id of an option, for the field's `aria-activedescendant`. */
 function optionId(list: string, at: number): string {
   return `${list}-${at}`;
 }
@@ -170,7 +170,7 @@ interface SuggestionList {
   announcement: string;
 }
 
-/** Pause after a keystroke before suggestions are fetched; `LEAST_LETTERS` is the shortest text for which they are. */
+/** Pause in ms after a keystroke before suggestions are fetched. Suggestions need a text of at least `LEAST_LETTERS` characters. */
 const DEBOUNCE_MS = 180;
 
 const LEAST_LETTERS = 2;
@@ -178,8 +178,8 @@ const LEAST_LETTERS = 2;
 const CLOSED = { offers: null as SuggestionList | null, active: -1 };
 
 /**
- * Fetches suggestions after a pause, one request at a time; after a failure there are none. `active` is the index of the chosen
- * option, -1 without one.
+ * Fetches suggestions after a pause in typing, one request at a time. A failed request gives no suggestions. `active` is the
+ * index of the chosen option, or -1.
  */
 function useSuggestions() {
   const [shown, show] = useState(CLOSED);

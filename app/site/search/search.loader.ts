@@ -4,7 +4,7 @@ import type { Services } from "#core/services.ts";
 import type { SearchView, Suggestions } from "#core/site/search/search-views.ts";
 import { NO_STORE, type RequestContext } from "../../requests/request-context.ts";
 
-/** `Retry-After` of the answer to too frequent searches, in seconds. */
+/** `Retry-After`, in seconds, of the answer to somebody who searches too often. */
 const RETRY_AFTER_S = 30;
 
 /** Loads search results. They are never cached, because many different queries would push pages out of the cache. */

@@ -70,7 +70,7 @@ function SearchHead({ view, isSearched }: { view: SearchView; isSearched: boolea
   );
 }
 
-/** Puts the query in quotation marks, unless it contains some. */
+/** Puts the query in quotation marks, unless it has quotation marks already. */
 function quotedOnce(query: string): string {
   return /[„”“"«»]/u.test(query) ? query : `„${query}”`;
 }

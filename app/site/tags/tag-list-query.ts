@@ -10,7 +10,7 @@ export interface TagListQuery {
 /** At most this many characters of a filter are used; a tag's name is far shorter. */
 const FILTER_LIMIT = 80;
 
-/** The query of an address of `/tags`. An unknown order becomes the alphabetical one; null when `?page=` is no page number. */
+/** Parses the query of `/tags`. An unknown order becomes alphabetical order. Returns null when `?page=` is no page number. */
 export function parseTagListQuery(query: URLSearchParams): TagListQuery | null {
   const page = pageNumber(query);
   const order = query.get("sort");

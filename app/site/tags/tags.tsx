@@ -55,7 +55,7 @@ function Readers({ view }: { view: TagsView }) {
 
 type KeptQuery = Record<string, string>;
 
-/** The query that links of the list must keep: `as=reader`, when somebody of the team sees the page as readers do. */
+/** Returns the query keys that the list's links repeat: `as=reader`, when somebody of the team looks at the readers' page. */
 function useKeptQuery(): KeptQuery {
   return isAsReader(useLocation().search) ? { as: "reader" } : {};
 }
@@ -100,7 +100,7 @@ function TagGroup({ letter, tags }: { letter: string; tags: TagRow[] }) {
   );
 }
 
-/** The id of a letter's group. "#" and "0–9" have words in it, since they cannot be part of a fragment. */
+/** Returns the id of a letter's group. The groups "#" and "0–9" have words as ids, because a fragment cannot contain these signs. */
 function letterId(letter: string): string {
   if (letter === "#") return "litera-inne";
   return /\p{L}/u.test(letter) ? `litera-${letter}` : "litera-cyfry";
@@ -108,7 +108,7 @@ function letterId(letter: string): string {
 
 interface TagFilterProps {
   sort: TagSort;
-  /** `filter` is the text in the address, `text` what is in the field now. */
+  /** `filter` is the text in the address, `text` the current text of the field. */
   filter: string;
   text: string;
   kept: KeptQuery;
@@ -118,8 +118,8 @@ interface TagFilterProps {
 const SORTS: TagSort[] = ["name", "count", "fresh"];
 
 /**
- * A form that filters the tags by a request; with the app, during typing. The field is uncontrolled, so that hydration keeps
- * text typed before.
+ * A form that filters the tags: by a request, or with the app during typing. The field is uncontrolled, so that hydration keeps text typed
+ * earlier.
  */
 function TagNameFilter({ sort, filter, text, kept, type }: TagFilterProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -185,7 +185,7 @@ function useTagFilter(view: TagsView, kept: KeptQuery): { shown: TagsView; text:
   return { shown, text, type };
 }
 
-/** The tags of the view whose names contain what was typed. */
+/** Returns the view with only the tags whose names contain the typed text. */
 export function filterTags(view: TagsView, typed: string): TagsView {
   const isMeant = tagNameFilter(typed);
   if (!isMeant) return view;

@@ -13,7 +13,6 @@ export const ROLE_CHOICES = GIVEN_ROLES.map((role) => ({
   name: `${accounts.roles[role]}: ${accounts.rolesMean[role]}`,
 }));
 
-/** The fields of an invitation. */
 export function InviteFields() {
   const words = accounts.users;
   return (

@@ -5,7 +5,7 @@ import type { Outcome } from "#core/base/outcome.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
-/** Characters that a field may have at most, by the rules for passwords and e-mail addresses. */
+/** A field of the sign-in form has at most this many characters. */
 const PASSWORD_LIMIT = 4_096;
 const EMAIL_LIMIT = 320;
 const CODE_LIMIT = 64;

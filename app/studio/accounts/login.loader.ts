@@ -5,7 +5,7 @@ import type { RequestContext } from "../../requests/request-context.ts";
 
 export type LoginScreen = Awaited<ReturnType<typeof loadLogin>>;
 
-/** Data of the sign-in page. Redirects people who are signed in already. */
+/** Loads the sign-in page. Redirects people who are signed in already. */
 export async function loadLogin({ signIn }: Services, context: RequestContext) {
   const next = nextPath(context.query.get("next"));
   if (context.viewer) throw redirect(next, 303);

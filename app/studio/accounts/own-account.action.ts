@@ -12,7 +12,7 @@ const id = z.string().min(1).max(ID_LIMIT);
 
 const { account: words, login } = accounts;
 
-/** An action for which a signed-in person must enter the password again. */
+/** Makes an action for which a signed-in person must enter the password again. */
 function withPassword(run: (submission: Submission<Viewer>, input: { password: string }) => Promise<ActionResult>) {
   return action("own-account", { password }, run, { password: login.password });
 }

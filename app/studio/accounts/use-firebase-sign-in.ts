@@ -3,7 +3,7 @@ import { useFirebase } from "../../firebase/firebase-context.tsx";
 
 type FirebaseSignIn = typeof import("./firebase-sign-in.tsx");
 
-/** Firebase's sign-in and the components for it; null until both are loaded, and on sites that sign in without Firebase. */
+/** Returns Firebase's sign-in and the components for it; null until both are loaded, and on sites that sign in without Firebase. */
 export function useFirebaseSignIn() {
   const signIn = useFirebase()?.signIn ?? null;
   const [module, setModule] = useState<FirebaseSignIn | null>(null);

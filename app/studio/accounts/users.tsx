@@ -99,7 +99,7 @@ function Open({ invitations }: { invitations: UsersScreen["invitations"] }) {
   );
 }
 
-/** A row for one member of the team. One's own row has no form, because there is a page for that. */
+/** A row for one member of the team. The signed-in person's row has no form, because that person's account has a page of its own. */
 function UserRow({ member }: { member: MemberLine }) {
   const words = accounts.users;
   const { name, email, role, active, self } = member;

@@ -4,7 +4,7 @@ import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../.
 
 export type NotFoundLine = Awaited<ReturnType<typeof loadNotFoundLog>>["rows"][number];
 
-/** The longest path, in characters, that the log stores. */
+/** The log stores paths of at most this many characters. */
 const PATH_LIMIT = 2_048;
 
 export type NotFoundLogScreen = Awaited<ReturnType<typeof loadNotFoundLog>>;

@@ -37,7 +37,7 @@ export function Branches({ branches }: Pick<AddressesScreen, "branches">) {
   );
 }
 
-/** The form that switches on the redirects from addresses in the manner of WordPress and Ghost. */
+/** The form that switches on redirects from addresses with the patterns of WordPress and Ghost. */
 export function ForeignAddresses({ foreign }: Pick<AddressesScreen, "foreign">) {
   return (
     <section className="studio-part" aria-labelledby="dawny-system">

@@ -51,7 +51,6 @@ export function useRunEvents(
   return of === key ? view : begun;
 }
 
-/** Returns the view updated by one event. */
 export function withEvent(view: RunEventsView, event: RunEvent): RunEventsView {
   // A stage that is queued again sends its texts from the beginning, so the texts received before are dropped.
   if (event.kind === "state") return { ...view, state: event, ...(event.state === "queued" ? { texts: {} } : {}) };

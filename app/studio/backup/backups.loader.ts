@@ -34,7 +34,7 @@ export async function loadBackups({ studio, config, clock }: Services, context: 
       // Restore times are entered in whole minutes: the first possible one is the minute after the recording began.
       fromText: recording.from === null ? null : formatMoment(nextMinute(recording.from), config.timeZone),
       toText: formatMoment(recording.to, config.timeZone),
-      /** An example time as `restore --at` reads it. */
+      /** An example of a time in the format of `restore --at`. */
       example: isoInZone(recording.to, config.timeZone).slice(0, "2026-11-20T14:30".length).replace("T", " "),
       isStopped: recording.isStopped,
       unsentText: recording.unsentSince === null ? null : near(recording.unsentSince),

@@ -151,7 +151,7 @@ function RowActs({ row, proved, restorable }: RowActsProps) {
     </a>
   );
   if (!proved) return restore;
-  // A form that the browser itself sends, because the answer is a file.
+  // The browser itself sends this form, because the answer is a file.
   return (
     <form method="post" action={links.backupFile(row.name)}>
       {restore}{" "}
@@ -183,7 +183,7 @@ function Schedule({ settings }: Pick<BackupsScreen, "settings">) {
   );
 }
 
-/** Browsers do not send a box without a tick, so the field `version` tells whether the form was sent. */
+/** Browsers do not send an unticked checkbox, so the field `version` tells whether the form was sent. */
 function Daily({ daily }: { daily: boolean }) {
   const sent = useField("version").typed !== undefined;
   const { typed } = useField("daily");

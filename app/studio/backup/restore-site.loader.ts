@@ -45,7 +45,7 @@ export async function loadRestoreSite({ studio, config, clock }: Services, conte
 
 type LostPost = RestorePoint["lost"]["latest"][number];
 
-/** A sentence about the post's state now and after the restore; empty where the state stays the same. */
+/** Returns a sentence about the post's state now and after the restore; empty when the state stays the same. */
 function goesBackText({ state, publishAt, copyAt, act, before }: LostPost, zone: string): string {
   if (!before) return act === "schedule-copy" && copyAt ? words.copyScheduledFor(formatMoment(copyAt, zone)) : "";
   if (before.state === null) return words.isNew;

@@ -59,7 +59,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 
 export const FIND_MS = 150;
 
-/** Calls `look` after a pause in typing of `waitMs`, or never if it is null. Returns the last answer with its text. */
+/** Calls `look` after a pause of `waitMs` in typing; never if `waitMs` is null. Returns the last answer and the text to which it belongs. */
 export function useAnswer<Answer>(text: string, waitMs: number | null, look: (text: string) => Promise<Answer>) {
   const [last, setLast] = useState<{ for: string; answer: Answer } | null>(null);
   const ask = useEffectEvent(look);

@@ -7,7 +7,7 @@ interface ButtonProps extends ComponentProps<"button"> {
   label?: string;
 }
 
-/** A button that looks like text unless it has a class of its own. It never submits the form around it. */
+/** A button that looks like text, unless it gets a class. It never submits the surrounding form. */
 export function Button({ className = "button-plain", label, children = label, ...rest }: ButtonProps) {
   return (
     <button type="button" className={className} {...rest}>
@@ -18,7 +18,7 @@ export function Button({ className = "button-plain", label, children = label, ..
 
 interface TickProps extends ComponentProps<"input"> {
   label: string;
-  /** Value of `data-field` on the label, by which the checklist finds the field. */
+  /** The attribute `data-field` of the label. The checklist finds the field by this value. */
   field?: string;
   onTick?(on: boolean): void;
 }
@@ -92,7 +92,7 @@ export function ReturnedNotice({ post: { returned } }: { post: Pick<OpenedPost, 
   );
 }
 
-/** Copies a text to the clipboard. Resolves to false where the browser does not allow it. */
+/** Copies a text to the clipboard. Resolves to false when the browser does not allow it. */
 export function copyToClipboard(text: string): Promise<boolean> {
   return navigator.clipboard.writeText(text).then(
     () => true,

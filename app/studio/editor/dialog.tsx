@@ -13,10 +13,7 @@ export interface DialogProps {
   fault: string | null;
   /** True: the focus starts at the title, so that screen readers begin with the text and not with the first control. */
   read?: boolean;
-  /**
-   * Key under which a longer text typed in the dialog is stored in the browser until `done` is called; names the person and the
-   * subject.
-   */
+  /** The browser stores a longer text typed in the dialog under this key until `done` is called. The key names person and subject. */
   unsavedKey?: string;
   onDo(fields: URLSearchParams, done: () => void): void;
   onClose(): void;
@@ -31,7 +28,7 @@ export function Dialog(props: DialogProps) {
   const heading = useId();
   const top = useRef<HTMLHeadingElement>(null);
   const [changed, setChanged] = useState(false);
-  // The dialog is closed before it is removed, so that the browser gives the focus back.
+  // The dialog is closed before it is removed, so that the browser moves the focus back to where it was before.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

@@ -20,18 +20,18 @@ import { sameDraft } from "#core/posts/drafts/draft.ts";
 import { action, tick, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
-/** Characters of a local time such as `2026-11-21T08:00` at most. */
+/** A local time such as `2026-11-21T08:00` has at most this many characters. */
 const MOMENT_LIMIT = 32;
-/** Characters of a picture's address at most; the use case has a lower limit, with a message. */
+/** A picture's address has at most this many characters. The use case has a lower limit, with a message. */
 const PICTURE_ADDRESS_LIMIT = 20_000;
-/** Posts whose links one move may rewrite, at most. */
+/** One move may rewrite the links of at most this many posts. */
 const REWRITE_LIMIT = 1_000;
 
-/* The limits below are looser than a post's rules: the use case refuses a wrong text with a message for its field. */
+/* The limits below are looser than a post's rules, because the use case refuses a wrong text with a message for its field. */
 
 const SLACK = 10;
 const ID_LIMIT = 80;
-/** Characters of a body at most: twice the body's limit in bytes. */
+/** A body has at most this many characters: twice the body's limit in bytes. */
 const BODY_CHARACTERS = 2_097_152;
 
 const id = z.string().min(1).max(ID_LIMIT);
@@ -110,7 +110,7 @@ const question = {
   to: position,
 };
 
-/** An action for people who may write posts; whether they may change this post is decided by the use case. */
+/** Makes an action for people who may write posts. The use case decides whether they may change this post. */
 function writeAction<Fields extends z.ZodRawShape>(
   fields: Fields,
   run: (studio: Services["studio"], viewer: Viewer, input: z.output<z.ZodObject<Fields>>) => Promise<ActionResult>,
@@ -152,7 +152,7 @@ type PlainFields = Pick<
   "at" | "fold" | "comment" | "redirectTo" | "substantive" | "distant" | "reviewed"
 >;
 
-/** All actions of the editor, sent to `/edit-post/new` or `/edit-post/{slug}`; a field names the post by its id. */
+/** All actions of the editor. Their requests go to `/edit-post/new` or `/edit-post/{slug}`; a field contains the post's id. */
 export const editPostActions = {
   save: writeAction(save, ({ posts }, viewer, input) => posts.save(viewer, input)),
   act: writeAction(actInput, ({ posts }, viewer, input) => posts.act(viewer, input)),
@@ -231,7 +231,7 @@ export const editPostActions = {
         act === "" || saved?.ok === false
           ? saved
           : await studio.posts.act(viewer, { ...actOfForm(more), postId, base: state.token, tab, act });
-      // The page with the form has been replaced by the answer, so nobody writes there and its lease ends.
+      // The answer replaces the page with the form. Nobody writes in that page any more, so its lease ends.
       await studio.posts.leave(viewer, postId, tab);
       if (done?.ok === false) return done;
       return { ok: true, to: links.editPost(state.slug, act) };
@@ -239,7 +239,7 @@ export const editPostActions = {
   ),
 };
 
-/** The form's fields that belong to the action, as the action's input; empty fields are left out. */
+/** Returns the form's fields that belong to the action, as the action's input. Empty fields are left out. */
 function actOfForm({ at, fold, comment, redirectTo, ...ticks }: PlainFields) {
   const { substantive, distant, reviewed } = ticks;
   return {
@@ -253,7 +253,7 @@ function actOfForm({ at, fold, comment, redirectTo, ...ticks }: PlainFields) {
   };
 }
 
-/** The sent text with the line breaks of the stored one, because a form sends CRLF at every line's end. */
+/** Returns the sent text with the line breaks of the stored text, because a form sends CRLF at every line's end. */
 function asTyped(sent: string, before: string): string {
   return before.includes("\r\n") ? sent : sent.replaceAll("\r\n", "\n");
 }

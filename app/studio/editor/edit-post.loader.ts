@@ -25,7 +25,7 @@ export async function loadEditPost(
 ): Promise<EditPostScreen> {
   const viewer = requiredViewer(context);
   const opened = await services.studio.posts.open(viewer, params.slug ?? "");
-  // A form can save a new title, which changes the post's address, and still be refused. It is shown again at the old address.
+  // A form can save a new title and still be refused. The title changes the post's address, but the form appears at the old address.
   if (opened.ok === "moved" && context.posted) return loadEditPost(services, context, { slug: opened.slug });
   if (opened.ok === "moved") throw redirect(links.editPost(opened.slug) + context.search, 302);
   return screenOf(services, viewer, unwrap(opened), context.query.get("done"));
@@ -48,7 +48,7 @@ async function screenOf(services: Services, viewer: Viewer, post: OpenedPost, do
     done: done !== null && Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE] : null,
     topicId: post.draft.topicId,
     viewer: { id, name, email, mayEditAll: may(viewer, "edit-all") },
-    /** IANA name of the site's time zone, in which all local times are. */
+    /** IANA name of the site's time zone. All local times are in this zone. */
     zone: config.timeZone,
     origin,
     separator: config.head.separator,

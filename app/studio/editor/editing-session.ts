@@ -56,7 +56,7 @@ export class EditingSession {
   readonly edits = new Observable(0);
   readonly moves = new Observable<{ by: "scroll" | "cursor" }>({ by: "cursor" });
   readonly pane = new Observable<Pane>("source");
-  /** Whether invisible characters are shown in the source, and changes by typography in the preview. */
+  /** Whether the source shows invisible characters, and the preview shows changes by typography. */
   readonly hidden = new Observable(false);
   /** The open picture dialog, null when closed; its `place` is null for new pictures. */
   readonly pictures = new Observable<{ place: PicturePlace | null } | null>(null);
@@ -66,7 +66,7 @@ export class EditingSession {
   readonly canUndo = new Observable(false);
   readonly canRedo = new Observable(false);
   source: SourceEditor | null = null;
-  /** True while an action of this tab runs: its result must not be reported as another person's change. */
+  /** True while an action of this tab runs. Its result must not be reported as a change by another person. */
   #isActing = false;
   readonly #zone: string;
   readonly #pages: ReturnType<typeof createPreviewLoop<Draft, Preview>>;
@@ -142,7 +142,7 @@ export class EditingSession {
     this.shown();
   }
 
-  /** Call it after the source was given a text from elsewhere: updates the preview without saving. */
+  /** Updates the preview without saving. Call it after the source was given a text from elsewhere. */
   shown(): void {
     this.#pages.changed();
     this.edits.set(this.edits.get() + 1);
@@ -161,7 +161,7 @@ export class EditingSession {
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
       const notice = actionNotice(act, answer.post, this.#zone);
-      // A new notice replaces the old one. Without a new one, a notice with an undo or about a reconciliation stays.
+      // A new notice replaces the old notice. Without a new notice, a notice with an undo or about a reconciliation stays.
       if (notice || !(this.notice.get()?.undo || this.notice.get()?.reconciled)) this.notice.set(notice);
       if ("comment" in more) void this.#readComments();
       if (act === "send-back") {
@@ -200,7 +200,7 @@ export class EditingSession {
     if (!answer.ok || this.#isActing || this.post.get() !== before) return;
     const after = answer.value;
     const news = remoteChangesNotice(before, after, { text, zone: this.#zone, now: this.lease.now });
-    // The draft is left out of the comparison: when it changes, the token differs.
+    // The comparison leaves out the draft, because a change of the draft also changes the token.
     if (JSON.stringify({ ...before, draft: null }) !== JSON.stringify({ ...after, draft: null })) this.take(after);
     // A notice about the former state no longer applies.
     if (news || before.state !== after.state) this.notice.set(news);
@@ -241,7 +241,7 @@ export class EditingSession {
     if (answer.ok) this.comments.set(answer.value);
   }
 
-  /** Reads which actions are possible: they change with the first save of the post or of a working copy. */
+  /** Reads which actions are possible, because the first save of a post or of a working copy changes them. */
   async #learnActs(): Promise<void> {
     const { token, state, hasCopy } = this.post.get();
     if (token !== NOT_STORED && (state !== "published" || hasCopy)) return;
@@ -257,7 +257,7 @@ export class EditingSession {
     return answer.ok ? answer.value : null;
   }
 
-  /** Shows a draft from elsewhere. `told`: also shows a notice that another person's text was reconciled with this one. */
+  /** Shows a draft from elsewhere. `told`: also shows a notice that another person's text was reconciled with the text of this tab. */
   #show(draft: Draft, name: string | null, told: boolean): void {
     this.box.show(draft);
     this.source?.show(draft.body);

@@ -5,7 +5,7 @@ import { type SubmitError, submit } from "../../requests/submit.ts";
 import { mayRetry, type Uploaded } from "../media/upload-picture.ts";
 import type { ActAnswer, SaveAnswer, Unanswered } from "./saving/save-queue-types.ts";
 
-/** Most bytes of a `keepalive` request: 64 KiB (Fetch standard), less a margin. */
+/** A `keepalive` request has at most this many bytes: 64 KiB (Fetch standard), less a margin. */
 const KEEPALIVE_BYTES = 63_000;
 
 type Answer<T> = { ok: true; value: T } | SubmitError;
@@ -52,7 +52,7 @@ export async function sendAct(request: ActRequest): Promise<ActAnswer> {
   return answer.ok ? { is: "done", post: answer.value } : refusalOf(answer);
 }
 
-/** Interprets a refused save. A 4xx without this server's code is from a proxy; after a 5xx the text may have been stored. */
+/** Interprets a refused save. A 4xx without a code of this server is from a proxy. After a 5xx the text may have been stored. */
 function refusalOf({ code, message, fields, status, ...more }: SubmitError): Exclude<SaveAnswer, { is: "saved" }> {
   const conflict = more.conflict as Conflict["conflict"] | undefined;
   if (code === "login") return { is: "signed-out" };
@@ -71,7 +71,7 @@ const TOO_SLOW = 408;
 const TOO_LARGE = 413;
 const TOO_MANY = 429;
 
-/** Milliseconds before a save counts as unanswered: the time that the longest text takes at 70 kbit/s. */
+/** A save without an answer counts as unanswered after this time: the longest text takes that long at 70 kbit/s. */
 const GIVEN_UP_MS = 120_000;
 
 function unanswered(why: Unanswered["why"], message = ""): Unanswered {

@@ -9,7 +9,7 @@ interface OpenEditor {
 
 export const EditorContext = createContext<OpenEditor | null>(null);
 
-/** The editor around a component. Throws outside an editor. */
+/** Returns the editor around a component. Throws outside an editor. */
 export function useEditor(): OpenEditor {
   const open = useContext(EditorContext);
   if (!open) throw new Error("Parts of the editor stand inside of it.");

@@ -113,7 +113,7 @@ function Panes() {
   );
 }
 
-/** Loads the data of the studio's frame again when the post's state changes, since its header names planned posts. */
+/** Loads the data of the studio's frame again when the post's state changes, because the frame's header names planned posts. */
 function useFrameOfPost(): void {
   const { revalidateFrame } = useNavigation();
   const { state, publishAt, overdue } = useObservable(useEditor().editing.post);
@@ -153,7 +153,7 @@ function NoticeLine() {
   );
 }
 
-/** The assistant's pane. Loads its code when first opened and keeps it. `onText` must show the source on a narrow screen. */
+/** The assistant's pane. Its code is loaded when the pane is first opened. `onText` must show the source on a narrow screen. */
 function AssistantPane({ shown, onText }: { shown: boolean; onText(): void }) {
   const [opened, setOpened] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<{ onText(): void }> | null>(null);
@@ -179,7 +179,7 @@ function AssistantPane({ shown, onText }: { shown: boolean; onText(): void }) {
   );
 }
 
-/** A window up to this height in CSS pixels is low: what a phone's keyboard leaves, or a desktop at a large zoom. */
+/** A window of at most this height, in CSS pixels, is low. A phone's keyboard or a large zoom makes windows low. */
 const LOW_PX = 480;
 
 function useLowViewport(): boolean {
@@ -188,7 +188,7 @@ function useLowViewport(): boolean {
   return useSyncExternalStore(subscribe, isLow);
 }
 
-/** The visible height in CSS pixels without pinch zoom, which does not make the screen lower. */
+/** Returns the visible height in CSS pixels. Pinch zoom does not count, because it does not make the screen lower. */
 function seenHeight(): number {
   const { visualViewport: seen } = window;
   return seen ? Math.round(seen.height * seen.scale) : innerHeight;
@@ -200,7 +200,7 @@ function subscribe(changed: () => void): () => void {
   return () => seen.removeEventListener("resize", changed);
 }
 
-/** Safari lays the keyboard over the page, so CSS gets the remaining height as a custom property. */
+/** Gives CSS the remaining height as a custom property, because Safari lays the keyboard over the page. */
 function followKeyboard(): () => void {
   const { style } = document.documentElement;
   const follow = () => {

@@ -23,12 +23,12 @@ export class Observable<T> {
   };
 }
 
-/** The current value; renders again when it changes. */
+/** Returns the current value, and renders the component again when the value changes. */
 export function useObservable<T>(cell: Observable<T>): T {
   return useSyncExternalStore(cell.subscribe, cell.get, cell.get);
 }
 
-/** A part of an observable value. Renders again only when the part changes, so `part` must not create a new object. */
+/** Returns a part of an observable value. Renders the component again only when the part changes, so `part` must not create a new object. */
 export function useObservablePart<T, Part>(cell: Observable<T>, part: (value: T) => Part): Part {
   const get = () => part(cell.get());
   return useSyncExternalStore(cell.subscribe, get, get);

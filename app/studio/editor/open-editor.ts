@@ -13,7 +13,7 @@ import { type Beginning, EditingSession } from "./editing-session.ts";
 import { saveForOtherTabs } from "./saving/lease.ts";
 import { holdTab, leftBehindBy, type LocalDraft, type LocalDrafts, openLocalDrafts } from "./saving/local-drafts.ts";
 
-/** Milliseconds that a reload waits for the last save at most; the text is in the browser's store in any case. */
+/** A reload waits at most this many milliseconds for the last save. The text is in the browser's store in any case. */
 const FLUSH_MS = 5_000;
 
 /** Opens a post in the editor, with the text that this person's closed tabs left in the browser and did not save. */
@@ -34,7 +34,7 @@ export async function openEditor(opened: EditPostScreen): Promise<EditingSession
   return editing;
 }
 
-/** The unsaved new post of a closed tab, to be continued: the one in `?left=`, or the newest. The server may have it by now. */
+/** Returns the unsaved new post of a closed tab, to be continued: the post in `?left=`, or the newest. By now the server may have the post. */
 async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<EditPostScreen> {
   const { post, viewer } = screen;
   const leftId = new URLSearchParams(location.search).get("left");
@@ -55,8 +55,8 @@ async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<
 }
 
 /**
- * What the editor starts with: the newest text that the server lacks, reconciled with older ones. A text in conflict keeps the
- * base on which it was written.
+ * Returns what the editor starts with: the newest text that the server lacks, reconciled with older texts. A text in conflict
+ * keeps the base on which it was written.
  */
 function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { beginning: Beginning; used: LocalDraft[] } {
   const server = { base: post.token, baseDraft: post.draft, unsure: null };
@@ -91,7 +91,7 @@ type Recovery =
   | { is: "restored"; draft: Draft; reconciled: boolean; unsure: Draft | null }
   | { is: "conflict" };
 
-/** Restores a local text: unchanged if the server still has its base, otherwise reconciled with `theirs`. */
+/** Restores a local text. If the server still has the text's base, the text is unchanged; otherwise it is reconciled with `theirs`. */
 export function recover(localDraft: LocalDraft, token: EditToken, theirs: Draft): Recovery {
   const { draft } = localDraft;
   if (isSame(draft, theirs)) return { is: "nothing" };
@@ -102,7 +102,7 @@ export function recover(localDraft: LocalDraft, token: EditToken, theirs: Draft)
   return { is: "restored", draft: reconciled.draft, reconciled: !alone, unsure: null };
 }
 
-/** Saves when the page is hidden or closed, and renews the lease when it is shown again. Returns the function that stops this. */
+/** Saves when the page is hidden or closed, and renews the lease when the page is shown again. Returns a function that stops watching. */
 export function watchLifecycle(editing: EditingSession): () => void {
   const { queue, lease } = editing;
   const ends = new AbortController();

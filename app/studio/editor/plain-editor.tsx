@@ -31,7 +31,7 @@ const ACTS = [
   ...(["submit", "take-back", "send-back", "withdraw", "discard-copy", "restore", "trash"] as const),
 ] satisfies PostAction[];
 
-/** The editor of a browser without scripts: one form, each of whose buttons saves the text first. */
+/** The editor of a browser without scripts. It is one form; each of its buttons saves the text first. */
 export function PlainEditor({ screen }: { screen: EditPostScreen }) {
   const { post, viewer, choices } = screen;
   const answered = useActionData();

@@ -1,7 +1,7 @@
-/** Milliseconds to wait at most for an idle browser. On a slow machine saving a long text takes several frames and would delay typing. */
+/** Waits at most this many milliseconds for an idle browser. On a slow machine, saving a long text takes several frames and would delay typing. */
 const IDLE_MS = 80;
 
-/** Runs `run` when the browser is idle, after at least `ms`. Returns a function that cancels it. */
+/** Calls `run` when the browser is idle, after at least `ms` milliseconds. Returns a function that cancels the call. */
 export function laterWhenIdle(run: () => void, ms: number, timeout = IDLE_MS): () => void {
   let idle: number | undefined;
   const timer = setTimeout(() => {
@@ -14,7 +14,6 @@ export function laterWhenIdle(run: () => void, ms: number, timeout = IDLE_MS): (
   };
 }
 
-/** Resolves when the browser is idle. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => void laterWhenIdle(resolve, 0));
 }

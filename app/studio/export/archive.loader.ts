@@ -12,7 +12,7 @@ export async function loadArchive({ studio, config, clock }: Services, context: 
   return {
     proved: isFreshlyProved(viewer, now),
     email: viewer.email ?? "",
-    /** The query contains `busy` when a second archive was requested while one was being sent. */
+    /** The query contains `busy` when a second archive was requested while the first was still being sent. */
     busy: context.query.has("busy"),
     taken: jobs.filter(({ kind }) => kind === "export").map((job) => jobView(job, now, config.timeZone)),
   };

@@ -9,7 +9,7 @@ import { typesetTitleOf, RunStageButton, mayStartStage, mayChange, RunStep, useF
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
-/** The first stage: ideas for the text, each with posts of the archive that touch on it. */
+/** The first stage: ideas for the text. Each idea has posts of the archive with a similar subject. */
 export function IdeasStage({ view }: { view: RunScreen }) {
   const artefact = view.run.artefacts.find(({ kind }) => kind === "ideas");
   if (!artefact) return null;

@@ -49,7 +49,7 @@ export function OutlineStage({ view }: { view: RunScreen }) {
   );
 }
 
-/** The form that requests an outline; for an idea that the archive covers already, the form asks why. */
+/** The form that requests an outline. For an idea that the archive covers already, the form asks for a reason. */
 function AskOutline({ view, idea, before }: { view: RunScreen; idea: Idea; before: Outline | undefined }) {
   if (!mayStartStage(view)) return null;
   const fields = { run: view.run.id, stage: "outline", idea: idea.id };

@@ -1,8 +1,8 @@
 import type { OutlineSection } from "#core/assistant/generator/stage-results.ts";
 
 /**
- * An outline as one text that a person can edit: a line `## Miara [S1, S2]` with the section's sources, and its points below,
- * each after a hyphen.
+ * Returns an outline as one text that a person can edit. A section is a line `## Miara [S1, S2]` with its sources; its points
+ * are below, each after a hyphen.
  */
 export function outlineText(sections: readonly OutlineSection[]): string {
   return sections
@@ -16,9 +16,9 @@ export function outlineText(sections: readonly OutlineSection[]): string {
 const MARKS = /\[(\s*S\d{1,3}(?:[\s,;]+S\d{1,3})*\s*)\]$/u;
 
 /**
- * Parses a text as `outlineText` writes it; lines before the first heading form a section too. A section keeps its id, and so its
- * written text, when its heading is unchanged. Where the number of sections is the same, a new heading at the place of a missing
- * one counts as renamed.
+ * Parses a text in the format of `outlineText`; lines before the first heading form a section too. A section with an
+ * unchanged heading keeps its id, and so its written text. If the number of sections is unchanged, a new heading in the place
+ * of a missing heading counts as renamed.
  */
 export function sectionsIn(text: string, present: readonly OutlineSection[]): OutlineSection[] {
   const sections: Omit<OutlineSection, "id">[] = [];
@@ -40,7 +40,7 @@ export function sectionsIn(text: string, present: readonly OutlineSection[]): Ou
     const there = sections.length === present.length ? present[at] : undefined;
     const renamed = there && !headings.has(there.heading) ? there.id : undefined;
     const id = ids.get(section.heading) ?? renamed ?? `R${++last}`;
-    // Of two sections with the same heading the first one gets the id.
+    // If two sections have the same heading, the first section gets the id.
     ids.delete(section.heading);
     return { id, ...section };
   });

@@ -91,7 +91,7 @@ export function RunStep({ id, title, behind = false, children }: StepProps) {
   );
 }
 
-/** Whether the viewer may change the run now: it is their own, is not done, and no stage is running. */
+/** Whether the viewer may change the run now: it is the viewer's own run, it is not done, and no stage is running. */
 export function mayChange({ own, busy, run }: RunScreen): boolean {
   return own && !busy && run.state !== "done";
 }
@@ -101,14 +101,14 @@ export function mayStartStage(view: RunScreen): boolean {
   return mayChange(view) && view.run.engine === "model";
 }
 
-/** Whether a new stage can start: no stage is running, and none has failed and could be continued. */
+/** Whether a new stage can start: no stage is running, and no stage has failed and waits to be continued. */
 export function canStartStage({ run }: RunScreen): boolean {
   return run.state === "waiting";
 }
 
 /**
- * The version whose text a form shows. A model's newer version replaces what is shown; a person's newer one does not replace
- * what is being typed.
+ * Returns the version whose text a form shows. A newer version by a model replaces the shown text. A newer version by a
+ * person does not replace it, because somebody may be typing in the form.
  */
 export function useShownVersion({ version, by }: Artefact): number {
   const [shown, show] = useState(version);
@@ -117,8 +117,8 @@ export function useShownVersion({ version, by }: Artefact): number {
 }
 
 /**
- * A hidden field with the version on which the form's text is based, even if the page has loaded a newer one since. After a save
- * it is the saved version; after a conflict the newest, which the page has loaded by then (`rereadOnConflict`).
+ * A hidden field with the version on which the form's text is based. A newer version on the page does not change it. A save changes it to
+ * the saved version, a conflict to the newest, which `rereadOnConflict` has loaded by then.
  */
 export function BaseVersion({ newest }: { newest: number }) {
   const answer = useFormAnswer();
@@ -132,7 +132,7 @@ function baseAfter(answer: SubmitResult | null, base: number, newest: number): n
   return answer?.code === "conflict" ? newest : base;
 }
 
-/** Returns a ref for an element that gets the focus when `of` changes, because the pressed button disappears with that change. */
+/** Returns a ref for an element that gets the focus when `of` changes, because the pressed button disappears at the same time. */
 export function useFocusPlace(of: unknown) {
   const place = useRef<HTMLElement>(null);
   const was = useRef(of);
@@ -144,7 +144,7 @@ export function useFocusPlace(of: unknown) {
   return place;
 }
 
-/** An idea's title with its typography corrected, for reading. The field that edits it has the title as typed. */
+/** Returns an idea's title for reading, with its typography corrected. The field that edits the title shows it as typed. */
 export function typesetTitleOf({ headings }: RunScreen, { id, title }: Idea): string {
   return headings[id] ?? title;
 }

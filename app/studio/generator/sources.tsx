@@ -59,7 +59,7 @@ function SourceLine({ source, frozen }: { source: Source; frozen: string }) {
   );
 }
 
-/** The form that adds a source. It is open at first when there are no sources yet, and stays open for somebody who adds several. */
+/** The form that adds a source. It is open at first when there are no sources yet, and stays open while somebody adds several. */
 function Adding({ run, isFirst }: { run: string; isFirst: boolean }) {
   const [isOpen] = useState(isFirst);
   return (

@@ -62,7 +62,7 @@ function Start({ view: { subject, about, outlook } }: { view: SubjectScreen }) {
   );
 }
 
-/** The form for an outline and a text written by hand, which become a draft unchanged. */
+/** The form for an outline and a text that a person wrote. Both become a draft without changes. */
 function WriteForm({ view: { subject, title, outlook, draftId } }: { view: SubjectScreen }) {
   const { kind, id } = subject;
   return (

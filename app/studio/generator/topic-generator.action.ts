@@ -7,7 +7,7 @@ import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { sectionsIn } from "./outline-text.ts";
 
-/** Characters of any field at most. Each field's own limit is lower; the use case checks it and answers with a message. */
+/** Any field has at most this many characters. Each field's own limit is lower; the use case checks that limit and answers with a message. */
 const FIELD_LIMIT = 100_000;
 
 const text = z.string().max(FIELD_LIMIT).transform((typed) => typed.replaceAll("\r\n", "\n")); // prettier-ignore
@@ -23,7 +23,7 @@ const ofResult = { ...ofRun, base: count };
 const IDEA = { title: text, question: text, angle: text, reader: text, whyNow: text, outline: lines };
 type Studio = Services["studio"];
 
-/** An action for people who may write. Its answer has no value: the page is drawn again, or the person is sent to another page. */
+/** Makes an action for people who may write. Its answer has no value: the page is drawn again, or the person is redirected to another page. */
 function writeAction<Fields extends z.ZodRawShape>(
   fields: Fields,
   run: (studio: Studio, viewer: Viewer, input: z.output<z.ZodObject<Fields>>) => Promise<ActionResult>,
@@ -82,7 +82,7 @@ export const topicGeneratorActions = {
     if (!loaded.ok) return loaded;
     const sections = sectionsIn(outline, dataOf(loaded.value.artefacts, "outline")?.sections ?? []);
     const saved = await assistant.edit(viewer, run, { kind: "outline", part: "", base, data: { sections } });
-    // The form has one field, so all faults are shown at it.
+    // The form has one field, so all faults are shown at this field.
     return saved.ok || saved.code === "conflict"
       ? saved
       : refuse(saved.code, saved.message, { outline: saved.message });

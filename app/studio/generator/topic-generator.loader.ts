@@ -21,7 +21,7 @@ type Subjects = [GeneratorSubject, ...GeneratorSubject[]];
 
 type GeneratorQuery = ReturnType<typeof parseGeneratorQuery>;
 
-/** The slug names a topic, or else a category, or else a tag. Where several have it, the person chooses one. */
+/** Loads the page of the topic, category or tag with this slug. If several of them have the slug, the person chooses one. */
 export async function loadTopicGenerator(
   services: Services,
   context: RequestContext,
@@ -108,9 +108,9 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
     /** The idea whose outline was requested last, or is requested next. */
     chosen,
     facts: { ...facts, draft: facts.draft && withTypesetTitle(facts.draft, rules) },
-    /** Titles of ideas with their typography corrected, by id. */
+    /** Maps an idea's id to its title with corrected typography. */
     headings: Object.fromEntries(ideas.map(({ id, title }) => [id, typesetTitle(title, rules)])),
-    /** Events so far. The browser listens for those after the last one. */
+    /** The run's events up to now. The browser listens for events after the last of them. */
     events,
     own: run.userId === viewer.id,
     busy: BUSY.includes(run.state),
@@ -123,7 +123,7 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
   };
 }
 
-/** The events of a run. Read before the run itself, so that no event between the two reads is lost. */
+/** Returns the events of a run. They are read before the run itself, so that no event between the two reads is lost. */
 async function readEvents({ studio }: Services, viewer: Viewer, runId: string): Promise<RunEvent[]> {
   const pieces: RunEvent[] = [];
   const stop = unwrap(await studio.assistant.follow(viewer, runId, 0, (events) => appendAll(pieces, events)));

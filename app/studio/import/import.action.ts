@@ -17,7 +17,7 @@ export const importActions = {
       foreignAddresses: tick,
       category: text,
       url: text,
-      /** Browsers do not send a box without a tick; this field tells that the form was sent. */
+      /** Browsers do not send an unticked checkbox, so this field tells that the form was sent. */
       asked: z.string().optional(),
     },
     async ({ studio, viewer }, { asked: _asked, ...options }) => studio.imports.tryOut(viewer, options),

@@ -21,7 +21,7 @@ export async function loadImport({ studio, config, clock }: Services, context: R
   return {
     email: viewer.email ?? "",
     proved: overview.isProved,
-    /** After a form sent without scripts, the query names its problem. */
+    /** After a form was sent without scripts, the query names the form's problem. */
     problemText: Object.hasOwn(words.problems, problem) ? words.problems[problem as keyof typeof words.problems] : null,
     state: stateView(overview.state, near),
     categories: overview.categories.map(({ slug, name }) => ({ value: slug, name })),
@@ -70,7 +70,7 @@ function progressText({ what, done, total, left }: ImportProgress): string {
   return words.progress(words.steps[what] ?? words.beginning, done, total, left);
 }
 
-/** A warning such as "odnośniki donikąd: 7. Na przykład: …", split before its examples. */
+/** Splits a warning such as "odnośniki donikąd: 7. Na przykład: …" before its examples. */
 function warningView(line: string) {
   const [kind = "", ...examples] = line.split(BEFORE_EXAMPLES);
   return { kind, examples: examples.join(BEFORE_EXAMPLES) };

@@ -104,7 +104,7 @@ function Sources() {
 
 interface WaitingProps {
   state: Exclude<StateView, { phase: "empty" | "by-command" }>;
-  /** Text of the button that removes the file; null where it cannot be removed. */
+  /** Text of the button that removes the file; null when the file cannot be removed. */
   discard?: string | null;
   children?: ReactNode;
 }
@@ -179,7 +179,7 @@ function Next({ view }: { view: ImportScreen }) {
 }
 
 function Retry({ view: { proved, email, state } }: { view: ImportScreen }) {
-  // In the phase "ready" the page asks for the password in another place already.
+  // In the phase "ready" another part of the page already asks for the password.
   if (!proved && state.phase === "ready") return <p>{words.proveHint}</p>;
   if (!proved) return <Reauthenticate email={email} />;
   return (

@@ -7,7 +7,7 @@ import { proofHeaders } from "../../requests/submit.ts";
 import { useNavigation } from "../../routing/router.tsx";
 import { FaultNotice } from "../../ui/form.tsx";
 
-/** The form that uploads an export. With scripts the page shows the progress, without them the browser does. */
+/** The form that uploads an export. The page shows the upload's progress if it has scripts, otherwise the browser shows it. */
 export function SendFile() {
   const id = useId();
   const { revalidate } = useNavigation();
@@ -73,8 +73,8 @@ export function SendFile() {
 }
 
 /**
- * Uploads the form. Resolves to why it was refused, or null; never rejects. Uses XMLHttpRequest, because `fetch` reports no
- * upload progress.
+ * Uploads the form. Resolves to the reason of a refusal, or to null; never rejects. Uses XMLHttpRequest, because `fetch`
+ * reports no upload progress.
  */
 async function sendForm(form: FormData, onProgress: (percent: number) => void): Promise<string | null> {
   const proof = await proofHeaders();
@@ -88,7 +88,7 @@ async function sendForm(form: FormData, onProgress: (percent: number) => void): 
       sent = total > 0 ? Math.floor((loaded / total) * 100) : 0;
       onProgress(sent);
     });
-    // A server that refuses a file answers and closes the connection; a browser that is still sending may notice only the closing.
+    // A server that refuses a file answers and closes the connection. A browser that is still sending may notice only the closing.
     request.addEventListener("error", () => resolve(sent > 0 ? words.cut(sent) : siteMessages.submit.offline));
     request.addEventListener("load", () => resolve(sendingFault(request.status, request.responseText)));
     request.send(form);
@@ -96,8 +96,8 @@ async function sendForm(form: FormData, onProgress: (percent: number) => void): 
 }
 
 /**
- * The problem that an answer reports; null when the file was accepted. An answer that is not the site's own comes from a proxy
- * in front of it.
+ * Returns the problem that an answer reports; null when the file was accepted. An answer in another format than the site's
+ * comes from a proxy in front of the site.
  */
 export function sendingFault(status: number, text: string): string | null {
   try {

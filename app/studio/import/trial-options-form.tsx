@@ -13,7 +13,7 @@ interface OptionsFormProps {
 
 const UNDATED = (["draft", "file-time"] as const).map((value) => ({ value, name: words.undatedChoices[value] }));
 
-/** The form for options that this kind of export does not decide by itself. */
+/** The form for those options of a trial import that the kind of export does not decide. */
 export function TrialOptionsForm({ kind, options, categories, act }: OptionsFormProps) {
   const isForeign = kind === "wordpress" || kind === "ghost";
   return (
@@ -64,7 +64,7 @@ export function TrialOptionsForm({ kind, options, categories, act }: OptionsForm
   );
 }
 
-/** Browsers do not send a box without a tick, so another field tells whether the form was sent. */
+/** Browsers do not send an unticked checkbox, so another field tells whether the form was sent. */
 function Tick({ name, label, hint, ticked }: { name: string; label: string; hint: string; ticked: boolean }) {
   const wasSent = useField("asked").typed !== undefined;
   const { typed } = useField(name);

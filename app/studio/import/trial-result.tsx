@@ -13,7 +13,7 @@ interface ResultProps {
   state: Extract<StateView, { phase: "ready" }>;
 }
 
-/** The result of a trial import, links to pages as they would look, and the form that stores the import. */
+/** The result of a trial import, links to pages of the trial, and the form that stores the import. */
 export function TrialResult({ view, state }: ResultProps) {
   const { kind, options, rows, untilText } = state;
   return (

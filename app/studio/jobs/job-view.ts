@@ -4,7 +4,7 @@ import { studio } from "../../messages/studio.ts";
 
 export type JobView = ReturnType<typeof jobView>;
 
-/** A background job as the tables of the studio show it. */
+/** Returns a background job as the tables of the studio show it. */
 export function jobView(job: JobRow, now: number, zone: string) {
   const { id, kind, state, message, done, total, createdAt, finishedAt } = job;
   const words = studio.work;
@@ -14,7 +14,7 @@ export function jobView(job: JobRow, now: number, zone: string) {
     state,
     kindText: words.jobKinds[kind] ?? kind,
     stateText: words.jobStates[state],
-    /** The result of the job, or what it waits for. */
+    /** The result of the job, or the event for which it waits. */
     message,
     /** The progress of the job; null unless it runs. */
     progressText: state === "running" ? words.progress(done, total) : null,

@@ -6,16 +6,15 @@ import type { JobView } from "./job-view.ts";
 const TONES: Record<string, string> = { done: "live", failed: "fault", running: "wait" };
 
 interface JobsTableProps {
-  /** For screen readers only. */
+  /** The table's name, which only screen readers read. */
   caption: string;
   rows: readonly JobView[];
   /** Shown when there are no jobs. */
   none: string;
-  /** Where a job's kind is shown: in a column, beside the state, or not at all on a page of one kind. */
+  /** Where a job's kind is shown: in a column or beside the state. Absent on a page with jobs of one kind, where no kind is shown. */
   kinds?: "column" | "beside";
 }
 
-/** Background jobs with their results. */
 export function JobsTable({ caption, rows, none, kinds }: JobsTableProps) {
   const words = studio.work;
   const inColumn = kinds === "column";

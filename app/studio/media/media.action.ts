@@ -2,7 +2,7 @@ import { z } from "zod";
 import { action } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
-/** Characters of any field at most. Each field's own limit is lower; the use case checks it and answers with a message. */
+/** Any field has at most this many characters. Each field's own limit is lower; the use case checks that limit and answers with a message. */
 const FIELD_LIMIT = 10_000;
 
 const SEEN_LIMIT = 80;

@@ -14,7 +14,7 @@ export async function loadMedia({ studio }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
   const readPage = (page: number) => studio.media.library(viewer, text, page, undescribed);
   const page = await readPage(requestedPage(context));
-  // Describing pictures shortens the list, so its last page may be gone.
+  // Describing pictures shortens the list, so the requested page may no longer exist.
   const listing = unwrap(page.ok || !undescribed ? page : await readPage(1));
   return { ...listing, rows: listing.rows.map((row) => pictureRow(row)), text, undescribed };
 }

@@ -41,8 +41,8 @@ export function Component() {
 }
 
 /**
- * Focuses the first field, or the message that no picture is left, when the list is opened and after its form has saved. Leaves
- * the focus alone when the person has moved it elsewhere.
+ * Focuses the first field, or the message that no picture is left, when the list is opened and after its form has saved. Does
+ * nothing when the person has moved the focus elsewhere.
  */
 function useFirstUndescribed({ rows, undescribed }: LibraryScreen): void {
   useEffect(() => {
@@ -89,7 +89,7 @@ function Thumb({ row }: { row: PictureLine }) {
   );
 }
 
-/** A form with a description field for each picture of the page. Tab and Enter go from field to field and skip links. */
+/** A form with a description field for each picture of the page. Tab and Enter go from field to field and skip the links between them. */
 function Describe({ rows }: { rows: PictureLine[] }) {
   const words = studio.media;
   return (
@@ -114,7 +114,7 @@ function Describe({ rows }: { rows: PictureLine[] }) {
   );
 }
 
-/** A description is one line: Enter goes to the next field. In the last field it presses the button. */
+/** Moves to the next field on Enter, because a description is one line. In the last field Enter presses the button. */
 function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget: form, nativeEvent } = event;
   if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLTextAreaElement)) return;

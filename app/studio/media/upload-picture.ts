@@ -4,7 +4,7 @@ import { siteMessages } from "../../messages/site.ts";
 import { proofHeaders } from "../../requests/submit.ts";
 import { uploadProgressMessages as says } from "../../messages/upload-progress.ts";
 
-/** The result of an upload. `again` is true where the same picture may succeed later, as without a network or with an overloaded server. */
+/** The result of an upload. `again`: the same picture may succeed later, for example after a failure of the network. */
 export type Uploaded = { ok: true; media: Media } | { ok: false; message: string; again: boolean };
 
 /** Uploads one picture and reports its progress; never rejects. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
@@ -25,8 +25,7 @@ export async function uploadPicture(
       sent = total > 0 ? Math.round((loaded / total) * 100) : 0;
       onProgress(sent);
     });
-    // A server that gives up on a slow upload answers and closes the connection; a browser that is still sending may notice
-    // only the closing.
+    // A server that gives up on a slow upload answers and closes the connection. A browser that is still sending may notice only the closing.
     request.addEventListener("error", () =>
       resolve({ ok: false, message: sent > 0 ? says.cut(sent) : siteMessages.submit.offline, again: true }),
     );
@@ -35,12 +34,12 @@ export async function uploadPicture(
   });
 }
 
-/** HTTP statuses of passing problems: an ended session, a slow connection, too many requests. All server errors count as passing too. */
+/** HTTP statuses of temporary problems: an ended session, a slow connection, too many requests. All server errors count as temporary too. */
 const PASSING = new Set([401, 408, 429]);
 const SERVER_ERROR = 500;
 const TOO_LARGE = 413;
 
-/** The result that an answer reports. A refusal that is not the site's own comes from a proxy in front of it. */
+/** Returns the result that an answer reports. A refusal in another format than the site's comes from a proxy in front of the site. */
 export function uploadResultOf(status: number, text: string): Uploaded {
   const answer = parsed(text);
   if (status === 200 && answer?.media) return { ok: true, media: answer.media };
@@ -50,7 +49,7 @@ export function uploadResultOf(status: number, text: string): Uploaded {
   return { ok: false, message: answer?.error?.message ?? siteMessages.submit.broken, again };
 }
 
-/** Whether an upload refused with this status may succeed later unchanged; 0 stands for no answer. */
+/** Whether an upload that was refused with this status may succeed later without a change; status 0 means no answer. */
 export function mayRetry(status: number): boolean {
   return status === 0 || status >= SERVER_ERROR || PASSING.has(status);
 }

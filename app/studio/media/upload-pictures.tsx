@@ -73,7 +73,7 @@ export function UploadPictures() {
   );
 }
 
-/** The progress of an upload as text. At 100 % the server has the file and is processing it. */
+/** Returns the progress of an upload as text. At 100 % the server has received the file and is processing it. */
 export function progressOf(name: string, percent: number): string {
   return percent < 100 ? says.sending(name, percent) : says.arriving(name);
 }

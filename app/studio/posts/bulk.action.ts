@@ -4,7 +4,7 @@ import { action } from "../../requests/action.ts";
 
 const FIELD_LIMIT = 80;
 
-/** A ticked post as the form sends it: its id and the version of its state that the page showed. */
+/** A ticked post in the form's format: the post's id, and the version of its state that the page showed. */
 const CHOSEN = /^(.+) (\d+\.\d+)$/;
 const chosen = z
   .string()
@@ -14,7 +14,7 @@ const chosen = z
     const [, id = "", base = ""] = CHOSEN.exec(text) ?? [];
     return { id, base };
   });
-/** A single field `post` arrives as a text, several as a list. */
+/** One ticked post arrives as a text, several arrive as a list. */
 const posts = z.preprocess((value) => [value].flat(), z.array(chosen).min(1));
 
 export const bulkActions = {

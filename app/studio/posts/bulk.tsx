@@ -35,7 +35,7 @@ export function Component() {
   );
 }
 
-/** A form for each kind of change, with a field for its value beside the button. */
+/** One form for each kind of change, with a field for the new value beside the button. */
 function Choice({ view }: { view: BulkScreen }) {
   const { categories, people, act, asked } = view;
   const now = (each: BulkAct) => (act === each ? asked : "");

@@ -6,14 +6,14 @@ import { type RequestContext, requiredViewer, unwrap } from "../../requests/requ
 export type PostsCalendarScreen = Awaited<ReturnType<typeof loadPostsCalendar>>;
 export type CalendarTopic = ReturnType<typeof topicOf>;
 
-/** Planned and published posts, the topics planned for each week, and the address of the person's private calendar feed. */
+/** Loads planned and published posts, the topics planned for each week, and the address of the person's private calendar feed. */
 export async function loadPostsCalendar({ studio, origin }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
   const calendar = unwrap(await studio.queue.calendar(viewer, context.query.get("from")));
   const planned = unwrap(await studio.topics.planned(viewer));
   const feed = unwrap(await studio.topics.calendarAddress(viewer));
   const weeks = calendar.weeks.map((week, index) => {
-    // Overdue topics are listed in the current week, where people look for what to do now.
+    // Overdue topics are listed in the current week, because people look there for their next work.
     const isNow = calendar.isPresent && index === 0;
     const topics = planned.filter((topic) => topic.week === week.week || (isNow && topic.late));
     return { ...week, topics: topics.map(topicOf) };

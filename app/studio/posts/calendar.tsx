@@ -133,7 +133,7 @@ function Day({ day: { date, number, name, when, entries }, editor }: { day: Cale
   );
 }
 
-/** For authors a published post links to its public page, since it may be another author's, which they cannot edit. */
+/** An entry of the calendar. For authors a published post links to its public page, because authors cannot edit posts of other authors. */
 function Entry({
   entry: { kind, title, slug, path, timeText, overdue },
   editor,

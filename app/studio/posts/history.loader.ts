@@ -10,7 +10,7 @@ export interface RestoredInPart {
 
 export type HistoryScreen = Awaited<ReturnType<typeof loadHistory>>;
 
-/** A post's versions. `comparedWith` is the version that `version` is compared with; null for the current text. */
+/** Loads a post's versions. The page compares `version` with `comparedWith`; null stands for the current text. */
 export async function loadHistory(
   { studio, config }: Services,
   context: RequestContext,

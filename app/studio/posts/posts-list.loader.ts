@@ -7,7 +7,7 @@ import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { POSTS_LIST_STATES } from "./posts-list-states.ts";
 
-/** In a row `mark` is the post's id as addresses contain it. */
+/** The `mark` of a row is the post's id in the form that addresses contain. */
 export type PostsListScreen = Awaited<ReturnType<typeof loadPostsList>>;
 
 const TEXT_LIMIT = 120;
@@ -16,7 +16,7 @@ export async function loadPostsList({ studio, config }: Services, context: Reque
   const named = keyNamed(POST_STATE_WORDS, context.query.get("state"));
   const state = POSTS_LIST_STATES.find((each) => each === named) ?? null;
   const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
-  // A form sends an empty text for what was not chosen.
+  // A form sends an empty text for each filter that was not chosen.
   const filters = {
     state,
     text,

@@ -22,7 +22,7 @@ export function Component() {
   const words = studio.queue;
   const sieved = Object.values(view.asked).some(Boolean);
   const { revalidate } = useNavigation();
-  // A save may have changed a title, date or state in the list.
+  // A save in an editor may have changed a title, date or state in the list.
   const live = useLivePresence(({ postId }) => view.rows.some(({ id }) => id === postId) && void revalidate());
   return (
     <LiveContext value={live}>
@@ -47,7 +47,7 @@ export function Component() {
   );
 }
 
-/** Links to what an editor may do after sending a post back. */
+/** Links that an editor may follow after sending a post back. */
 function SentBack({ title, waiting }: { title: string; waiting: number }) {
   const words = studio.queue;
   return (
@@ -62,10 +62,10 @@ function SentBack({ title, waiting }: { title: string; waiting: number }) {
   );
 }
 
-/** Gives the names of the other people who have a post open, by its id. */
+/** A function from a post's id to the names of the other people who have the post open. */
 const LiveContext = createContext<(postId: string) => string[]>(() => []);
 
-/** Links that filter by state, with the number of posts in each, which is left out when a search narrows the list. */
+/** Links that filter by state. Each link has the number of its posts, unless a search narrows the list. */
 function ListFilter({ view }: { view: PostsListScreen }) {
   const { asked, counts } = view;
   const words = studio.queue;
@@ -141,7 +141,7 @@ function Search({ view }: { view: PostsListScreen }) {
   );
 }
 
-/** One line that names the active filters and opens the form over the list, so that nothing moves. */
+/** One line that names the active filters and opens the form. The form lies over the list, so that nothing moves. */
 function Filters({ view }: { view: PostsListScreen }) {
   const { asked, order, categories, authors } = view;
   const words = studio.queue;
@@ -193,7 +193,7 @@ function Chooser({ name, label, any, from, now }: ChooserProps) {
   );
 }
 
-/** A form that sends the ticked posts to the page of bulk changes, where a change is previewed first. */
+/** A form that sends the ticked posts to the page of bulk changes. That page previews a change first. */
 function BulkForm({ rows }: { rows: Line[] }) {
   const words = studio.queue;
   return (

@@ -4,7 +4,7 @@ import { studio } from "../../messages/studio.ts";
 import type { RecoveredDraft } from "../editor/saving/recovered-drafts.ts";
 import { OrphanedDraft } from "./orphaned-draft.tsx";
 
-/** Drafts that were typed in this browser and never reached the server, each with a link; otherwise people would not know about them. */
+/** Drafts that were typed in this browser and never reached the server. Without these links people would not know about the drafts. */
 export function RecoveredDrafts({ userId, zone }: { userId: string; zone: string }) {
   const words = studio.queue;
   const [left, setLeft] = useState<RecoveredDraft[]>([]);

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { action } from "../../requests/action.ts";
 
 const ID_LIMIT = 200;
-/** Most items that one form may name; far more than the sample has. */
+/** One form may name at most this many items. The sample has far fewer. */
 const MOST_CHOSEN = 1_000;
 
-/** A single chosen item arrives as a text, several as a list. */
+/** One chosen item arrives as a text, several arrive as a list. */
 const chosen = z.preprocess((value) => [value].flat(), z.array(z.string().max(ID_LIMIT)).max(MOST_CHOSEN));
 
 export const sampleSiteActions = {

@@ -9,7 +9,7 @@ export async function loadSampleSite({ studio }: Services, context: RequestConte
   return { goes: byKind(gone), edited, inUse: byKind(inUse) };
 }
 
-/** The names of the items of each kind, in the order of `SAMPLE_KINDS`. */
+/** Groups the names of the items by their kind, in the order of `SAMPLE_KINDS`. */
 function byKind(items: readonly SampleItem[]) {
   const kinds = Map.groupBy(items, ({ kind }) => kind);
   return SAMPLE_KINDS.flatMap((kind) => {

@@ -5,7 +5,7 @@ import type { Services } from "#core/services.ts";
 import { MARKS, type MenuLine, type SiteSettings } from "#core/settings/site-settings.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 
-/** Characters and lines of a field at most. Each field's own limit is lower; the use case checks it and answers with a message. */
+/** Any field has at most this many characters and lines. Each field's own limit is lower; the use case checks it and answers with a message. */
 const FIELD_LIMIT = 4_000;
 const LINES_LIMIT = 100;
 
@@ -23,7 +23,7 @@ const LINES = z.strictObject({
   version,
 });
 
-/** Each form changes its own part of the settings. Its version makes sure that the rest has not changed since the form was shown. */
+/** Each form changes its own part of the settings. The form's version ensures that the other parts have not changed since it was shown. */
 export const settingsActions = {
   lines: action("administer", LINES, async ({ services, viewer }, input) =>
     changed(services, viewer, input.version, {
@@ -52,7 +52,7 @@ async function changed(
   return studio.settings.change(viewer, { ...present.value.settings, ...part, version: base });
 }
 
-/** A row with neither label nor address was left empty in the form, so it is dropped. */
+/** Returns the lines of the menu. A row with neither label nor address is dropped, because it was left empty in the form. */
 function linesOf(labels: string[], hrefs: string[]): MenuLine[] {
   const rows = Math.max(labels.length, hrefs.length);
   return Array.from({ length: rows }, (_, at) => ({

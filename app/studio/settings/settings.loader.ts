@@ -11,7 +11,7 @@ export type SettingsScreen = Awaited<ReturnType<typeof loadSettings>>;
 
 const PICKS = 12;
 
-/** `picks` are the chosen pictures, followed by the newest ones or the results of the search. */
+/** Loads the site's settings. `picks` are the chosen pictures, followed by the newest pictures or by the results of the search. */
 export async function loadSettings({ studio }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
   const { settings, leftOut, fileOnly } = unwrap(await studio.settings.settings(viewer));

@@ -8,7 +8,7 @@ import type { TagCleanupResult } from "./tag-cleanup.action.ts";
 
 const Say = createContext<(result: TagCleanupResult) => void>(() => {});
 
-/** Says what the last form did. Always visible at the foot of the page, because the row with that form may be gone. */
+/** Says what the last form did. The message is always visible at the foot of the page, because the row with that form may be gone. */
 export function CleanupMessage({ children }: { children: ReactNode }) {
   const answered = useActionData();
   const initial = answered?.ok && "value" in answered ? (answered.value as TagCleanupResult) : null;

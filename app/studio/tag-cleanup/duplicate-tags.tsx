@@ -10,7 +10,7 @@ import type { GroupsShown } from "./tag-cleanup.loader.ts";
 
 const words = refresh.duplicates;
 
-/** `groups` is the number of all groups, including those that no page lists yet. */
+/** `groups` is the number of all groups, including groups that no page lists yet. */
 export function Duplicates({ view: { of, rows, page, total }, groups }: { view: GroupsShown; groups: number }) {
   return (
     <>

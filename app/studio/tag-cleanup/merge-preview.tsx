@@ -8,7 +8,7 @@ import type { MergeShown } from "./tag-cleanup.loader.ts";
 
 const words = refresh.merge;
 
-/** Preview of one merge, or of all certain merges of a page, with the button that carries it out. */
+/** Previews one merge, or all certain merges of a page. A button carries out the previewed merges. */
 export function MergePreview({ view: { preview, name, back } }: { view: MergeShown }) {
   const possible = preview.merges.filter(({ refusal }) => refusal === null);
   const list = links.tagRefresh({ show: back.show, page: back.page });
@@ -48,7 +48,7 @@ export function MergePreview({ view: { preview, name, back } }: { view: MergeSho
   );
 }
 
-/** Posts, addresses and aliases that merges change. */
+/** Lists the posts, addresses and aliases that the merges would change. */
 export function MergeEffects({ preview: { posts, copies, redirects, aliases } }: { preview: TagMergePreview }) {
   const { leadsTo, aliasOf } = mergeEffects;
   return (

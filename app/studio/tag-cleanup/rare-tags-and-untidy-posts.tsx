@@ -6,7 +6,7 @@ import { studio } from "../../messages/studio.ts";
 import { refresh as words } from "../../messages/tag-cleanup.ts";
 import { CleanupForm } from "./cleanup-message.tsx";
 
-/** Tags of hardly any post, linked to their forms. Removable tags are ticked, and those to keep can be unticked. */
+/** Tags with very few posts, linked to their forms. Removable tags are ticked; a person can untick the tags to keep. */
 export function LittleUsedTags({ rows, removable }: { rows: RefreshTag[]; removable: boolean }) {
   const list = (
     <ul className="roll">
@@ -38,7 +38,7 @@ export function LittleUsedTags({ rows, removable }: { rows: RefreshTag[]; remova
   );
 }
 
-/** Posts whose tags an editor should check. They are changed in the editor, which suggests tags. */
+/** Posts whose tags an editor should check. The tags are changed in the post's editor, which suggests tags. */
 export function UntidyPosts({ rows }: { rows: UntidyPost[] }) {
   return (
     <ul className="roll">

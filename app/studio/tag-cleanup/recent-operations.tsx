@@ -2,7 +2,7 @@ import { operations as words } from "../../messages/tag-cleanup.ts";
 import { CleanupForm } from "./cleanup-message.tsx";
 import type { OperationShown } from "./tag-cleanup.loader.ts";
 
-/** The last operations, each with a button that undoes it. */
+/** The last operations, each with a button that undoes the operation. */
 export function RecentOperations({ operations }: { operations: OperationShown[] }) {
   return (
     <CleanupForm do="undo">

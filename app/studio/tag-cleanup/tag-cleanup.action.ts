@@ -7,21 +7,21 @@ import type { RequestContext } from "../../requests/request-context.ts";
 import { links } from "../../links.ts";
 import { operations, refresh as words } from "../../messages/tag-cleanup.ts";
 
-/** Characters of ids and names at most. Their own limits are lower; the use cases check them and answer with a message. */
+/** Ids and names have at most this many characters. Their own limits are lower; the use cases check these and answer with a message. */
 const ID_LIMIT = 80;
 const NAME_LIMIT = 1_000;
-/** Tags that one form may name, at most; a page shows fewer. */
+/** One form may name at most this many tags; a page shows fewer. */
 const MOST_TAGS = 1_000;
 
 const id = z.string().min(1).max(ID_LIMIT);
 const name = z.string().max(NAME_LIMIT).default("");
-/** A list field of a form: a single value arrives as a text, several as a list. */
+/** A list field of a form: one value arrives as a text, several arrive as a list. */
 const listOf = <T>(of: z.ZodType<T>, most: number) =>
   z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(of).max(most));
 const tags = listOf(id, MOST_TAGS);
 const group = z.strictObject({ group: z.string().max(MOST_TAGS * ID_LIMIT), into: id, tag: tags, name });
 
-/** Ids of the tags of one merge, separated by spaces. The first one is the tag that stays. */
+/** Ids of the tags of one merge, separated by spaces. The tag with the first id stays. */
 const merge = z
   .string()
   .max(MOST_TAGS * ID_LIMIT)
@@ -39,7 +39,7 @@ export const tagCleanupActions = {
     const { counts } = repaired.value;
     return say(counts === 0 ? words.recount.right : words.recount.wrong(counts));
   }),
-  /** Goes to the preview of the merge, where it is confirmed. */
+  /** Goes to the preview of the merge, where the person confirms it. */
   preview: action("edit-all", group, async ({ context: { query } }, { into, tag, name: called }) => {
     const others = tag.filter((each) => each !== into);
     if (others.length === 0) return refuse("invalid", words.duplicates.nonePicked);
@@ -75,10 +75,10 @@ export const tagCleanupActions = {
 
 export interface TagCleanupResult {
   said: string;
-  /** Why parts of a batch were not undone. */
+  /** Why some parts of a batch were not undone. */
   left?: string[];
   skipped?: { title: string | null; slug: string | null; in: "post" | "copy" }[];
-  /** Why an undo left the tag's name as it is. */
+  /** Why an undo did not change the tag's name. */
   skippedName?: string | null;
 }
 
@@ -86,7 +86,7 @@ function say(said: string): ActionResult {
   return { ok: true, value: { said } satisfies TagCleanupResult };
 }
 
-/** Returns to the list that `show` names in the query, where the operation and its undo are shown. */
+/** Returns to the list that `show` names in the query. That list shows the operation and its undo. */
 function afterwards({ query }: RequestContext, show: "from" | "show", outcome: Outcome<TagsChanged>): ActionResult {
   if (!outcome.ok) return outcome;
   const list = { show: query.get(show) ?? "", page: query.get("page") ?? "" };

@@ -51,7 +51,7 @@ async function partOf(services: Services, context: RequestContext, analysis: Ref
   return { kind: "posts" as const, of: show, ...(await untidyPage(services, context, show)) };
 }
 
-/** A page of the posts to tidy. As in the other lists, a number beyond the last page gives the last page. */
+/** Loads a page of the posts to tidy. A page number beyond the last page gives the last page. */
 async function untidyPage(
   { studio: { tagRefresh } }: Services,
   context: RequestContext,
@@ -72,14 +72,14 @@ function groupsOf({ duplicates }: RefreshAnalysis, of: DuplicateView["class"]): 
   return duplicates.filter((group) => group.class === of);
 }
 
-/** A page of `rows`. Lists shrink while people work through them, so a number beyond the last page gives the last page. */
+/** Returns a page of `rows`. Lists shrink while people work through them, so a number beyond the last page gives the last page. */
 function pageIn<Row>(rows: Row[], context: RequestContext, size: number) {
   const pages = Math.max(1, Math.ceil(rows.length / size));
   const page = Math.min(requestedPage(context), pages);
   return { rows: rows.slice((page - 1) * size, page * size), page, pages, total: rows.length };
 }
 
-/** The merge that the address names; if it names a page, all merges of that page that are certain. */
+/** Returns the merge that the address names. If the address names a page, returns all certain merges of that page. */
 async function mergeOf({ studio }: Services, context: RequestContext, analysis: RefreshAnalysis) {
   const field = (name: string) => context.query.get(name) ?? "";
   const certain = pageIn(groupsOf(analysis, "certain"), context, GROUPS).rows.map(({ canonicalId, tags }) => {

@@ -20,7 +20,7 @@ interface TagFormProps {
 export function TagForm({ tag, query, onChanged }: TagFormProps) {
   const { id } = tag;
   const section = useRef<HTMLElement>(null);
-  // In the app, whoever opens the form wants to type. In a fresh document somebody may be typing in another field already.
+  // In the app, a person who opens the form wants to type in it. In a fresh document the person may already be typing in another field.
   useLayoutEffect(() => {
     if (!("hydrated" in document.documentElement.dataset)) return;
     section.current?.querySelector<HTMLInputElement>("input[name=name]")?.focus();
@@ -86,7 +86,7 @@ function Fields({ tag, query, state: { answer, typed } }: { tag: TagLine; query:
   );
 }
 
-/** The field for the tag's name. It says how the address would change: in general, and with scripts for the name being typed. */
+/** The field for the tag's name. It says how a new name would change the address; with scripts it shows the address of the typed name. */
 function Name({ tag }: { tag: TagLine }) {
   const [name, setName] = useState(tag.name);
   const nextSlug = slugify(name);

@@ -7,7 +7,7 @@ import { TagForm } from "./tag-form.tsx";
 import type { StudioTagRow, StudioTagsView } from "./tags.loader.ts";
 import { DataTable } from "../ui/data-table.tsx";
 
-/** The id of the form to which the table's boxes belong. It lies outside the table, because a row may contain a form of its own. */
+/** The id of the form of the table's checkboxes. The form is outside the table, because a row may contain another form. */
 const PICKING = "polacz";
 
 const COLUMNS = 6;
@@ -94,7 +94,7 @@ function stateOf({ proposed, hidden, published, indexed }: StudioTagRow): keyof 
   return indexed ? "indexed" : "open";
 }
 
-/** Ticked tags are stored in the address, so that they survive another page or filter; those ticked on other pages stay in it. */
+/** Ticked tags are stored in the address, so that they survive a change of page or filter. Tags ticked on other pages stay in the address. */
 function Picking({ view: { query, rows } }: { view: StudioTagsView }) {
   const elsewhere = query.pick.filter((id) => rows.every((row) => row.id !== id));
   const { filter, page } = query;
@@ -107,7 +107,7 @@ function Picking({ view: { query, rows } }: { view: StudioTagsView }) {
   );
 }
 
-/** Hidden fields for those parameters of the list's address that the form has no fields for. */
+/** Hidden fields that pass on parameters of the list's address for which the form shows no field. */
 export function HiddenFields({ query: { sort, shelf }, also }: { query: TagsQuery; also: Record<string, string> }) {
   const kept = { sort: sort === "name" ? "" : sort, shelf: shelf === "all" ? "" : shelf, ...also };
   return Object.entries(kept).map(

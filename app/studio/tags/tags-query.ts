@@ -4,7 +4,7 @@ import type { TagListQuery } from "../../site/tags/tag-list-query.ts";
 
 export interface TagsQuery extends TagListQuery {
   shelf: TagShelf;
-  /** Ids of the tags to merge. `into` is the id of the one that stays; empty for the most used one. */
+  /** Ids of the tags to merge. `into` is the id of the tag that stays; empty: the most used tag stays. */
   pick: string[];
   into: string;
   edit: string;

@@ -18,7 +18,7 @@ export async function loadStudioTags(services: Services, context: RequestContext
   const lines = unwrap(await studio.tagEditing.lines(requiredViewer(context)));
   const { rows, ...listing } = listTags(lines, query);
   const editing = lines.find(({ id }) => id === query.edit) ?? null;
-  // A tag whose new name no longer fits the filter keeps its open form at the top of the list.
+  // If a tag's new name no longer fits the filter, the tag keeps its open form at the top of the list.
   const shown = !editing || rows.includes(editing) ? rows : [editing, ...rows];
   return {
     ...listing,
@@ -55,7 +55,7 @@ async function mergeOf(
   return { tags, stays, preview, refusal: preview.merges[0]?.refusal ?? null };
 }
 
-/** The picked tag that readers know best; undefined when none is picked. */
+/** Returns the picked tag that readers know best; undefined when no tag is picked. */
 function bestOf(picked: readonly TagLine[]): TagLine | undefined {
   const closed = (tag: TagLine) => Number(tag.proposed) + Number(tag.hidden);
   return picked.toSorted((one, other) => closed(one) - closed(other) || other.published - one.published)[0];

@@ -58,7 +58,7 @@ function Plan({ view, topic }: TopicDecisionsProps) {
   const people = view.choices.people.map(({ id, name }) => ({ value: id, name }));
   const { week, weekText } = topic;
   const planned = week !== null;
-  // An old plan's week may be in the past and no longer among the choices.
+  // The week of an old plan may be in the past. Then the week is not among the choices.
   const isOffered = !planned || view.choices.weeks.some((each) => each.week === week);
   return (
     <Folded act="plan" name={planned ? words.replan : words.plan}>

@@ -30,7 +30,7 @@ export function parseTopicsQuery(query: URLSearchParams): TopicsQuery {
   };
 }
 
-/** The address of `query` with changes. Another view, state, search or order starts at page 1. */
+/** Returns the address of `query` with changes. A change of view, state, search or order starts at page 1. */
 export function topicsAt(query: TopicsQuery, change: Partial<TopicsQuery> = {}): string {
   const { view, state, text, sort, page } = { ...query, page: 1, ...change };
   const list = view === "list";

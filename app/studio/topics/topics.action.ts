@@ -9,7 +9,7 @@ import { TOPIC_TABLE_LIMIT } from "#core/topics/topic-csv.ts";
 import { action, type ActionResult, tick } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
-/** Characters of any field at most. Each field's own limit is lower; the use case checks it and answers with a message. */
+/** Any field has at most this many characters. Each field's own limit is lower; the use case checks that limit and answers with a message. */
 const FIELD_LIMIT = 50_000;
 
 const text = z
@@ -35,7 +35,7 @@ const FIELDS = {
   notes: text,
 };
 
-/** Fields that only an editor's form has. Browsers do not send a box without a tick, so one more field tells that the form had one. */
+/** Fields that only an editor's form has. Browsers do not send an unticked checkbox, so one more field tells whether the form was an editor's. */
 const EDITORS = {
   ownerId: optionalId.optional(),
   priority: z.coerce.number().int().optional(),
@@ -47,7 +47,7 @@ const EDITORS = {
 export interface TopicResult {
   act: "saved" | "kept" | "dismissed" | "undismissed";
   title: string;
-  /** Key of the dismissed proposal, with which the dismissal can be undone. */
+  /** Key of the dismissed proposal. The dismissal can be undone with this key. */
   key?: string;
 }
 

@@ -11,7 +11,7 @@ export type StudioTopicsView = Awaited<ReturnType<typeof loadStudioTopics>>;
 export async function loadStudioTopics(services: Services, context: RequestContext) {
   const { studio } = services;
   const viewer = requiredViewer(context);
-  // In earlier versions this address was a calendar of topics; now it leads to the calendar of posts.
+  // In earlier versions this address showed a calendar of topics. Now it redirects to the calendar of posts.
   if (context.query.get("view") === "calendar") throw redirect(links.calendar(context.query.get("from") ?? ""), 302);
   const query = parseTopicsQuery(context.query);
   const shown = await shownTo(services, viewer, query);

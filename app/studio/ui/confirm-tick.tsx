@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useField } from "../../ui/form.tsx";
 
-/** A box named `agreed` for actions that cannot be undone. Without a tick the browser does not send the form. */
+/** A checkbox named `agreed` for actions that cannot be undone. While it is unticked, the browser does not send the form. */
 export function ConfirmTick({ to }: { to: string }) {
   const id = useId();
   const { fault } = useField("agreed");

@@ -22,8 +22,8 @@ interface TableFormProps<Told extends TableImportResult> {
 }
 
 /**
- * Downloads a table as a CSV file and imports one by the action `import`. A chosen file is read into the text field; without
- * scripts one pastes the text.
+ * Downloads a table as a CSV file, and imports a table by the action `import`. A chosen file is read into the text field;
+ * without scripts the person pastes the text.
  */
 export function CsvImportForm<Told extends TableImportResult>({ words, address, linesOf }: TableFormProps<Told>) {
   const form = useRef<HTMLDivElement>(null);
@@ -92,13 +92,13 @@ export function CsvImportForm<Told extends TableImportResult>({ words, address, 
   );
 }
 
-/** The table that was just sent without scripts and checked; the next form sends it again, to be imported. */
+/** Returns the table that was just sent without scripts and checked. The next form sends the same table again to import it. */
 function checkedTable(answered: ActionData | undefined): string | undefined {
   if (answered?.do !== "import" || !answered.ok || !("value" in answered)) return undefined;
   return (answered.value as TableImportResult).applied ? undefined : String(answered.typed["table"] ?? "");
 }
 
-/** The file's text, in UTF-8 or in the old code page in which Polish Windows saves spreadsheets. Null for other encodings. */
+/** Returns the file's text, in UTF-8 or in the old code page that Polish Windows uses for spreadsheets. Null for other encodings. */
 function textIn(bytes: ArrayBuffer): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

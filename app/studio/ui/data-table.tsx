@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
 interface DataTableProps {
-  /** For screen readers only. */
+  /** The table's name, which only screen readers read. */
   caption: string;
   columns: readonly string[];
-  /** The last column's name, at the end of the line. `aloud`: it holds buttons, and its name is for screen readers only. */
+  /** The last column's name; the column is at the end of the line. `aloud`: the column has buttons, and only screen readers read its name. */
   end?: string | { aloud: string };
   className?: string;
   children: ReactNode;
 }
 
-/** A table on wide screens; on narrow ones each row becomes lines of text. */
+/** A table on wide screens. On narrow screens each row becomes lines of text. */
 export function DataTable({ caption, columns, end, className = "", children }: DataTableProps) {
   return (
     <table className={`data-table ${className}`.trim()}>

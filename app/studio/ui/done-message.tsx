@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useActionData } from "../../routing/router.tsx";
 
-/** The value of an action that removes its own form from the page. */
+/** The value of an action whose form disappears from the page after success. */
 export interface Done {
   says: string;
 }
 
 /**
- * A message about what actions named in `acts` have done, for forms that disappear. The message takes over the form's focus. Pass
- * `tell` as the form's `onDone`.
+ * Returns a message about the actions named in `acts`, for forms that disappear. The message takes over the form's focus.
+ * Pass `tell` as the form's `onDone`.
  */
 export function useDoneMessage(...acts: string[]): { line: ReactNode; tell: (done: Done) => void } {
   const answered = useActionData();

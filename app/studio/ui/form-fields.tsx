@@ -26,7 +26,7 @@ export function Field({ label, hint, className, ...input }: Labels & InputHTMLAt
   );
 }
 
-/** A date field. The date is repeated in Polish below, because the browser's field uses the browser's language. */
+/** A date field. The date is repeated below in Polish, because the browser's own field uses the browser's language. */
 export function DayField({ label, hint, name }: Labels) {
   const { typed = "" } = useField(name);
   const [day, setDay] = useState(typed);
@@ -48,7 +48,7 @@ export function DayField({ label, hint, name }: Labels) {
   );
 }
 
-/** Tells password managers whose password the form asks for; invisible, since the person knows. */
+/** Tells password managers whose password the form asks for. The field is invisible, because the person knows the answer. */
 export function AccountName({ email }: { email: string }) {
   return (
     <input type="email" className="unseen" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
@@ -76,13 +76,13 @@ interface Written {
   end: number;
 }
 
-/** What was last typed into text areas of the document before their components were hydrated. */
+/** The last text typed into each text area before its component was hydrated. */
 const typedLast = new WeakMap<HTMLTextAreaElement, Written>();
 if (typeof document !== "undefined") {
   document.addEventListener("input", ({ target }) => isArea(target) && typedLast.set(target, writtenIn(target)), true);
 }
 
-/** A text area that keeps what was typed before hydration: React resets it to the first text, and this puts the typed text back. */
+/** A text area that keeps text typed before hydration. React resets the area to its first text, and this component restores the typed text. */
 function Area(area: TextareaHTMLAttributes<HTMLTextAreaElement> & { id: string }) {
   const { id } = area;
   const [initial] = useState(() => {

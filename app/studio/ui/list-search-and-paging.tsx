@@ -30,7 +30,7 @@ export function ListSearch({ action, text, find, children }: SearchBoxProps) {
   );
 }
 
-/** Links to the newest and the older lines of a list; an address is null where its link would lead nowhere. */
+/** Links to the newest and to the older lines of a list. An address is null when its link would lead to no lines. */
 export function OlderLines({ newest, older }: { newest: string | null; older: string | null }) {
   const ways = [
     { name: studio.common.newest, path: newest },

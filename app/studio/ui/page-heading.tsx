@@ -5,7 +5,7 @@ import { links } from "../../links.ts";
 interface PageHeadingProps {
   title: string;
   standfirst?: string;
-  /** The text of the link to the audit log, on pages whose actions it records. */
+  /** The text of the link to the audit log, on a page whose actions are recorded in the log. */
   log?: string;
   children?: ReactNode;
 }

@@ -2,11 +2,11 @@ import { links } from "../../links.ts";
 import { rejectedForm as says } from "../../messages/rejected-form.ts";
 import type { RejectedForm } from "../../requests/rejected-form.ts";
 
-/** One-line fields shorter than this, such as ids, are sent again as hidden fields; longer ones are shown. */
+/** A one-line field shorter than this, such as an id, is sent again as a hidden field. Longer fields are shown. */
 const SHOWN_FROM_CHARACTERS = 40;
 const ROWS = 8;
 
-/** Shows a refused form: how to sign in in another tab, and the same form to be sent again. Works without scripts. */
+/** Shows a refused form: how to sign in in another tab, and the same form to send again. Works without scripts. */
 export function RejectedFormView({ unsent }: { unsent: RejectedForm }) {
   const { barrier, path, fields } = unsent;
   return (
@@ -42,7 +42,7 @@ function ChangePerson() {
 }
 
 function Again({ barrier, path, fields, secrets }: RejectedForm & { fields: [string, string][] }) {
-  // Fields of one name stay together, because their order may matter.
+  // Fields of the same name stay together, because their order may matter.
   const shown = new Set(fields.filter(isLong).map(([name]) => name));
   const texts = fields.filter(([name]) => shown.has(name));
   return (

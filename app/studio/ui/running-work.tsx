@@ -11,7 +11,7 @@ interface RunningProps {
   path: string;
 }
 
-/** A notice of work that the server is doing. The page reloads its data by itself; without scripts there is a link. */
+/** A notice of work that the server is doing. The page reloads its data by itself; without scripts the notice has a link. */
 export function RunningWork(props: RunningProps) {
   const { revalidate } = useNavigation();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function RunningWork(props: RunningProps) {
   return <RunningNotice {...props} />;
 }
 
-/** The notice alone, for pages that reload their data in another way. */
+/** The notice of `RunningWork` without the reloading, for pages that reload their data in another way. */
 export function RunningNotice({ says, progress, path }: RunningProps) {
   return (
     <>

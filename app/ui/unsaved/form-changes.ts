@@ -2,14 +2,14 @@
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Changed fields by name. `was` and `now` are the original and the present texts of all fields of that name in document order. */
+/** Maps the name of a changed field to its texts. `was` and `now` are the original and current texts of all fields of that name. */
 export type FormChanges = Record<string, { was: string[]; now: string[] }>;
 
 const SECRET = /password|one-time-code/;
 const NO_VALUE = new Set(["hidden", "password", "file", "submit", "button", "reset", "image"]);
 const NO_TEXT = new Set(["checkbox", "radio", "range", "color", "select-one", "select-multiple"]);
 
-/** The fields whose text differs from the original. */
+/** Returns the fields whose text differs from the original text. */
 export function changesOf(form: HTMLFormElement): FormChanges {
   const changes = [...controlsOf(form)].map(([name, controls]) => {
     return [name, { was: controls.map(defaultOf), now: controls.map(valueOf) }] as const;
@@ -23,14 +23,14 @@ export function isLong(form: HTMLFormElement): boolean {
   return texts.length > 1 || texts.some((control) => control.type === "textarea");
 }
 
-/** True when a text field differs from the original. */
+/** True when the text of a text field differs from the original text. */
 export function hasTypedText(form: HTMLFormElement): boolean {
   return textsOf(form).some((control) => valueOf(control) !== defaultOf(control));
 }
 
 /**
- * The changes whose fields exist in the form with another text. `isOutdated`: one of those fields was meanwhile saved with
- * another text.
+ * Returns the changes whose fields exist in the form with another text. `isOutdated`: one of these fields was saved with
+ * another text in the meantime.
  */
 export function remainingChanges(
   form: HTMLFormElement,
@@ -66,7 +66,7 @@ export function unfold(element: Element): void {
 
 function put(control: Control, text: string): void {
   if (isTick(control)) return control.click();
-  // React overrides the property on the element itself, to tell its own changes from a person's; so the prototype's setter is called.
+  // React overrides the element's own setter, to tell its own changes from a person's changes. So the prototype's setter is called.
   const prototype = Object.getPrototypeOf(control) as object;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(control, text);
   for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));

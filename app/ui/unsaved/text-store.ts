@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 import { formatNear } from "#core/polish/dates/format-dates.ts";
 
-/** Unsaved text of the form or field named by `key`; `at` is a Unix time in ms. */
+/** Unsaved text of the form or field that `key` names. `at` is a Unix time in ms. */
 interface UnsavedText {
   key: string;
   at: number;
@@ -16,20 +16,20 @@ type Store = IDBPObjectStore<Texts, ["texts"], "texts", "readwrite">;
 
 const DATABASE = "szpalta-forms";
 
-/** Unsaved texts older than this are deleted. */
+/** Unsaved texts are deleted when they are older than this many milliseconds. */
 const STAYS_MS = 30 * 24 * 3_600_000;
 
 /** The browser's store of unsaved text; all tabs of the browser share it. */
 export type TextStore = Awaited<ReturnType<typeof openTextStore>>;
 
-/** Opens the store. Rejects where the browser has no IndexedDB, as in some private windows. */
+/** Opens the store. Rejects when the browser has no IndexedDB, as in some private windows. */
 export async function openTextStore() {
   let present: IDBPDatabase<Texts> | null = null;
   const opened = async () => {
     const closed = () => (present = null);
     present = await openDB<Texts>(DATABASE, 1, {
       upgrade: (fresh) => void fresh.createObjectStore("texts", { keyPath: "key" }).createIndex("at", "at"),
-      // The browser wants to delete the database, for example with the site's data. The next text makes a new one.
+      // The browser wants to delete the database, for example with the site's data. The next unsaved text makes a new database.
       blocking: (_current, _next, event) => {
         closed();
         (event.target as IDBDatabase).close();
@@ -52,7 +52,7 @@ export async function openTextStore() {
   return {
     keep: (key: string, value: unknown) => write((texts) => texts.put({ key, value, at: Date.now() })),
     forget: (key: string) => write((texts) => texts.delete(key)),
-    /** The text stored under `key`, or null. `when` is the time it was typed, as text in the browser's time zone. */
+    /** Returns the text stored under `key`, or null. `when` is the time at which the text was typed, in the browser's time zone. */
     async read(key: string): Promise<{ value: unknown; when: string } | null> {
       const record = await (present ?? (await opened())).get("texts", key);
       if (!record) return null;

@@ -5,11 +5,11 @@ import { type Unsaved, WatchedForm } from "./watched-form.ts";
 interface UnsavedText {
   /** The notice that unsaved text was restored or can be restored; null without such text. */
   line: ReactNode;
-  /** As `WatchedForm.sending`. */
+  /** See `WatchedForm.sending`. */
   sending(): () => void;
 }
 
-/** Stores the text typed into `form` until it is saved. `key` names the person, the form and its subject; with null nothing is stored. */
+/** Stores the text typed into `form` until it is saved. `key` names the person, the form and its subject; null: nothing is stored. */
 export function useUnsavedText(form: RefObject<HTMLFormElement | null>, key: string | null): UnsavedText {
   const watched = useRef<WatchedForm>(null);
   const [unsaved, tell] = useState<Unsaved | null>(null);

@@ -11,7 +11,7 @@ import {
 } from "./form-changes.ts";
 import type { TextStore } from "./text-store.ts";
 
-/** The state of an unsaved text: it was put into the fields, the saved text has changed since it was typed, or the person discarded it. */
+/** The state of an unsaved text: shown in the fields, outdated because another text was saved since, or discarded by the person. */
 export interface Unsaved {
   is: "restored" | "outdated" | "discarded";
   when: string;
@@ -19,14 +19,14 @@ export interface Unsaved {
 
 let opening: Promise<TextStore> | null = null;
 
-/** Opens the store of unsaved text once for all forms of the page. Rejects where the browser has no such store. */
+/** Opens the store of unsaved text once for all forms of the page. Rejects when the browser has no such store. */
 export function unsavedTexts(): Promise<TextStore> {
   return (opening ??= loadChunk(() => import("./text-store.ts")).then(({ openTextStore }) => openTextStore()));
 }
 
 /**
- * Protects the text typed into a form until it is saved. Leaving a page with changes in a form of one text field asks for
- * confirmation; the text of a longer form is stored in the browser under `key` at each input.
+ * Protects the text typed into a form until it is saved. A form with one text field asks for confirmation before the page is
+ * left. The text of a longer form is stored in the browser under `key` at each input.
  */
 export class WatchedForm {
   readonly #form: HTMLFormElement;
@@ -76,13 +76,13 @@ export class WatchedForm {
     this.#note();
   }
 
-  /** Call it when the form is sent, and the returned function once the server has saved: text typed in between stays unsaved. */
+  /** Call it when the form is sent; call the returned function when the server has saved. Text typed in between stays unsaved. */
   sending(): () => void {
     const sent = JSON.stringify(changesOf(this.#form));
     return () => {
       if (JSON.stringify(changesOf(this.#form)) !== sent) return;
       this.#isTyped = false;
-      // An older text that could not be restored stays in the store after another text was saved.
+      // An older text that could not be restored stays in the store when another text is saved.
       if (this.#unsaved?.is === "outdated")
         return void this.#store?.keep(this.#key, this.#aside).catch(() => undefined);
       this.#unsaved = null;
@@ -119,7 +119,7 @@ export class WatchedForm {
 
   #put(changes: FormChanges, state: "was" | "now"): void {
     const store = this.#store;
-    // Restored text is in the store already, with the time at which it was typed, so it is not stored again.
+    // Restored text is in the store already, with the time at which it was typed. So it is not stored again.
     this.#store = null;
     fillFields(this.#form, changes, state);
     this.#store = store;

@@ -3,13 +3,13 @@ import { type FrontMatter, QUICK_YAML, readYamlFields } from "#core/markdown/fro
 import { plainField, FIELD_OF } from "../field-names.ts";
 import { sourceTextMessages } from "#core/messages/convert.ts";
 
-/** Front matter of another system. `mended` names the fault of front matter that was understood despite it. */
+/** Front matter of another system. `mended` describes a fault in front matter that was read despite the fault. */
 export type ForeignFrontMatter = FrontMatter & { mended?: { line: number; text: string } };
 
 /** A line that begins a field at the top level. */
 export const FIELD_LINE = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s#\-[\]{}"':][^:\n]*):(?:\s|$)/;
 
-/** Front matter longer than this, in characters, is not mended, because each attempt parses all of it. */
+/** Front matter is mended if it has at most this many characters, because each attempt parses the whole front matter. */
 const MENDED_LIMIT = 8 * 1024;
 
 /**
@@ -29,7 +29,7 @@ export function readLenientYaml(text: string, source: string, bodyStart: number)
   return strict;
 }
 
-/** The lines with tabs and no-break spaces replaced by spaces, and with continuation lines at the left margin indented. */
+/** Returns the lines with tabs and no-break spaces replaced by spaces. Lines at the left margin that continue a field are indented. */
 function mendedLines(source: string): string[] {
   return source.split("\n").map((line, at, lines) => {
     const spaced = line
@@ -45,7 +45,7 @@ function mendedLines(source: string): string[] {
   });
 }
 
-/** The lines, with quotation marks around the values of fields that are not valid YAML. */
+/** Returns the lines, with quotation marks around values that are not valid YAML. */
 function withQuotes(lines: readonly string[]): string[] {
   const fields: string[][] = [[]];
   for (const line of lines) {
@@ -66,7 +66,7 @@ function isYaml(source: string): boolean {
   }
 }
 
-/** The line, with its value in quotes when it is not valid YAML; the items of a list in brackets are quoted one by one. */
+/** Returns the line with its value in quotes when the line is not valid YAML. The items of a list in brackets are quoted one by one. */
 function withQuotedValue(line: string): string {
   const [, before = "", value = ""] = /^(\s*(?:- +)?(?:[\p{L}\p{N}_.-]+\s*:\s+)?)(\S.*)$/u.exec(line.trimEnd()) ?? [];
   if (before.trim() === "" || isYaml(line.trim()) || isUnclosed(value)) return line;
@@ -75,7 +75,7 @@ function withQuotedValue(line: string): string {
   return `${before}${words}`;
 }
 
-/** True for a value with an opening bracket or quote that is not closed on the same line. */
+/** Returns true for a value that begins with a bracket or quote and does not close this sign on the same line. */
 function isUnclosed(value: string): boolean {
   const closing = { "[": "]", "{": "}", '"': '"', "'": "'" }[value.slice(0, 1)];
   return closing !== undefined && !value.includes(closing, 1);

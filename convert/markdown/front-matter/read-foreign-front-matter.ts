@@ -17,10 +17,10 @@ import { readUnfencedMetadata } from "./unfenced-metadata.ts";
 import { frontMatterMessages } from "#core/messages/markdown.ts";
 import { sourceTextMessages } from "#core/messages/convert.ts";
 
-/** Front matter. For fields read from a program statement, `statement` is the line of that statement in the body. */
+/** Front matter of a page. If the fields come from a program statement, `statement` is the line of the statement in the body. */
 type PageFrontMatter = ForeignFrontMatter & { statement?: number };
 
-/** Reads front matter as generators write it: YAML, TOML, JSON, fields without a fence, the `metadata` that an MDX page exports, or properties below the title. */
+/** Reads front matter of any generator: YAML, TOML, JSON or fields without a fence. Also reads the `metadata` that an MDX page exports, and properties below the title. */
 export function readForeignFrontMatter(path: string, text: string): PageFrontMatter {
   const emptyLines = /^\uFEFF?(?:[ \t]*\r?\n)*/.exec(text)?.[0] ?? "";
   const rest = text.slice(emptyLines.length);
@@ -38,7 +38,7 @@ function propertiesOf(path: string, body: string): FrontMatter | null {
 const OPENING = /^-{3,}(?:ya?ml)?[ \t]*\r?\n/;
 const CLOSING = /^(?:-{3,}|\.\.\.)[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/gm;
 
-/** Reads YAML below a line of hyphens; null for a text that begins otherwise or whose first line is a horizontal rule. */
+/** Reads YAML below a line of hyphens. Returns null if the text has no such first line or the line is a horizontal rule. */
 function readYaml(text: string): ForeignFrontMatter | null {
   const block = fencedFields(text, OPENING, CLOSING);
   if (block === null) return null;
@@ -48,7 +48,7 @@ function readYaml(text: string): ForeignFrontMatter | null {
   const isLong = isClosed && block.source.length > FRONT_MATTER_LIMIT;
   const front = isClosed && !isLong ? readLenientYaml(text, block.source, block.end) : null;
   if (front && !(front.problem && /\n[ \t]*\r?\n/.test(text.slice(0, end)))) return front;
-  // The closing line is a horizontal rule further down in the text when an empty line precedes it.
+  // An empty line in faulty front matter means that the supposed closing line is a horizontal rule further down in the text.
   const below = text.slice(text.indexOf("\n") + 1);
   const unclosed = readUnfencedMetadata(below);
   const problem = isLong ? FRONT_MATTER_TOO_LONG : frontMatterMessages.notClosed;
@@ -60,12 +60,12 @@ function readYaml(text: string): ForeignFrontMatter | null {
   return front ?? (isClosed || FIELD_LINE.test(below) ? unreadable(text, 1, problem) : null);
 }
 
-/** Whether a line may be a field. */
+/** Returns whether a line may be a field. */
 function isField(line: string): boolean {
   return /^\s*[\p{L}_"'{]/u.test(line) && /[:{]/.test(line);
 }
 
-/** Front matter with all line numbers increased by the number of lines above it. */
+/** Increases all line numbers of front matter by the number of lines above the front matter. */
 function withLinesMovedDown(
   { lines, bodyLine, problem, mended, ...front }: ForeignFrontMatter,
   by: number,
@@ -81,7 +81,7 @@ const JSON_BLOCKS = [
   [/^;;;[ \t]*\r?\n/, /^;;;[ \t]*(?:\r?\n|$)/gm],
 ] as const;
 
-/** Reads JSON front matter: an object at the top of a file (Hugo), `---json` (gray-matter), or fields between `;;;` (Hexo); null for any other text. */
+/** Reads JSON front matter: an object at the top of a file (Hugo), `---json` (gray-matter), or fields above `;;;` (Hexo). Returns null for any other text. */
 function readJson(text: string): FrontMatter | null {
   for (const [opening, closing] of JSON_BLOCKS) {
     const block = fencedFields(text, opening, closing);
@@ -114,9 +114,9 @@ function parsedJson(source: string): Record<string, unknown> | null {
   }
 }
 
-/** The line on which each name first stands. */
+/** Maps each name to the first line that has the name. */
 function linesOf(source: string): Record<string, number> {
-  // Without a prototype, so that a field may have a name such as `constructor`.
+  // The object has no prototype, so that a field may have a name such as `constructor`.
   const lines = Object.create(null) as Record<string, number>;
   for (const [at, line] of source.split("\n").entries()) {
     for (const [, name = ""] of line.matchAll(/(?<![\w-])([\w-]+)["']?\s*:/g)) lines[name] ??= at + 1;
@@ -126,7 +126,7 @@ function linesOf(source: string): Record<string, number> {
 
 const METADATA = /^export\s+const\s+(?:metadata|meta|frontmatter|frontMatter)\b[^=\r\n\u2028\u2029]*=\s*(?=\{)/m;
 
-/** Reads the object with metadata that an MDX page exports; null without one. Values that would have to be computed are left out. */
+/** Reads the object with metadata that an MDX page exports; null without such an object. Values that a program must compute are left out. */
 function exportedFields(body: string): Pick<PageFrontMatter, "data" | "lines" | "statement"> | null {
   const match = METADATA.exec(body);
   const start = match ? match.index + match[0].length : -1;
@@ -146,10 +146,10 @@ function exportedFields(body: string): Pick<PageFrontMatter, "data" | "lines" | 
   return data && { data, lines: Object.fromEntries(lines), statement: lineOf(body, match?.index ?? 0) };
 }
 
-/** The strings, numbers and booleans of an object; a value without quotes is a variable of the program and is left out. */
+/** Returns the strings, numbers and booleans of an object. A word without quotes is a variable of the program and is left out. */
 function valuesIn(source: string): Record<string, unknown> | null {
   const document = parseDocument(source, QUICK_YAML);
-  // JavaScript has no YAML aliases, so a text with one is not an object.
+  // JavaScript has no YAML aliases, so a text with an alias is no object of JavaScript.
   let hasAlias = false;
   visit(document, { Alias: () => ((hasAlias = true), visit.BREAK) });
   if (document.errors.length > 0 || hasAlias) return null;
@@ -161,7 +161,7 @@ function valuesIn(source: string): Record<string, unknown> | null {
   return isMap(data) ? data : null;
 }
 
-/** The offset after the object that begins at `from`, ignoring braces in quotes; -1 when it does not end within `FRONT_MATTER_LIMIT`. */
+/** Returns the offset after the object that begins at `from`; -1 when the object has more than `FRONT_MATTER_LIMIT` characters. Braces in quotes are ignored. */
 function closingBrace(text: string, from: number): number {
   let depth = 0;
   let quote = "";

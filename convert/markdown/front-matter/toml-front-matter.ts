@@ -15,10 +15,10 @@ const BLOCKS = [
   [/^---toml[ \t]*\r?\n/, /^---[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/gm],
 ] as const;
 
-/** `maxDepth` is the deepest nesting that is parsed: a limit against documents made to exhaust the parser. */
+/** `maxDepth`: values may be nested at most this deep, because a deeper document could exhaust the parser. */
 const PARSING = { maxDepth: 20, unsafeKeyBehaviour: "drop" } as const;
 
-/** Reads front matter in TOML, between `+++` (Hugo, Zola) or below `---toml` (gray-matter); null for any other text. */
+/** Reads front matter in TOML, between `+++` (Hugo, Zola) or below `---toml` (gray-matter). Returns null for any other text. */
 export function readTomlFrontMatter(text: string): ForeignFrontMatter | null {
   const block = BLOCKS.map(([opening, closing]) => fencedFields(text, opening, closing)).find((each) => each !== null);
   if (block === undefined) return null;
@@ -42,7 +42,7 @@ export function readTomlFrontMatter(text: string): ForeignFrontMatter | null {
   }
 }
 
-/** The values of a TOML text; null when it is not valid. */
+/** Returns the values of a TOML text; null when the text is not valid. */
 export function tomlValues(source: string): Record<string, unknown> | null {
   try {
     const data = plainValue(parse(source, PARSING));
@@ -53,7 +53,7 @@ export function tomlValues(source: string): Record<string, unknown> | null {
   }
 }
 
-/** The source without repeated keys: of two lines of a table with the same key only the later one is left. */
+/** Returns the source without repeated keys. Of two lines with the same key in a table, only the later line stays. */
 function withoutRepeated(source: string): string {
   const last = new Map<string, number>();
   let table = "";
@@ -67,7 +67,7 @@ function withoutRepeated(source: string): string {
   return lines.map((line, at) => (keys[at] === null || last.get(keys[at] ?? "") === at ? line : "")).join("\n");
 }
 
-/** The value with dates as text, as YAML leaves them. */
+/** Replaces dates in a value by text, because the YAML parser also reads dates as text. */
 function plainValue(value: unknown): unknown {
   if (value instanceof TomlDate) return value.toISOString();
   if (Array.isArray(value)) return value.map(plainValue);
@@ -75,9 +75,9 @@ function plainValue(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plainValue(inner)]));
 }
 
-/** The line of each field, found by the keys at the top level and the heads of tables, because the parser gives no lines. */
+/** Maps each field to its line. Finds the lines by keys and heads of tables, because the parser does not tell lines. */
 function linesOf(source: string): Record<string, number> {
-  // Without a prototype, so that a field may have a name such as `constructor`.
+  // The object has no prototype, so that a field may have a name such as `constructor`.
   const lines = Object.create(null) as Record<string, number>;
   for (const [at, line] of source.split("\n").entries()) {
     const [, table, key] = /^(?:\s*\[{1,2}\s*["']?([\w-]+)|\s*["']?([\w-]+)["']?\s*[.=])/.exec(line) ?? [];

@@ -3,11 +3,11 @@ import { type Field, plainField, FIELD_OF } from "../field-names.ts";
 import { type ForeignFrontMatter, readLenientYaml } from "./lenient-yaml.ts";
 
 const FIELD = /^(?:\.\. )?([\p{L}_][\p{L}\p{N} _.-]{0,60}):(?:[ \t]+(\S.*))?$/u;
-/** `FENCE` ends the fields of Hexo; an empty line ends those of Pelican and MultiMarkdown. */
+/** `FENCE` ends the fields of Hexo. An empty line (`EMPTY`) ends the fields of Pelican and MultiMarkdown. */
 const FENCE = /^(?:-{3,}|;{3,}|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
 const EMPTY = /^[ \t]*(?:\r?\n|$)/gm;
 
-/** Reads fields at the top of a text without an opening line, as Hexo, Pelican, MultiMarkdown, Nikola and Pandoc have them; null for any other text. */
+/** Reads fields at the top of a text without an opening line, as in Hexo, Pelican, MultiMarkdown, Nikola and Pandoc. Returns null for any other text. */
 export function readUnfencedMetadata(text: string): ForeignFrontMatter | null {
   return readTitleBlock(text) ?? readComment(text) ?? readFields(text);
 }
@@ -17,7 +17,7 @@ function readFields(text: string): ForeignFrontMatter | null {
   const [fence, empty] = [endOf(text, FENCE), endOf(text, EMPTY)];
   if (fence) {
     const source = text.slice(0, fence.start);
-    // The text after an empty line may be a paragraph above a horizontal rule, so it is read strictly.
+    // Text after an empty line may be a paragraph above a horizontal rule, so fields with an empty line are read strictly.
     const front =
       empty && empty.start < fence.start
         ? readYamlFields(text, source, fence.end)
@@ -42,13 +42,13 @@ function hasField(data: object, ...fields: Field[]): boolean {
   return Object.keys(data).some((name) => fields.some((field) => FIELD_OF.get(plainField(name))?.field === field));
 }
 
-/** Reduces line numbers by one: they were counted with an opening line, but these fields begin on the first line. */
+/** Reduces line numbers by one. The YAML functions count an opening line, but fields without a fence begin on the first line. */
 function withLinesFromTop({ lines, mended, ...front }: ForeignFrontMatter): ForeignFrontMatter {
   for (const name of Object.keys(lines)) lines[name] = (lines[name] ?? 2) - 1;
   return { ...front, lines, ...(mended && { mended: { ...mended, line: mended.line - 1 } }) };
 }
 
-/** Reads fields whose values are plain text, also with YAML's special characters; null when a line is not part of a field. */
+/** Reads fields with plain text as values. The values may contain YAML's special characters. Returns null when a line is not part of a field. */
 function plainFields(text: string, source: string, bodyStart: number): ForeignFrontMatter | null {
   const front = readYamlFields(text, "", bodyStart);
   const values = new Map<string, string>();
@@ -63,12 +63,12 @@ function plainFields(text: string, source: string, bodyStart: number): ForeignFr
   return { ...front, data: Object.fromEntries(values.entries().map(([key, value]) => [key, namesIn(key, value)])) };
 }
 
-/** Pelican separates authors by semicolons when their names contain commas. */
+/** Returns the value of a field. Authors are split at semicolons, because Pelican writes semicolons when names contain commas. */
 function namesIn(key: string, value: string): string | string[] {
   return FIELD_OF.get(plainField(key))?.field === "authors" && value.includes(";") ? value.split(";") : value;
 }
 
-/** Reads the fields of Nikola, which are in a comment. */
+/** Reads the fields of Nikola, which are in an HTML comment. */
 function readComment(text: string): ForeignFrontMatter | null {
   const opening = /^<!--[ \t]*\r?\n(?=\.\. )/.exec(text)?.[0];
   const end = opening === undefined ? -1 : text.indexOf("-->", opening.length);

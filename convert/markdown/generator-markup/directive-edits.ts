@@ -6,17 +6,17 @@ import { markupLost } from "#core/messages/convert.ts";
 const OPENING = /^[ \t]*(:{2,})[ \t]?([a-z][\w-]*)(?![\w-])(?:\[([^\]\n]*)\])?(\{[^\n]*\})?([^\n:{}]*)$/;
 const CLOSING = /^[ \t]*:{2,}[ \t]*$/;
 const SLOT = /^#[a-z][\w-]*[ \t]*$/;
-/** The most lines of fields in a directive; more lines count as text. */
+/** The fields of a directive must end within this many lines. Otherwise these lines count as text. */
 const MOST_FIELDS = 100;
 const FENCE = /^[ \t]*---[ \t]*$/;
 
 /** A directive within a line: `:badge[new]{type="info"}`. */
 const INLINE = /(?<![^\s(])(:[a-z][\w-]*)(?:\[([^[\]\n]*)\](\{[^{}\n]*\})?|(\{[^{}\n]*\}))/g;
 
-/** Fields that a directive shows as its heading. */
+/** Names of fields that a directive shows as its heading. */
 const HEADINGS = ["title", "label", "summary"];
 
-/** Edits that replace directives by their content. `masked` is the body with its code replaced by spaces. */
+/** Returns edits that replace directives by their content. `masked` is the body with its code replaced by spaces. */
 export function directiveEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   for (const match of masked.matchAll(INLINE)) {
@@ -28,7 +28,7 @@ export function directiveEdits(body: string, masked: string): MarkupEdit[] {
   return [...blockEdits(body, masked), ...edits];
 }
 
-/** Edits for directives of several lines; none when opening and closing lines do not balance. */
+/** Returns edits for directives of several lines. Returns no edits when opening and closing lines do not balance. */
 function blockEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   const lines = masked.split("\n");
@@ -56,7 +56,7 @@ function blockEdits(body: string, masked: string): MarkupEdit[] {
   return open === 0 ? edits : [];
 }
 
-/** The lines of fields, between two lines `---`, directly below the line that opens a directive. */
+/** Returns the lines of fields, between two lines `---`, directly below the line that opens a directive. */
 function fieldsBelow(lines: readonly string[], at: number): string[] {
   if (!FENCE.test(lines[at + 1] ?? "")) return [];
   for (let end = at + 2; end < Math.min(lines.length, at + MOST_FIELDS); end += 1)

@@ -5,14 +5,14 @@ import { type EmbedAddress, embedAddress } from "../../html-to-markdown/embed-ad
 import { type MarkupEdit, placeOf } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/* Converts frames, objects and players in HTML within Markdown: films stay films, others become a link to their content. */
+/* Converts frames, objects and players in HTML within Markdown. A film stays a film. Any other frame or player becomes a link to its content. */
 
 const FRAME = /<(iframe|object|embed|(?:amp|lite)-(?:youtube|vimeo))(?=[\s/>])(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/gi;
 
-/** An embedded film in the notation of a picture, used by Obsidian and others. */
+/** An embedded film in the notation of a picture, as in Obsidian. */
 const PICTURE = /!\[([^[\]\n]*)\]\(<?((?:https?:)?\/\/[^\s()<>"']+)>?(?:[ \t]+"[^"\n]*")?\)/g;
 
-/** Edits that replace embedded frames. `masked` is the body with its code replaced by spaces. */
+/** Returns edits that replace embedded frames. `masked` is the body with its code replaced by spaces. */
 export function embedEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   const lower = masked.toLowerCase();
@@ -55,7 +55,7 @@ function replacementFor(shown: EmbedAddress | string, alone: boolean): Pick<Mark
   return { text: alone && title === "" ? url : `<iframe src="${escapeHtml(player)}"${titleAttribute}></iframe>` };
 }
 
-/** Whether a range is a whole paragraph, in which the bare address of a film shows the film. */
+/** Returns whether a range is a whole paragraph. The bare address of a film shows the film only if the address is a whole paragraph. */
 function isAlone(text: string, start: number, end: number): boolean {
   const [before, behind] = [text.slice(Math.max(0, start - 200), start), text.slice(end, end + 200)];
   return /(?:^|\n[ \t\r]*\n) {0,3}$/.test(before) && /^[ \t\r]*(?:$|\n[ \t\r]*(?:\n|$))/.test(behind);

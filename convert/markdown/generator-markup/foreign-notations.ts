@@ -5,11 +5,11 @@ import { markupLost } from "#core/messages/convert.ts";
 
 /* Converts notations of Obsidian, Python-Markdown, wikis and TeX that Szpalta's Markdown does not have. */
 
-/** The place of the table of contents, which Szpalta's pages have anyway; an included file; highlighted text. */
+/** `CONTENTS` is the place of a table of contents, `INCLUDED` an included file, `MARKED` highlighted text. Szpalta's pages always have a table of contents. */
 const CONTENTS = /^[ \t]*(?:\[\[_?TOC_?\]\]|\[toc\]|@\[toc\](?:\([^()\r\n\u2028\u2029]*\))?)[ \t]*$/gim;
 const INCLUDED = /^[ \t]*-{2,}8<-{2,}[ \t]*(\S[^\n]*)?$/gm;
 const MARKED = /(?<![=\w])==(?=[^\s=])([^=\n]{1,500}(?<=\S))==(?![=\w])/g;
-/** Subscript and superscript (`H~2~O`, `x^2^`) of pandoc and Ghost; keys (`++ctrl+c++`) of MkDocs and inserted text (`++words++`) of markdown-it. */
+/** `LOW` and `HIGH` are subscript and superscript (`H~2~O`, `x^2^`) of pandoc and Ghost. `PLUSES` are keys of MkDocs (`++ctrl+c++`) or inserted text of markdown-it (`++words++`). */
 const LOW = /(?<=[\p{L}\p{N})])~([\p{L}\p{N}+-]{1,12})~(?![~\p{N}])/gu;
 const HIGH = /(?<=[\p{L}\p{N})])\^([\p{L}\p{N}+-]{1,12})\^(?![\^\p{N}])/gu;
 const PLUSES = /(?<![\w+])\+\+(?=[^\s+])([^+\n]{1,500}(?:\+[^+\n]{1,40}){0,5})(?<=\S)\+\+(?![\w+])/g;
@@ -34,10 +34,10 @@ const BLOCKS = [
   [/^[ \t]*\\{1,2}\[/gm, /\\{1,2}\][ \t]*$/gm],
 ] as const;
 
-/** The longest formula, in characters. */
+/** A formula may have at most this many characters. */
 const LONGEST = 5_000;
 
-/** Edits that replace these notations. `masked` is the body with its code replaced by spaces. */
+/** Returns edits that replace foreign notations. `masked` is the body with its code replaced by spaces. */
 export function foreignNotationEdits(body: string, masked: string): MarkupEdit[] {
   const edits = formulaEdits(body, masked);
   for (const match of masked.matchAll(AT_SITE)) {
@@ -57,7 +57,7 @@ export function foreignNotationEdits(body: string, masked: string): MarkupEdit[]
   return [...edits, ...abbreviationEdits(body, masked)];
 }
 
-/** The HTML for `++words++`: keys of a keyboard or inserted text. */
+/** Returns the HTML for `++words++`: keys of a keyboard or inserted text. */
 function keysOf(words: string): string {
   const keys = words.split("+");
   const areKeys = keys.length > 1 ? keys.every((key) => /^[a-z0-9-]+$/i.test(key)) : KEY.test(words);
@@ -65,8 +65,8 @@ function keysOf(words: string): string {
 }
 
 /**
- * Marks each word that the text defines as an abbreviation (`*[HTML]: HyperText Markup Language`), and removes the definitions. An
- * abbreviation of several words is only removed, with a remark.
+ * Marks each word that the text defines as an abbreviation (`*[HTML]: HyperText Markup Language`), and removes the definitions. If an
+ * abbreviation has several words, its definition is only removed, with a remark.
  */
 function abbreviationEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];

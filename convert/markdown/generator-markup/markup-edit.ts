@@ -5,28 +5,28 @@ import { markupLost } from "#core/messages/convert.ts";
 /** An edit that replaces markup. `remark` is the Polish remark on content lost by the edit. */
 export interface MarkupEdit extends TextEdit {
   remark?: string;
-  /** The formula that is shown as code, for the report. */
+  /** The formula, for the report, if the edit turns a formula into code. */
   formula?: string;
 }
 
-/** A picture in Markdown, safe for any characters in its address and texts. */
+/** Writes a picture in Markdown. Any characters in the address and the texts are safe. */
 export function pictureMarkdown(src: string, alt: string, caption?: string): string {
   const address = /[\s()]/.test(src) ? `<${src}>` : src;
   const title = caption ? ` "${caption.replaceAll('"', "'")}"` : "";
   return `![${alt.replaceAll(/[[\]]/g, "")}](${address}${title})`;
 }
 
-/** The replacement for a tag that cannot be converted: nothing, with a remark. */
+/** Returns the replacement for a tag that cannot be converted: an empty text with a remark. */
 export function lostTag(name: string): Pick<MarkupEdit, "text" | "remark"> {
   return { text: "", remark: markupLost.mark(name) };
 }
 
-/** The range of a match. */
+/** Returns the range of a match. */
 export function placeOf(match: RegExpExecArray) {
   return { start: match.index, end: match.index + match[0].length };
 }
 
-/** The edits in the order of the text, without those that begin inside an earlier one. Of two edits at the same place an insertion comes first, then the longer edit. */
+/** Sorts edits by position and drops each edit that begins inside an earlier edit. Of two edits at the same place, an insertion comes first, then the longer edit. */
 export function withoutOverlaps(edits: readonly MarkupEdit[]): MarkupEdit[] {
   const result: MarkupEdit[] = [];
   for (const edit of edits.toSorted(inOrder)) {
@@ -40,7 +40,7 @@ function inOrder(one: TextEdit, other: TextEdit): number {
   return one.start - other.start || (first === second ? 0 : (second ?? 0) - (first ?? 0));
 }
 
-/** The named arguments of a generator's tag: `name="value"`, `name='value'`, `name=value`. */
+/** Returns the named arguments of a generator's tag: `name="value"`, `name='value'`, `name=value`. */
 export function argumentsOf(text: string): Record<string, string> {
   const matches = text.matchAll(/(?<![\w-])([\w-]+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|'([^']*)'|`([^`]*)`|([^\s"'`]+))/g);
   return Object.fromEntries(
@@ -48,7 +48,7 @@ export function argumentsOf(text: string): Record<string, string> {
   );
 }
 
-/** Other sites: the names of generators' tags for a site, the form of its ids, and the address of the page with an id. */
+/** Other sites that tags embed. Each entry has the names of the tags, the form of the site's ids, and a function that turns an id into the page's address. */
 const SITES: readonly [name: RegExp, id: RegExp, page: (id: string) => string][] = [
   [/^(?:lite)?youtube(?:embed)?$/, /^[\w-]+$/, (id) => `https://www.youtube.com/watch?v=${id}`],
   [/^vimeo(?:embed)?$/, /^\d+$/, (id) => `https://vimeo.com/${id}`],
@@ -74,7 +74,7 @@ const SITES: readonly [name: RegExp, id: RegExp, page: (id: string) => string][]
   [/^dailymotion$/, /^\w+$/, (id) => `https://www.dailymotion.com/video/${id}`],
 ];
 
-/** The page of another site that a tag embeds, given its address or its id on that site; null for any other value. */
+/** Returns the page of another site that a tag embeds; null for any other tag. `value` is the page's address, or its id on the other site. */
 export function otherSitePage(name: string, value: string): string | null {
   if (/^(?:https?:)?\/\/[^\s"'<>()]+$/i.test(value))
     return videoAddress(value)?.page ?? value.replace(/^\/\//, "https://");
@@ -82,7 +82,7 @@ export function otherSitePage(name: string, value: string): string | null {
   return site ? site[2](value) : null;
 }
 
-/** The regions from each opening to the next closing. Runs in linear time. An opening without a closing is ignored. */
+/** Returns the regions from each match of `opening` to the next match of `closing`. An `opening` without a `closing` is ignored. Runs in linear time. */
 export function regionsBetween(text: string, opening: RegExp, closing: RegExp) {
   const regions: { start: number; innerStart: number; innerEnd: number; end: number }[] = [];
   let from = 0;

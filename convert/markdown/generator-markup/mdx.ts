@@ -2,15 +2,15 @@ import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { type MarkupEdit, otherSitePage, pictureMarkdown } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/** Whether a file is MDX by its ending. */
+/** Returns whether a path has the ending of MDX. */
 export function isMdx(path: string): boolean {
   return /\.mdx$/i.test(path);
 }
 
-/** The most `<` and `{` that begin no tag or expression. A text with more is not MDX, and searching it would take long. */
+/** A text may have at most this many `<` and `{` that begin no tag or expression. A text with more is not MDX, and a search would take long. */
 const MOST_STRAY = 2_000;
 
-/** Edits that remove imports, exports, components and expressions from MDX. The text between the tags of a component stays. */
+/** Returns edits that remove imports, exports, components and expressions from MDX. The text between the tags of a component stays. */
 export function mdxEdits(body: string): MarkupEdit[] {
   const coded = withoutCode(body);
   const { edits, pictures } = moduleStatements(coded);
@@ -27,7 +27,7 @@ export function mdxEdits(body: string): MarkupEdit[] {
   return edits.toSorted((one, other) => one.start - other.start);
 }
 
-/** The text with code fences, code spans and escaped signs replaced by spaces; MDX has no indented code. */
+/** Replaces code fences, code spans and escaped signs by spaces. MDX has no indented code. */
 function withoutCode(body: string): string {
   return body.replace(
     /^ *(`{3,}(?!`)|~{3,}(?!~))[\s\S]*?(?:^ *\1[`~]*[ \t]*$|$(?![\s\S]))|(?<!`)(`+)(?!`)[^\n]{0,2000}?[^`\n]\2(?!`)|\\[{<]/gm,
@@ -51,7 +51,7 @@ function blanked(text: string, pieces: readonly MarkupEdit[]): string {
 
 const MODULE = /^(?:import\s+(?:[\w*{"']|$)|export\s+(?:const|let|var|default|function|async|class|\{|\*))/;
 
-/** Edits that remove JavaScript statements at the beginning of a line, up to an empty line outside of brackets; and the paths of imported pictures by their names. */
+/** Returns edits that remove JavaScript statements. A statement begins a line and ends before an empty line outside of brackets. `pictures` maps the name of an imported picture to its path. */
 function moduleStatements(masked: string) {
   const edits: MarkupEdit[] = [];
   const pictures = new Map<string, string>();
@@ -71,7 +71,7 @@ function moduleStatements(masked: string) {
     for (const [, name = "", path = ""] of text.matchAll(/^import\s+(\w+)\s+from\s+["']([^"']+)["']/gm)) {
       if (/\.(?:jpe?g|png|webp|gif|avif|svg)$/i.test(path.split("?")[0] ?? "")) pictures.set(name, path);
     }
-    // A sentence may begin with "import" too, but has no path in quotes.
+    // A sentence may begin with "import" too, but a sentence has no path in quotes.
     if (first.startsWith("import") && !/["']/.test(text)) continue;
     const end = Math.min(offset - 1, masked.length);
     edits.push({ start: from, end, text: "", remark: markupLost.statement(first.split(/\s/)[0] ?? "") });
@@ -79,10 +79,10 @@ function moduleStatements(masked: string) {
   return { edits, pictures };
 }
 
-/** The most lines of a statement; a longer one counts as unclosed. */
+/** A statement may have at most this many lines; a longer statement counts as unclosed. */
 const MOST_LINES = 500;
 
-/** The number of lines of a statement; a statement with unclosed brackets ends at the first empty line. */
+/** Returns the number of lines of a statement. A statement with unclosed brackets ends at the first empty line. */
 function statementLines(lines: readonly string[], from: number): number {
   let depth = 0;
   let firstEmpty = -1;
@@ -97,12 +97,12 @@ function statementLines(lines: readonly string[], from: number): number {
   return (depth > 0 && firstEmpty !== -1 ? firstEmpty : end) - from;
 }
 
-/** Block elements, around whole paragraphs. */
+/** Block elements, which enclose whole paragraphs. */
 const BLOCKS = /^(?:div|section|article|aside|main|header|footer|nav|center|details|blockquote)$/;
 
 const TAG = /<(?:(\/?)([A-Za-z][\w.:-]*)?)/y;
 
-/** The edit for a tag of a component, a picture or a link, or an HTML tag with computed attributes; null for any other `<`. */
+/** Returns the edit for a tag of a component. HTML tags of pictures and blocks, and HTML tags with computed attributes, also get an edit. Returns null for any other `<`. */
 function tagEdit(body: string, masked: string, at: number, pictures: ReadonlyMap<string, string>): MarkupEdit | null {
   TAG.lastIndex = at;
   const [opening = "", closes = "", name = ""] = TAG.exec(masked) ?? [];
@@ -125,14 +125,14 @@ function tagEdit(body: string, masked: string, at: number, pictures: ReadonlyMap
   const block = BLOCKS.test(name);
   if (!attributes.includes("={") && !block) return null;
   const tag = `<${closes}${name}${withoutExpressions(attributes)}>`;
-  // MDX reads Markdown inside HTML elements; Szpalta's Markdown needs empty lines around such text.
+  // MDX reads Markdown inside HTML elements. Szpalta reads it there only with empty lines around the text.
   return { ...place, text: !block ? tag : closes === "" ? `${tag}\n\n` : `\n\n${tag}\n\n` };
 }
 
 /** Link components of Next, Docusaurus, Gatsby and React Router. */
 const LINK = /^(?:Next|Nav|Gatsby)?Link$/;
 
-/** The picture of a component such as `<Image src={zdjecie} alt="…" />`: its address, or the file imported as `zdjecie`; null for any other component. */
+/** Writes the picture of a component such as `<Image src={zdjecie} alt="…" />`, with the path of the file imported as `zdjecie`. Returns null for any other component. */
 function pictureOf(name: string, attributes: string, pictures: ReadonlyMap<string, string>): string | null {
   if (!/^(?:img|Img|Image|NextImage|StaticImage|Picture|Figure|ProseImg)$/.test(name)) return null;
   const [, quoted, single, words, value] =
@@ -140,14 +140,14 @@ function pictureOf(name: string, attributes: string, pictures: ReadonlyMap<strin
       attributes,
     ) ?? [];
   const inBraces = words ?? value?.trimEnd();
-  // In braces is the name of an imported picture, or the address itself.
+  // Braces contain the name of an imported picture, or the address itself.
   const pathInBraces = inBraces === undefined ? undefined : (pictures.get(inBraces.replace(/\.src$/, "")) ?? inBraces);
   const address = quoted ?? single ?? (pathInBraces !== undefined && isAddress(pathInBraces) ? pathInBraces : null);
   if (address === null) return null;
   return pictureMarkdown(address, attributeText("alt", attributes), attributeText("caption", attributes) || undefined);
 }
 
-/** True for an address or path in braces, false for an expression such as `kot.src`. */
+/** Returns true if a text in braces is an address or path, and false for an expression such as `kot.src`. */
 function isAddress(text: string): boolean {
   return /[./]/.test(text) && !/\s/.test(text) && !/^[\w$]+(?:\.\w+)*\.src$/.test(text);
 }
@@ -159,7 +159,7 @@ function attributeText(attribute: string, attributes: string): string {
   return match?.slice(2).find(Boolean) ?? "";
 }
 
-/** The page that a component such as `<YouTube id="…" />` shows; null for any other component. */
+/** Returns the page that a component such as `<YouTube id="…" />` shows; null for any other component. */
 function pageOf(name: string, attributes: string): string | null {
   const values = ["id", "videoId", "videoid", "youTubeId", "url", "href", "src", "link"].map((attribute) =>
     attributeText(attribute, attributes),
@@ -179,8 +179,8 @@ function withoutExpressions(attributes: string): string {
 }
 
 /**
- * The edit for braces: a comment is removed, a text in quotes becomes text, and any other expression is removed with a remark. Null for the
- * id of a heading (`{#id}`, or a comment in a heading), which stays.
+ * Returns the edit for braces. A comment is removed, a text in quotes becomes text, and any other expression is removed with a remark. Returns
+ * null for the id of a heading (`{#id}`, or a comment in a heading), because the id stays.
  */
 function braceEdit(body: string, masked: string, at: number): MarkupEdit | null {
   const end = closingSign(masked, at + 1, "}");
@@ -200,10 +200,10 @@ function isInHeading(masked: string, at: number): boolean {
   return /^ {0,3}#/.test(masked.slice(masked.lastIndexOf("\n", at - 1) + 1, at));
 }
 
-/** The longest tag or expression, in characters; a longer one counts as unclosed, so that a stray sign does not swallow the text. */
+/** A tag or expression may have at most this many characters. A longer tag counts as unclosed, so that a stray sign does not swallow the text. */
 const LONGEST = 8_000;
 
-/** The offset of `sign` outside of quotes and braces; -1 when it does not come within `LONGEST`. */
+/** Returns the offset of `sign` outside of quotes and braces; -1 when the next `LONGEST` characters have no such `sign`. */
 function closingSign(text: string, from: number, sign: string): number {
   let depth = 0;
   let quote = "";
@@ -223,10 +223,10 @@ function closingSign(text: string, from: number, sign: string): number {
 const FENCE = /^(`{3,}|~{3,})/;
 const ITEM = /^(?:[-*+]|\d+[.)])\s/;
 
-/** From this indentation, in columns, Markdown reads lines as code. */
+/** Markdown reads a line as code if its indentation has at least this many columns. */
 const CODE_INDENT = 4;
 
-/** Removes the indentation of text inside MDX components, which Markdown would read as code. Lists and fences keep their inner indentation. */
+/** Removes the indentation of text inside MDX components, because Markdown would read indented text as code. Lists and fences keep their inner indentation. */
 export function outdented(body: string): string {
   if (!/^(?: {4}|\t)/m.test(body)) return body;
   let fence = "";

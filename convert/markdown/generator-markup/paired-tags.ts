@@ -7,7 +7,7 @@ import { markupLost } from "#core/messages/convert.ts";
 /** An opening or closing tag of a generator. */
 export interface GeneratorTag {
   name: string;
-  /** True for a closing tag, which ends the last open tag with its name or, without a name, the last open tag. */
+  /** True for a closing tag. It ends the last open tag of the same name; a closing tag without a name ends the last open tag. */
   closes: boolean;
   /** The text after the name of the tag. */
   argumentText: string;
@@ -26,12 +26,12 @@ const CODE = [
   ],
 ] as const;
 
-/** The regions of code between tags. In `masked` other code is replaced by spaces. */
+/** Returns the regions of code between tags. In `masked`, other code is replaced by spaces. */
 export function taggedCode(masked: string) {
   return CODE.flatMap(([opening, closing]) => regionsBetween(masked, opening, closing));
 }
 
-/** Edits that replace tags around code by fences on lines of their own. */
+/** Returns edits that replace tags around code by fences on lines of their own. */
 export function codeEdits(body: string, masked: string): MarkupEdit[] {
   return taggedCode(masked).flatMap(({ start, innerStart, innerEnd, end }): MarkupEdit[] => {
     const [, name = "", argumentText = ""] =
@@ -53,7 +53,7 @@ export function codeEdits(body: string, masked: string): MarkupEdit[] {
   });
 }
 
-/** The remark on a lost title or source above code in Hexo and Octopress: a code fence has no place for it. */
+/** Returns the remark on the lost title or source of code in Hexo and Octopress. The title is lost because a code fence has no title. */
 function codeTitleRemark(name: string, argumentText: string): Pick<MarkupEdit, "remark"> {
   const title =
     name === "codeblock"
@@ -73,7 +73,7 @@ function languageIn(name: string, argumentText: string): string {
   return /^["']?([\w+#.-]*)/.exec(argumentText)?.[1] ?? "";
 }
 
-/** A fence on a line of its own, with an empty line before an opening fence and after a closing one: HTML directly above would continue through the code. */
+/** Returns a fence on a line of its own. An empty line goes before an opening fence and after a closing fence, because HTML directly above would continue into the code. */
 function fenceOnOwnLine(body: string, start: number, end: number, fence: string, opens: boolean): string {
   const [above = "", before = ""] = `\n${body.slice(Math.max(0, start - NEAR), start)}`.split("\n").slice(-2);
   const [sameLine = "", below = ""] = body.slice(end, end + NEAR).split("\n");
@@ -87,17 +87,17 @@ function fenceOnOwnLine(body: string, start: number, end: number, fence: string,
   return lead + fence + (rest !== "" ? "\n\n" : /^[\s>]*$/.test(below) ? "" : "\n");
 }
 
-/** Characters around a tag that are searched for the ends of its lines. */
+/** At most this many characters before or after a tag are searched for the ends of the tag's lines. */
 const NEAR = 1_000;
 
 const QUOTATION = /^(?:block|pull)?quote$/i;
 const NOTICE =
   /^(?:notice|note|alert|admonition|callout|tip|warning|info|danger|hint|important|caution|success|error|message|question)$/i;
 
-/** The deepest nesting of quotations and notices that is converted. */
+/** Quotations and notices are converted down to at most this level of nesting. */
 const DEEPEST = 20;
 
-/** Edits that turn quotations and notices between tags into block quotes, with a title above and the source below. */
+/** Returns edits that turn quotations and notices between tags into block quotes, with a title above and the source below. */
 export function quotationEdits(body: string, tags: readonly GeneratorTag[]): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   const open: GeneratorTag[] = [];
@@ -116,7 +116,7 @@ export function quotationEdits(body: string, tags: readonly GeneratorTag[]): Mar
   return edits;
 }
 
-/** Whether a tag encloses a quotation or a notice. */
+/** Returns whether a tag of this name encloses a quotation or a notice. */
 export function isQuotation(name: string): boolean {
   return QUOTATION.test(name) || NOTICE.test(name);
 }

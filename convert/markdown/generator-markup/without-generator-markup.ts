@@ -11,7 +11,7 @@ import { isMdx, mdxEdits, outdented } from "./mdx.ts";
 import { codeEdits, taggedCode } from "./paired-tags.ts";
 import { entryMessages } from "#core/messages/convert.ts";
 
-/** A body without markup that only the old system understands, with remarks on losses; lines of remarks are counted in the body. */
+/** A body without markup that only the old system understands, with remarks on losses. The line of a remark is a line of the body. */
 export interface PlainBody {
   body: string;
   remarks: Pick<ImportWarning, "kind" | "line" | "text">[];
@@ -29,7 +29,7 @@ export function withoutGeneratorMarkup(path: string, body: string): PlainBody {
 
 const BLOCKS = GENERATORS.flatMap(({ blocks }) => blocks ?? []);
 
-/** Like `withoutGeneratorMarkup`, for Markdown that no generator processed: converts only frames, notations and formulas. */
+/** Converts frames, foreign notations and formulas in Markdown that no generator processed, such as a Markdown card of Ghost. */
 export function withoutForeignNotations(body: string): PlainBody {
   return runPasses(body, [frames, (text) => foreignNotationEdits(text, maskCode(text))]);
 }
@@ -65,7 +65,7 @@ function markupEdits(path: string, body: string): MarkupEdit[] {
   return [...codeEdits(body, coded), ...signs, ...directiveEdits(body, masked), ...foreignNotationEdits(body, masked)];
 }
 
-/** The text with code between tags of Hugo and Liquid replaced by spaces, but not Liquid's `raw` tags. */
+/** Replaces code between tags of Hugo and Liquid by spaces, except Liquid's `raw` tags. */
 function withoutTaggedCode(masked: string): string {
   const edits = taggedCode(masked).map(({ innerStart: start, innerEnd: end }): TextEdit => ({
     start,
@@ -82,11 +82,11 @@ const FRAMED =
 
 const DIRECTIVE = /^[ \t]*:{2,}\w/m;
 
-/** Signs of markup that is not Markdown; a text without any of them is not searched further. */
+/** Signs of markup that is not Markdown. A text without any such sign is not searched further. */
 const MARKS =
   /\{[{%:#]|%%|^[ \t]*:{2}|\[!\w|\|[ \t]*\d+(?:x\d+)?[ \t]*\]\(|(?:^|[ \t])\^\w|(?:^|[\s(]):[a-z][\w-]*[[{]|[\])]\{|%\[|\[\/?[a-z@_]|==|\+\+|[\p{L}\p{N})][~^][\p{L}\p{N}+-]|-8<|\$|\\[[(]|^ {0,3}\*\[/imu;
 
-/** Applies edits, which must be in order, and adds their remarks to `remarks`. */
+/** Applies edits and adds their remarks to `remarks`. The edits must be in the order of the text. */
 function withEdits(body: string, edits: MarkupEdit[], remarks: PlainBody["remarks"]): string {
   const textEdits: TextEdit[] = [];
   let line = 1;
@@ -96,7 +96,7 @@ function withEdits(body: string, edits: MarkupEdit[], remarks: PlainBody["remark
     position = Math.max(position, start);
     if (remark !== undefined) remarks.push({ kind: "code", line, text: remark });
     if (formula !== undefined) remarks.push({ kind: "formula", line, text: entryMessages.formulaAsCode(formula) });
-    // Line breaks that the replacement lacks are added, so that every later line keeps its number.
+    // If the replacement has fewer line breaks than the markup, line breaks are added, so that every later line keeps its number.
     const missing = breaksIn(body.slice(start, end)) - breaksIn(text);
     textEdits.push({ start, end, text: text + "\n".repeat(Math.max(0, missing)) });
   }

@@ -13,7 +13,7 @@ import { obsidian } from "./obsidian/obsidian.ts";
 import { wordpress } from "./wordpress/wordpress.ts";
 import { zola } from "./zola/zola.ts";
 
-/** All generators. The first that recognises a site's configuration counts as its generator. */
+/** All generators. The first generator that recognises the configuration of a site counts as the site's generator. */
 export const GENERATORS: readonly Generator[] = [
   zola,
   hexo,

@@ -5,16 +5,16 @@ import type { AssistantConfig, Cap, ModelChoice } from "#core/base/assistant-con
 import type { ChargesOf, ChargeTotal } from "./charge.ts";
 import type { ModelRequest, TokenUsage } from "../language-model.ts";
 
-/** At most this many tokens are added to a prompt by a chat: roles, separators, the model's own preamble. */
+/** A chat adds at most this many tokens to a prompt: roles, separators, the model's own preamble. */
 const FRAME_TOKENS = 500;
 
-/** At most this many tokens in a JSON schema, which stands in the instructions when the model's server accepts none. */
+/** A JSON schema has at most this many tokens. It is part of the instructions when the model's server accepts no schema. */
 const SCHEMA_TOKENS = 4_000;
 
-/** Prices are for a million tokens and charges in millionths of the currency, so tokens times price is the charge. */
+/** Prices are per million tokens and charges are in millionths of the currency, so a charge is tokens times price. */
 export const MILLION = 1_000_000;
 
-/** The most tokens that a call can use. A structured call may be repeated once, with its faulty answer in the prompt. */
+/** Returns the most tokens that a call can use. A structured call may be repeated once, with its faulty answer in the prompt. */
 export function worstCase({ instructions, prompt, maxOutputTokens }: ModelRequest, structured: boolean): TokenUsage {
   const promptTokens = byteLength(instructions) + byteLength(prompt) + FRAME_TOKENS;
   if (!structured) return { input: promptTokens, output: maxOutputTokens, estimated: true };
@@ -22,12 +22,12 @@ export function worstCase({ instructions, prompt, maxOutputTokens }: ModelReques
   return { input: promptTokens + SCHEMA_TOKENS + repair, output: 2 * maxOutputTokens, estimated: true };
 }
 
-/** The cost of a call in millionths of the currency, rounded up; null when the price is unknown. */
+/** Returns the cost of a call in millionths of the currency, rounded up; null when the price is unknown. */
 export function costOf({ price }: ModelChoice, usage: Pick<TokenUsage, "input" | "output">): number | null {
   return price && Math.ceil(usage.input * price.input + usage.output * price.output);
 }
 
-/** The usage to charge: at most the reserved one, never nothing for an answer. An estimate replaces a report outside these bounds. */
+/** Returns the usage to charge: the reported one, but at most `worst`. When an answer is reported to have no tokens, `guessed` counts. */
 export function chargeableUsage(used: TokenUsage, worst: TokenUsage, guessed: TokenUsage): TokenUsage {
   const silent = used.output === 0 && guessed.output > 0;
   if (silent) return { ...guessed, estimated: true };
@@ -35,7 +35,7 @@ export function chargeableUsage(used: TokenUsage, worst: TokenUsage, guessed: To
   return { input: Math.min(used.input, worst.input), output: Math.min(used.output, worst.output), estimated: true };
 }
 
-/** Day and month in the time zone: "2026-11-21", "2026-11". */
+/** Returns the day and the month in the time zone: "2026-11-21", "2026-11". */
 export function daysOf(now: number, zone: string): { day: string; month: string } {
   const day = dayKey(now, zone);
   return { day, month: day.slice(0, "2026-11".length) };
@@ -48,7 +48,7 @@ export interface Allowance {
   of: ChargesOf;
 }
 
-/** The limits that apply to a call, in the order in which they are checked. */
+/** Returns the limits that apply to a call, in the order in which they are checked. */
 export function allowancesOf(
   { caps }: Pick<AssistantConfig, "caps">,
   { runId, userId }: { runId: string; userId: string },
@@ -61,7 +61,7 @@ export function allowancesOf(
   ];
 }
 
-/** Why a limit does not allow a call, as a Polish sentence; null when it does. */
+/** Returns why a limit does not allow a call, as a Polish sentence; null when the limit allows it. */
 export function refusalOf(
   { name, cap }: Allowance,
   spent: ChargeTotal,
@@ -79,7 +79,7 @@ export function refusalOf(
   return null;
 }
 
-/* Tokens are estimated from bytes. A reservation counts one byte as a token; an estimate three, the average of Polish text. */
+/* Tokens are estimated from bytes: a reservation counts one byte as a token, an estimate three bytes, the average of Polish text. */
 
 const BYTES_A_TOKEN = 3;
 

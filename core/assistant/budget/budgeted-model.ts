@@ -25,7 +25,7 @@ export interface Spender {
   userId: string;
 }
 
-/** A model whose calls are charged. Before a call, its worst case is reserved or the call is refused; afterwards the actual usage is charged. */
+/** Returns a model whose calls are charged. A call is refused, or its worst case is reserved first and its real usage charged later. */
 export function createBudgetedModel(model: LanguageModel, deps: BudgetDeps, spender: Spender): LanguageModel {
   const paid = async <T>(
     request: ModelRequest,
@@ -49,7 +49,7 @@ export function createBudgetedModel(model: LanguageModel, deps: BudgetDeps, spen
   };
 }
 
-/** Reserves a charge and returns its id, or a refusal; in one transaction, so that two calls cannot use the same remaining budget. */
+/** Reserves a charge and returns its id, or refuses. One transaction does both, so that two calls cannot use the same remaining budget. */
 async function reserve(
   { store, clock, newId, timeZone, config }: BudgetDeps,
   { runId, userId }: Spender,
@@ -74,7 +74,7 @@ async function reserve(
 
 const NOTHING: TokenUsage = { input: 0, output: 0, estimated: false };
 
-/** The usage to charge for the outcome of a call; nothing for a call that never reached the model. */
+/** Returns the usage to charge for the outcome of a call; nothing for a call that never reached the model. */
 function usedBy(outcome: ModelOutcome<unknown>, { instructions, prompt }: ModelRequest, worst: TokenUsage): TokenUsage {
   if (!outcome.usage) return NOTHING;
   const answer = outcome.ok ? outcome.value : "";

@@ -1,6 +1,6 @@
 import type { ModelAlias } from "../language-model.ts";
 
-/** The charge of one call. While the call runs, its worst case is `reserved`; an interrupted call keeps it, marked `estimated`. */
+/** The charge of one call. While the call runs, its worst case is `reserved`. An interrupted call keeps this charge, marked `estimated`. */
 export interface Charge {
   id: string;
   runId: string;
@@ -19,16 +19,16 @@ export interface Charge {
   estimated: boolean;
 }
 
-/** Selects charges: those of a run, of a person on a day, or of everybody in a month. */
+/** A selection of charges: of a run, of a person on a day, or of everybody in a month. */
 export type ChargesOf = { runId: string } | { userId: string; day: string } | { month: string };
 
-/** A sum of charges; reserved ones count with their worst case. */
+/** A sum of charges; reserved charges count with their worst case. */
 export interface ChargeTotal {
   calls: number;
   input: number;
   output: number;
   cost: number;
-  /** The number of calls charged by estimate, and of calls whose price is unknown. */
+  /** The number of calls that were charged by an estimate, and the number of calls whose price is unknown. */
   estimated: number;
   unpriced: number;
 }

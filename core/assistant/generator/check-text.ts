@@ -5,7 +5,7 @@ import { allOf } from "../runs/run.ts";
 import type { Checks, Finding, Outline, Section } from "./stage-results.ts";
 import { checkMessages } from "#core/messages/assistant.ts";
 
-/* Findings that a person should look at before a text becomes a draft. Only an invented quotation or source prevents the draft. */
+/* The check of a text before it becomes a draft. A person reads the findings; only an invented quotation or source prevents the draft. */
 
 const MESSAGES: Record<string, string> = {
   quote: checkMessages.quote,
@@ -48,7 +48,7 @@ export async function checkText(
   return { findings: all, ready: !all.some(({ blocks }) => blocks) };
 }
 
-/** The text of the future draft, without the marks of sources. */
+/** Returns the text of the future draft, without the marks of sources. */
 function bodyOf(sections: Section[]): string {
   const texts = sections.map(({ heading, markdown }) => `## ${heading}\n\n${markdown}`);
   return texts.join("\n\n").replaceAll(/(?:(?<!\s)\s+)?\[S\d+\]/g, "");

@@ -7,12 +7,12 @@ import type { Closeness, Idea } from "./stage-results.ts";
 /** An idea takes at most this many tags from similar posts. */
 const MOST_TAGS = 4;
 
-/** The key under which a decision about an idea is stored. It is made of the title alone, so that later runs recognise the idea. */
+/** Returns the key under which a decision about an idea is stored. Only the title counts, so that later runs recognise the idea. */
 export function ideaKey({ title }: Pick<Idea, "title">): string {
   return `generator:${slugify(title)}`;
 }
 
-/** Finds posts similar to an idea, as for topics, and the tags of the most similar ones. */
+/** Finds the posts similar to an idea, by the same comparison as for topics, and the tags of these posts. */
 export async function compareIdea(
   read: Pick<AssistantStoreRead, "lastChange" | "postsLike" | "lemmasOf" | "post">,
   { title, question }: Pick<Idea, "title" | "question">,

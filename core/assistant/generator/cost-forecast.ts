@@ -6,7 +6,7 @@ import type { ModelRequest } from "../language-model.ts";
 import { ideasPrompt, outlinePrompt, sectionPrompt } from "./prompts.ts";
 import { allOf, dataOf, type Artefact, type RunSubject, type Stage } from "../runs/run.ts";
 
-/** Stands for the random word of a call's delimiters in the forecast, and is as long. */
+/** In a forecast, this text of the same length stands for the random word of a call's delimiters. */
 const TOKEN = "·".repeat(12);
 
 /** Forecasts the cost of the search for ideas. */

@@ -18,12 +18,12 @@ export interface HandwrittenDraft {
   /** The draft's id, chosen by the page, so that a form that is sent twice makes one draft. */
   id: string;
   title: string;
-  /** Headings, in order. */
+  /** The headings, in order. */
   outline: string[];
   text: string;
 }
 
-/** The tab id with which the draft is saved. No real browser tab has it. */
+/** The tab id with which the draft is saved. No real browser tab has this id. */
 export const ASSISTANT_TAB = "asystent";
 
 /** Makes a draft of a person's text, without a model. */
@@ -47,7 +47,7 @@ export function draftByHand(deps: AssistantDeps): GeneratorService["write"] {
   };
 }
 
-/** Saves a new draft in the subject's category, topic or tag and returns its slug; `conflict` when a post has that id already. */
+/** Saves a new draft in the subject's category, topic or tag and returns its slug; `conflict` when a post already has the draft's id. */
 export async function saveAboutSubject(
   deps: AssistantDeps,
   viewer: Viewer,

@@ -14,7 +14,7 @@ type Editing = Pick<AssistantService, "edit" | "addSource">;
 
 const TITLE_LIMIT = 300;
 
-/** The commands that change the results of a run. */
+/** Returns the commands that change the results of a run. */
 export function createResultEditing(deps: AssistantDeps): Editing {
   return { edit: edit(deps), addSource: addSource(deps) };
 }
@@ -47,13 +47,13 @@ function outlineFault({ sections }: Outline, artefacts: Artefact[]): Failure | n
 
 type EditedIdea = Omit<Idea, "tagIds" | "near" | "origin" | "fate">;
 
-/** The result with the person's changes; ids and facts stay as they were. */
+/** Returns the result with the person's changes; ids and facts stay as they were. */
 async function withEdit(read: AssistantStoreRead, { kind, data }: Artefact, edited: object): Promise<unknown> {
   if (kind === "ideas") return withEditedIdea(read, data as Ideas, edited as EditedIdea);
   return { ...(data as Outline | Section), ...edited };
 }
 
-/** The ideas with the person's changes to one of them, which is compared with the archive again. Its other fields stay. */
+/** Returns the ideas with the person's changes to one idea. That idea is compared with the archive again; its other fields stay. */
 async function withEditedIdea(read: AssistantStoreRead, { ideas }: Ideas, edited: EditedIdea): Promise<Ideas> {
   const merged: Idea[] = [];
   for (const idea of ideas) {

@@ -16,7 +16,7 @@ import { assistantMessages } from "#core/messages/assistant.ts";
 /** A subject that the generator can write about. */
 export interface GeneratorSubject extends RunSubject {
   kind: "topic" | "category" | "tag";
-  /** The subject's current slug. It differs from the requested one after a topic or tag was merged or a category moved. */
+  /** The subject's current slug. It differs from the requested slug after a topic or tag was merged or a category moved. */
   slug: string;
 }
 
@@ -41,7 +41,7 @@ export interface SubjectPost {
   headings: string[];
 }
 
-/** The archive's posts about a subject. `gaps`: the site's proposals to write about it. */
+/** The archive's posts about a subject. `gaps`: the site's proposals to write about the subject. */
 export interface SubjectView {
   total: number;
   posts: SubjectPost[];
@@ -55,27 +55,27 @@ export interface RunPlace {
   draft: { title: string; slug: string } | null;
 }
 
-/** Data that the page of a run needs besides the run's results, looked up by ids in the results. */
+/** Data for the page of a run besides the run's results: what the ids in the results refer to. */
 export interface RunFacts extends RunPlace {
   posts: PostPlace[];
   tags: { id: string; name: string }[];
-  /** The slugs of the posts that the viewer may edit, by post id. */
+  /** Maps the id of each post that the viewer may edit to the post's slug. */
   editable: Record<string, string>;
-  /** The category that the topic of an idea would get, by the idea's id. */
+  /** Maps an idea's id to the category that a topic made of the idea would get. */
   categories: Record<string, { id: string; name: string }>;
-  /** The most that each stage possible now may cost. Stages without a model are left out. */
+  /** Maps each stage that is possible now to the most that the stage may cost. Stages without a model are left out. */
   forecasts: Partial<Record<Stage, Forecast>>;
 }
 
 /** The service of the pages under `/topic-generator/{slug}`, for all writers; only a run's owner decides about its ideas. */
 export interface GeneratorService {
-  /** The topic, category and tag with this slug or former slug; `missing` when there is none. */
+  /** Returns the topic, category and tag with this slug or former slug; `missing` when nothing has the slug. */
   subjects(viewer: Viewer, slug: string): Promise<Outcome<GeneratorSubject[]>>;
-  /** The archive's posts about a subject; `missing` when there is no such subject. */
+  /** Returns the archive's posts about a subject; `missing` when there is no such subject. */
   subjectView(viewer: Viewer, subject: Pick<GeneratorSubject, "kind" | "id">): Promise<Outcome<SubjectView>>;
-  /** The place of each run, by run id; runs that the viewer may not see are left out. */
+  /** Maps a run's id to its `RunPlace`; runs that the viewer may not see are left out. */
   places(viewer: Viewer, runIds: readonly string[]): Promise<Outcome<Map<string, RunPlace>>>;
-  /** Data for the page of a run. `ideaId`: the idea whose outline may be requested next; null when none is chosen. */
+  /** Returns data for the page of a run. `ideaId`: the idea whose outline may be requested next; null when none is chosen. */
   facts(viewer: Viewer, runId: string, ideaId: string | null): Promise<Outcome<RunFacts>>;
   /** Makes a draft about a subject from the viewer's text, without a model. A second call with the same id makes no second draft. */
   write(

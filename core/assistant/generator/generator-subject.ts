@@ -12,7 +12,7 @@ import type { RunSubject } from "../runs/run.ts";
 const POSTS_SHOWN = 12;
 const MOST_OLD_POSTS = 1_000;
 
-/** The topic, category and tag with this slug or former slug that the viewer may see. */
+/** Returns the topic, category and tag with this slug or former slug that the viewer may see. */
 export async function subjectsBySlug(
   read: AssistantStoreRead,
   viewer: Viewer,
@@ -44,14 +44,14 @@ async function categoryOfSlug(read: AssistantStoreRead, slug: string) {
   return (await read.categories()).find(({ id }) => id === former.entityId) ?? null;
 }
 
-/** The current slug of a run's subject; null when the subject is gone. */
+/** Returns the current slug of a run's subject; null when the subject is gone. */
 export async function slugOfSubject(read: AssistantStoreRead, { kind, id }: RunSubject): Promise<string | null> {
   if (kind === "topic") return (await read.plannedTopic(await read.resolveTopicId(id)))?.slug ?? null;
   if (kind === "category") return (await read.categories()).find((each) => each.id === id)?.slug ?? null;
   return kind === "tag" ? ((await read.tagsByIds([id]))[0]?.slug ?? null) : null;
 }
 
-/** The number of posts about a subject, and the newest of them. */
+/** Returns the number of posts about a subject, and the newest of them. */
 export async function postsOf(
   read: AssistantStoreRead,
   { kind, id }: RunSubject,
@@ -66,7 +66,7 @@ export async function postsOf(
   return { total: await read.listSize(`${kind}:${id}`), posts };
 }
 
-/** The site's proposals about a subject: they name its tag, category or post, or their title has a word of its name. */
+/** Returns the proposals that name the subject's tag, category or post, or whose title has a word of the subject's name. */
 export async function gapsOf(
   read: AssistantStoreRead,
   subject: RunSubject,
@@ -85,11 +85,11 @@ export async function gapsOf(
       subject.kind === "category" ? categoryId === subject.id : tagIds.includes(subject.id) || ownKeys.has(key);
     return isOwn || shares(title);
   });
-  // The strongest are selected after filtering, so that proposals about other subjects do not displace these.
+  // The strongest proposals are selected after filtering, so that proposals about other subjects displace none of them.
   return strongestSignals(related);
 }
 
-/** Returns a function that tells whether one of `texts` has a word of the subject's name, in any form. */
+/** Returns a function that tells whether a text has a word of the subject's name, in any grammatical form. */
 async function mentionsName(read: SearchWords, subject: RunSubject, texts: readonly string[]) {
   const words = [...new Set([subject.title, ...texts].flatMap(tellingWords))];
   const lemmas = words.length === 0 ? new Map<string, string>() : await read.lemmasOf(words);
@@ -100,7 +100,7 @@ async function mentionsName(read: SearchWords, subject: RunSubject, texts: reado
 
 type SearchWords = Pick<AssistantStoreRead, "lemmasOf">;
 
-/** Searches without results about a subject. They go into a prompt, as the only data about readers. */
+/** Returns the searches without results that are about a subject. They go into a prompt, as the only data about readers. */
 export async function searchesAbout(read: SearchWords, subject: RunSubject, searches: readonly { text: string }[]) {
   const shares = await mentionsName(
     read,
@@ -114,7 +114,7 @@ function tellingWords(text: string): string[] {
   return withoutFunctionWords([...new Set(textWords(text).map((word) => word.text))]);
 }
 
-/** The keys of proposals to update the oldest posts of a tag or topic; for a category the proposals themselves name it. */
+/** Returns the keys of proposals to update the oldest posts of a tag or topic. None for a category, because its proposals name it anyway. */
 async function oldPostKeys(read: AssistantStoreRead, { kind, id }: RunSubject): Promise<ReadonlySet<string>> {
   if (kind !== "tag" && kind !== "topic") return new Set();
   const size = await read.listSize(`${kind}:${id}`);

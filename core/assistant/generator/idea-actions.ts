@@ -14,7 +14,7 @@ type Acts = Pick<GeneratorService, "keep" | "dismiss">;
 
 const NO_IDEA = refuse("missing", resultMessages.noIdea);
 
-/** The commands with which a person decides about an idea. The decision and its mark on the idea are one transaction. */
+/** Returns the commands with which a person decides about an idea. One transaction stores the decision and its mark on the idea. */
 export function createIdeaActs(deps: AssistantDeps): Acts {
   const { clock, newId } = deps;
   return {
@@ -73,7 +73,7 @@ async function fieldsOf(read: AssistantStoreRead, run: AssistantRun, idea: Idea)
   return { title, angle, question, intent: "guide" as const, categoryId, sources: "", notes: idea.outline.join("\n") };
 }
 
-/** The id of the subject's category, or else of the most similar post's; null for an idea without similar posts. */
+/** Returns the id of the subject's category, or else of the most similar post's category; null for an idea without similar posts. */
 export async function categoryIdOf(
   read: AssistantStoreRead,
   { subject }: Pick<AssistantRun, "subject">,

@@ -6,14 +6,16 @@ import { generatorPrompts } from "#core/messages/model-prompts.ts";
 
 /* The prompts for the model. Instructions contain nothing from outside; texts from outside stand between delimiters. */
 
-/** A search for ideas asks for and stores at most this many. */
+/** A search for ideas requests and stores at most this many ideas. */
 export const MOST_IDEAS = 10;
 
 const IDEAS_TOKENS = 3_000;
 const OUTLINE_TOKENS = 3_000;
 const SECTION_TOKENS = 3_000;
 
-/** Asks for ideas about a subject. `titles`: of posts about it; `gaps`: searches without results; `token`: a word of the delimiters. */
+/**
+ * Asks for ideas about a subject. `titles`: titles of its posts; `gaps`: searches without results; `token`: a random word for delimiters.
+ */
 export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[], token: string): ModelRequest {
   const data = [
     { name: generatorPrompts.subject, text: subjectWords(subject) },
@@ -24,7 +26,7 @@ export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[
   return requestFor(task, data, token, IDEAS_TOKENS);
 }
 
-/** The subject's title as words, even when it is a slug from an import. „e-mail” stays: its first part is one letter. */
+/** Returns the subject's title as words, even if an import has stored a slug as title. „e-mail” stays, because its first part is one letter. */
 function subjectWords({ title }: RunSubject): string {
   return /^[a-z0-9]{2,}(?:-[a-z0-9]+)+$/u.test(title) ? title.replaceAll("-", " ") : title;
 }
@@ -36,7 +38,7 @@ export function outlinePrompt(idea: Idea, sources: Source[], token: string): Mod
   return requestFor(task, data, token, OUTLINE_TOKENS);
 }
 
-/** Asks for one section, given its sources and the paragraph before it. */
+/** Asks for one section, given its sources and the paragraph before the section. */
 export function sectionPrompt(
   outline: Outline,
   section: OutlineSection,

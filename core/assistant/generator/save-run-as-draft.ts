@@ -12,8 +12,8 @@ import { ownRun } from "../runs/run-access.ts";
 import { checkMessages, assistantMessages, runMessages } from "#core/messages/assistant.ts";
 
 /**
- * Makes a draft of a run's text, which is all the assistant does to posts; readers see nothing of it. The draft has the run's id, so
- * that a run makes one draft. First it is stored that a model wrote the text.
+ * Makes a draft of a run's text, the only change that the assistant makes to posts. The draft has the run's id, so that a run makes one
+ * draft. Before the draft, the fact that a model wrote the text is stored.
  */
 export function saveRunAsDraft(deps: AssistantDeps): AssistantService["toDraft"] {
   return async (viewer, id) => {
@@ -42,7 +42,7 @@ export function saveRunAsDraft(deps: AssistantDeps): AssistantService["toDraft"]
   };
 }
 
-/** Saves the draft and returns its slug. `conflict` when a simultaneous request has already made it; that draft stays. */
+/** Saves the draft and returns its slug. `conflict` when a simultaneous request has already made the draft, which then stays. */
 async function saveAs(
   deps: AssistantDeps,
   viewer: Viewer,
@@ -55,7 +55,7 @@ async function saveAs(
   return !saved.ok && saved.code === "conflict" ? refuse("conflict", assistantMessages.runningOrOver) : saved;
 }
 
-/** The sections in the order of the outline, as Markdown with footnotes in place of source marks; refused while a check blocks. */
+/** Returns the sections in the outline's order, as Markdown with footnotes for source marks. Refuses while a check blocks the draft. */
 function bodyOf(artefacts: Artefact[]): Outcome<{ body: string; sections: Section[] }> {
   const checks = dataOf(artefacts, "checks");
   if (!checks) return refuse("conflict", checkMessages.checkFirst);
@@ -69,7 +69,7 @@ function bodyOf(artefacts: Artefact[]): Outcome<{ body: string; sections: Sectio
   return ok({ body: `${[text.replace(/\[(S\d+)\]/g, "[^$1]"), ...notes].join("\n\n")}\n`, sections });
 }
 
-/** The footnote of a source. The title that a web page gives itself becomes plain words without links; a typed one stays. */
+/** Returns the footnote of a source. A web page's own title becomes plain words without links; a title that a person typed stays. */
 function noteOf(title: string, address: string | null): string {
   const words = (address === null ? title : safeLine(title)).replaceAll(/[\\`*_[\]<>]/g, "\\$&");
   if (address === null) return words;

@@ -14,7 +14,7 @@ const line = z.string().transform((text) => safeLine(text.slice(0, 2 * LINE)).sl
 const filled = line.refine((text) => text !== "", resultMessages.saysSomething);
 const lines = z.array(line).transform((all) => all.filter((text) => text !== "").slice(0, MOST_LINES));
 
-/** An idea of a model. One with an empty title is skipped later, and the other ideas stay. */
+/** An idea in a model's answer. An idea with an empty title is skipped later, and the other ideas stay. */
 export const ideaAnswer = z.object({
   title: line,
   angle: line,
@@ -24,7 +24,7 @@ export const ideaAnswer = z.object({
   outline: lines.default([]),
 });
 
-/** An outline of a model. */
+/** An outline in a model's answer. */
 export const outlineAnswer = z.object({
   sections: z
     .array(z.object({ heading: filled, sources: z.array(z.string()), points: lines }))
@@ -53,7 +53,7 @@ const idea = z.strictObject({
   outline: editedLines.default([]),
 });
 
-/** The shape of a person's edit, by kind of result. Ids and facts belong to the program and cannot be changed. */
+/** Maps a kind of result to the shape of a person's edit. Ids and facts cannot be changed, because the program sets them. */
 export const EDIT_SCHEMAS = {
   ideas: idea,
   outline: z.strictObject({
@@ -75,7 +75,7 @@ export const EDIT_SCHEMAS = {
   }),
 } as const;
 
-/** The faults of a person's edit, by field, with a message of the catalogue instead of the schema library's. */
+/** Maps each wrong field of a person's edit to a message of our catalogue, because the schema library's messages are English. */
 export function faultsIn(error: z.ZodError): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { code, path, message } of error.issues) {

@@ -36,7 +36,7 @@ export type IdeaFate =
   | { kind: "kept" | "merged"; topic: { id: string; slug: string; title: string } }
   | { kind: "dismissed" };
 
-/** Similar posts of the archive, which no model judges. A `duplicate` needs a written reason to continue. */
+/** Similar posts of the archive, selected without a model. To continue with a `duplicate`, a person must write a reason. */
 export interface Closeness {
   verdict: "new" | "close" | "duplicate";
   posts: NearPost[];
@@ -64,7 +64,7 @@ export interface Source {
 
 /** The result of the stage `outline`. */
 export interface Outline {
-  /** The id of the idea of which the outline was made. */
+  /** The id of the idea from which the outline was made. */
   ideaId: string;
   title: string;
   angle: string;
@@ -103,12 +103,12 @@ export interface Checks {
 
 /** A remark about the text for a person. */
 export interface Finding {
-  /** A `SourceFaultKind`; or `overlap`: the archive already says this; or `repeat`: another section does. */
+  /** A `SourceFaultKind`; or `overlap`: the archive already says this; or `repeat`: another section says this. */
   kind: string;
   /** Whether the finding prevents the text from becoming a draft. */
   blocks: boolean;
   section: string;
-  /** The words in question; of an `overlap` the title of the post. */
+  /** The words that the finding is about; for an `overlap`, the title of the post. */
   text: string;
   message: string;
   postId?: string | null;

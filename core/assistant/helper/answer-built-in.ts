@@ -11,17 +11,17 @@ import { suggestionMessages } from "#core/messages/assistant.ts";
 /** A suggestion that has no id yet: a change of the text, or a line for a field. */
 export type HelpProposal = { hunk: Hunk | null; after: string; reason: string; sources: string[] };
 
-/** An answer without a model: mistakes of a list, and tags, links and posts of the archive. No sentences are written. */
+/** An answer without a model: corrections of common mistakes, and tags, links and posts of the archive. It writes no new sentences. */
 export interface BuiltInAnswer {
   proposals: HelpProposal[];
-  /** A message when there are no results; null otherwise. */
+  /** Why there are no results, as a sentence; null when there are results. */
   nothing: string | null;
   overlaps: OverlapFinding[];
 }
 
 const EMPTY: BuiltInAnswer = { proposals: [], nothing: null, overlaps: [] };
 
-/** The answer without a model; null for a command that only a model can answer. */
+/** Returns the answer without a model; null for a command that only a model can answer. */
 export async function answerBuiltIn(
   engine: BuiltInAnalysis,
   { kind, postId, title, lead, body, tagIds, from, to }: HelpRequest,

@@ -13,10 +13,10 @@ const APART = 12;
 /** A passage with more changes than this was rewritten rather than corrected, and becomes one hunk. */
 const MOST_HUNKS = 60;
 
-/** A hunk is extended to at most this many characters, because after each step the whole text is searched for its words. */
+/** A hunk is extended to at most this many characters, because after each step the whole text is searched for the hunk's words. */
 const LONGEST_EXTENDED = 200;
 
-/** The changes between a passage and its new version. Each can be accepted alone, and its words occur only once in the text. */
+/** Returns the changes between a passage and its new version. Each can be accepted alone; its words occur only once in the text. */
 export function hunksOf(text: string, { from, to }: Stretch, after: string): Hunk[] {
   const within = { from, to };
   const changes = changesIn(text.slice(from, to), after);
@@ -36,12 +36,12 @@ export function hunksOf(text: string, { from, to }: Stretch, after: string): Hun
   return grown.map(({ hunk }) => hunk);
 }
 
-/** A whole passage and its new version as one hunk. */
+/** Returns a whole passage and its new version as one hunk. */
 export function replacementHunk(text: string, { from, to }: Stretch, after: string): Hunk {
   return { from, to, before: text.slice(from, to), after };
 }
 
-/** A change of a few words, extended until its words occur only once in the text. */
+/** Returns a change of a few words, extended until its words occur only once in the text. */
 export function extendedHunk(text: string, within: Stretch, change: Stretch, after: string): Hunk {
   return extendedUntilUnique(text, within, { ...change, after });
 }

@@ -3,7 +3,7 @@ import type { ModelAlias } from "../language-model.ts";
 
 /** How the helper answers a command. */
 export interface SuggestionRule {
-  /** The model that answers; null for tags, links and posts, which come from the archive, by id. */
+  /** The model that answers; null for tags, links and posts, which the program selects from the archive. */
   model: ModelAlias | null;
   /** The form of a model's answer: rewritten passages, or lines for a field. */
   form: "passages" | "lines";
@@ -17,7 +17,7 @@ export type HelpCommand = Extract<
   "correction" | "simplification" | "shortening" | "title" | "lead" | "seo-description" | "tag" | "link" | "similar"
 >;
 
-/** How each command is answered, in the order in which people see the commands. */
+/** Maps each command to the rule by which it is answered, in the order in which people see the commands. */
 export const SUGGESTION_RULES: Record<HelpCommand, SuggestionRule> = {
   correction: { model: "fast", form: "passages", withoutModel: true },
   simplification: { model: "smart", form: "passages", withoutModel: false },
@@ -35,10 +35,10 @@ export const HELP_COMMANDS = Object.keys(SUGGESTION_RULES) as HelpCommand[];
 /** An answer has at most this many suggestions. */
 export const MOST_SUGGESTIONS = 60;
 
-/** At most this many characters of passages in one call to a model: some 4 000 words. */
+/** One call to a model gets passages with at most this many characters together: some 4 000 words. */
 export const PASSAGE_LIMIT = 30_000;
 
-/** Whether only one suggestion of an answer can be accepted, because a post has one title, one lead and one description. */
+/** Tells whether only one suggestion of an answer can be accepted, because a post has one title, one lead and one description. */
 export function takesOnlyOne(kind: SuggestionKind): boolean {
   return kind === "title" || kind === "lead" || kind === "seo-description";
 }

@@ -30,7 +30,7 @@ export interface HelpRequest {
   kind: HelpCommand;
   title: string;
   lead: string;
-  /** The body with each line break as one character, as positions count it. */
+  /** The body with each line break as one character, because positions count a line break as one. */
   body: string;
   tagIds: string[];
   /** The selected range of the body; the whole body when nothing is selected. */
@@ -62,7 +62,7 @@ export interface AlikePost {
   mayEdit: boolean;
 }
 
-/** Words of a model that a person accepted and that still stand in the saved text. */
+/** A model's words that a person accepted and that the saved text still contains. */
 export interface HelpTrace {
   id: string;
   kind: SuggestionKind;
@@ -89,7 +89,7 @@ export interface HelpRun {
   alike: AlikePost[];
 }
 
-/** What the editor shows of the helper at first. `model`: its name, or null without a model; `busy`: the answer under way. */
+/** What the editor shows of the helper at first. `model`: the model's name, or null without a model; `busy`: the answer under way. */
 export interface HelpAccess {
   model: string | null;
   open: HelpSuggestion[];
@@ -97,15 +97,15 @@ export interface HelpAccess {
   traces: HelpTrace[];
 }
 
-/** The text helper. It makes suggestions; the editor puts accepted ones into the text. A model sees only the text of the request. */
+/** The text helper. It makes suggestions; the editor puts accepted suggestions into the text. A model sees only the text of the request. */
 export interface HelpService {
-  /** The open suggestions, the answer under way and the traces of models in a post. */
+  /** Returns the open suggestions, the answer under way and the words of models in a post. */
   access(viewer: Viewer, postId: string): Promise<Outcome<HelpAccess>>;
   /** Answers at once without a model, or queues a run of the model. Open suggestions of earlier calls of the command are dropped. */
   ask(viewer: Viewer, request: HelpRequest): Promise<Outcome<HelpRun>>;
-  /** The state of an answer; `missing` when the viewer may not see it. */
+  /** Returns the state of an answer; `missing` when the viewer may not see it. */
   read(viewer: Viewer, runId: string): Promise<Outcome<HelpRun>>;
-  /** Accepts, rejects or drops a suggestion; `conflict` when it is not open any more. `fell`: suggestions that were dropped with it. */
+  /** Accepts, rejects or drops a suggestion; `conflict` when it is not open any more. `fell`: the suggestions that were dropped with it. */
   resolve(
     viewer: Viewer,
     id: string,
@@ -249,8 +249,7 @@ function resolveSuggestion(deps: AssistantDeps): HelpService["resolve"] {
       fell = conflictingIds(suggestion, await tx.suggestions(suggestion.postId, ["open"]));
       for (const each of fell) await tx.settleSuggestion(each, "dropped", null, now);
       const run = await tx.run(suggestion.runId);
-      // When the run no longer exists, a model counts as its author: better one review too many. Notes are not part of
-      // the published text.
+      // A suggestion without its run counts as a model's, so that no review is skipped. Notes need no review.
       const isOwnWork = run?.engine === "built-in" || SUGGESTION_TARGETS[suggestion.kind] === "notes";
       if (isOwnWork) return ok({ fell, share: shareOf(provenance) });
       const fresh = withAssist(provenance, suggestion.postId, await tx.modelsOf(suggestion.runId));

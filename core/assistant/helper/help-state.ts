@@ -13,12 +13,12 @@ import { type HelpedText, modelTraces, stillStands } from "#core/posts/provenanc
 
 type Read = Pick<AssistantRead, "run" | "suggestions" | "lastRunEvent" | "runEvents">;
 
-/** At most this many characters of a trace are shown, enough to tell it from others. */
+/** At most this many characters of a model's accepted words are shown, enough to tell these words from others. */
 const TRACE_SHOWN = 600;
 
 const MOST_EVENTS = 200;
 
-/** Returns the function that reads what the editor shows of the helper when a post is opened. */
+/** Returns a function that reads the helper's state for a post. The editor's screen shows this state when it opens the post. */
 export function helpAccessOf({ store, config, clock }: AssistantDeps): HelpService["access"] {
   return async (viewer, postId) => {
     const refusal = requirePermission(viewer, "write-own");
@@ -38,7 +38,7 @@ export function helpAccessOf({ store, config, clock }: AssistantDeps): HelpServi
   };
 }
 
-/** The words of a post that a model wrote, with the model and the person who accepted them. */
+/** Returns a model's words in a post, with the model and the person who accepted the words. */
 async function tracesOf(
   read: AssistantStoreRead,
   postId: string,
@@ -66,7 +66,7 @@ export function readHelp({ store }: AssistantDeps): HelpService["read"] {
   };
 }
 
-/** An answer with its open suggestions and the remarks made while it was written. */
+/** Returns an answer with its open suggestions and the remarks made while it was written. */
 export async function helpRunOf(read: Read, run: AssistantRun): Promise<HelpRun> {
   const open = (await read.suggestions(run.subject.id, ["open"])).filter(({ runId }) => runId === run.id);
   const events = run.engine === "model" ? await read.runEvents(run.id, 0, MOST_EVENTS) : [];

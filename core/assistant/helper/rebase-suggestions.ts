@@ -7,12 +7,12 @@ export interface Stretch {
   to: number;
 }
 
-/** The range of a suggestion's words `before` after the text changed; null when the words are not there any more. */
+/** Returns the range of a suggestion's words `before` after the text changed; null when the words are not there any more. */
 export function rebasedRange(range: Stretch, before: string, oldText: string, newText: string): Stretch | null {
   if (oldText === newText) return standsAt(range, before, newText) ? range : null;
   const { from, to, end } = changedPart(oldText, newText);
   const shift = end - to;
-  // A suggestion without words inserts at the beginning of the text, and stays there.
+  // A suggestion without words to replace inserts its text at the beginning, also after the change.
   if (before === "") return range.from === 0 ? range : null;
   if (range.to <= from && standsAt(range, before, newText)) return range;
   const moved = { from: range.from + shift, to: range.to + shift };
@@ -20,7 +20,7 @@ export function rebasedRange(range: Stretch, before: string, oldText: string, ne
   return uniqueOccurrence(before, newText);
 }
 
-/** The range of words that occur once in a text; null when they occur never or several times. */
+/** Returns the range of words that occur once in a text; null when they occur never or several times. */
 export function uniqueOccurrence(words: string, text: string): Stretch | null {
   if (words === "") return { from: 0, to: 0 };
   const from = text.indexOf(words);
@@ -28,7 +28,7 @@ export function uniqueOccurrence(words: string, text: string): Stretch | null {
   return { from, to: from + words.length };
 }
 
-/** Whether two hunks of a text exclude each other, as overlapping ones and insertions at the same place do. */
+/** Tells whether two hunks exclude each other, because they overlap or both insert at the same place. */
 export function areOverlapping(one: Stretch, other: Stretch): boolean {
   if (one.from === one.to || other.from === other.to) return one.from === other.from && one.to === other.to;
   return one.from < other.to && other.from < one.to;
@@ -36,7 +36,7 @@ export function areOverlapping(one: Stretch, other: Stretch): boolean {
 
 type Claim = Pick<Suggestion, "id" | "kind" | "runId" | "range" | "baseHash">;
 
-/** The ids of open suggestions for the same place or field as an accepted one, which are dropped with it. */
+/** Returns the ids of open suggestions for the same place or field as the accepted suggestion. Accepting that suggestion drops them. */
 export function conflictingIds(accepted: Claim, open: readonly Claim[]): string[] {
   const rivals = open.filter((each) => {
     if (each.id === accepted.id) return false;

@@ -21,7 +21,7 @@ import { assistantMessages } from "#core/messages/assistant.ts";
 
 type Question = Omit<HelpRequest, "postId" | "tagIds">;
 
-/** A question as `AssistantRun.asked`, whose values are all strings. */
+/** Returns a question in the form of `AssistantRun.asked`, whose values are all strings. */
 export function helpRequestOf(question: Question): Record<string, string> {
   return Object.fromEntries(Object.entries(question).map(([name, value]) => [name, String(value)]));
 }
@@ -57,7 +57,7 @@ export async function help(work: StageWork): Promise<StageOutcome> {
   const question = questionOf(run);
   const rule = ownValue(SUGGESTION_RULES, question.kind);
   if (!rule) return { ok: false, message: assistantMessages.commandGone, stopped: false };
-  // The stored run loses its copy of the text, which is in memory now, so that the database does not hold it twice.
+  // The text is in memory now. The stored run loses its copy, so that the database does not hold the text twice.
   const change = { asked: { kind: question.kind } };
   await eventWriter.write([], async (tx) => void (await tx.changeRun(run.id, ["running"], change)));
   const part = { from: question.from, to: question.to };
@@ -81,7 +81,7 @@ export async function help(work: StageWork): Promise<StageOutcome> {
   return { ok: true };
 }
 
-/** Why passages cannot be sent to a model: there are none, or they are too long together. */
+/** Returns why passages cannot be sent to a model: there are none, or they are too long together. */
 function faultOf(passages: Passage[]): string | null {
   if (passages.length === 0) return assistantMessages.noSentences;
   const length = passages.reduce((sum, each) => sum + each.text.length, 0);
@@ -93,7 +93,7 @@ interface ParsedAnswers {
   struck: number;
 }
 
-/** Proposals from a model's answers, at most one for each passage. Answers that name no passage are removed and counted. */
+/** Makes proposals from a model's answers, using one answer for each passage. Answers that name no passage are removed and counted. */
 function passageProposals({ kind, body }: Question, answers: Answer[], passages: Passage[]): ParsedAnswers {
   const waiting = new Map(passages.map((passage) => [passage.id, passage]));
   const parsed: ParsedAnswers = { proposals: [], struck: 0 };
@@ -133,7 +133,7 @@ function lineProposals({ kind }: Question, answers: Answer[]): ParsedAnswers {
   return { proposals: distinct.map((after) => ({ hunk: null, after, reason: "", sources: [] })), struck: 0 };
 }
 
-/** Suggestions of a run, with new ids. `body`: the text that their ranges refer to. */
+/** Makes the suggestions of a run, with new ids. `body`: the text to which the suggestions' ranges refer. */
 export function suggestionsOf(
   run: Pick<AssistantRun, "id" | "userId" | "asked" | "subject">,
   proposals: HelpProposal[],

@@ -6,10 +6,10 @@ import { maySeeTopic } from "#core/topics/topic.ts";
 import { type ArtefactKind, type AssistantRun, BUSY, MOST_BUSY_OF_ALL, RESTING, type RunSubject } from "./run.ts";
 import { assistantMessages, runMessages } from "#core/messages/assistant.ts";
 
-/** The refusal for a run that does not exist or that the viewer may not see. */
+/** Returns the refusal for a run that does not exist or that the viewer may not see. */
 export const noSuchRun = (): Failure => refuse("missing", assistantMessages.noRun);
 
-/** Reads a run that the viewer may see: their own, or any for an editor. Any other is `missing`. */
+/** Reads a run that the viewer may see: their own, or any run for an editor. Every other run is `missing`. */
 export async function visibleRun(
   read: Pick<AssistantStoreRead, "run">,
   viewer: Viewer,
@@ -21,7 +21,7 @@ export async function visibleRun(
   return run && (run.userId === viewer.id || may(viewer, "edit-all")) ? ok(run) : noSuchRun();
 }
 
-/** Reads a run that the viewer may continue: only their own, since it uses their budget and makes their draft. Any other is `forbidden`. */
+/** Reads the viewer's own run. Another person's run is `forbidden`, because it uses that person's budget and makes that person's draft. */
 export async function ownRun(
   read: Pick<AssistantStoreRead, "run">,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function ownRun(
   return refuse("forbidden", runMessages.ofOther);
 }
 
-/** A new version of a result that replaces version `base`, and the value to return once it is stored. */
+/** A new version of a result that replaces version `base`, and the value to return once the version is stored. */
 interface NewResult<T> {
   kind: ArtefactKind;
   part: string;
@@ -41,7 +41,7 @@ interface NewResult<T> {
   value: T;
 }
 
-/** Stores a result of the viewer's own run, between stages, in one transaction with what `make` writes, and notifies followers. */
+/** Stores a result of the viewer's own run between stages and notifies followers. What `make` writes is part of the same transaction. */
 export async function putResult<T>(
   { store, clock, assistant }: AssistantDeps,
   viewer: Viewer,
@@ -66,15 +66,15 @@ export async function putResult<T>(
   return outcome;
 }
 
-/** The viewer's queued and running runs. */
+/** Returns the viewer's queued and running runs. */
 export async function busyRunsOf(read: Pick<AssistantStoreRead, "runsIn">, viewer: Viewer): Promise<AssistantRun[]> {
   return (await read.runsIn(BUSY, MOST_BUSY_OF_ALL)).filter(({ userId }) => userId === viewer.id);
 }
 
-/** What a run of the generator can be about. */
+/** The subject of a generator's run. */
 export type SubjectReference = { kind: "topic" | "category" | "tag"; id: string };
 
-/** Reads a run's subject with its current title; null when it does not exist or the viewer may not see it. */
+/** Reads a run's subject with its current title; null when the subject does not exist or the viewer may not see it. */
 export async function subjectOf(
   read: AssistantStoreRead,
   viewer: Viewer,

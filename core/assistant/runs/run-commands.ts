@@ -14,7 +14,7 @@ type RunCommands = Pick<AssistantService, "start" | "ask" | "stop">;
 
 const STAGES: readonly Stage[] = ["ideas", "outline", "sections"];
 
-/** The commands that start, continue and stop a run. */
+/** Returns the commands that start, continue and stop a run. */
 export function createRunCommands(deps: AssistantDeps): RunCommands {
   return { start: start(deps), ask: ask(deps), stop: stop(deps) };
 }
@@ -87,7 +87,7 @@ function ask(deps: AssistantDeps): AssistantService["ask"] {
   };
 }
 
-/** Refuses when too many runs of the viewer are under way; only one may write a draft, because texts should not be made in bulk. */
+/** Refuses when the viewer has too many runs under way. Only one may write a draft, because texts should not be made in bulk. */
 export async function refusalOfBusy(
   tx: AssistantStoreWrite,
   viewer: Viewer,
@@ -105,7 +105,7 @@ export async function refusalOfBusy(
   return refuse("too-many", assistantMessages.twoRunsUnderWay);
 }
 
-/** Counts a run's draft, once however often its text is written; refuses beyond the daily limit. */
+/** Counts a run's draft once, however often its text is written; refuses when the daily limit is reached. */
 async function countDraft(
   { config }: AssistantDeps,
   tx: AssistantStoreWrite,
@@ -132,7 +132,7 @@ function stop(deps: AssistantDeps): AssistantService["stop"] {
     // The run loses the text of its question, which will not be answered now.
     const remaining: Record<string, string> = kind === "help" ? { kind: asked["kind"] ?? "" } : asked;
     await deps.store.write(async (tx) => {
-      // The run is not performed by this process: it is queued, or its worker is gone.
+      // A run that is still busy here is not performed by this process: the run is queued, or its worker is gone.
       if (!(await tx.changeRun(id, BUSY, { state: "stopped", asked: remaining, updatedAt: now }))) return;
       await tx.settleCharges(id);
       await tx.addRunEvents(id, now, [{ kind: "state", state: "stopped", stage, message: null }]);

@@ -19,7 +19,7 @@ import {
 } from "./run.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
-/** What performing a run needs. Nothing here can write, publish or remove a post. */
+/** The dependencies for performing a run. None of them can write, publish or remove a post. */
 export interface RunExecutorDeps extends EventWriterDeps {
   newId(): string;
   timeZone: () => string;
@@ -27,11 +27,11 @@ export interface RunExecutorDeps extends EventWriterDeps {
   model: LanguageModel | null;
   archive: ArchivePort | null;
   sources: SourcePort;
-  /** A random word for the delimiters around text from outside. */
+  /** Returns a random word for the delimiters around text from outside. */
   token(): string;
 }
 
-/** What a stage works with. */
+/** The data and tools of a stage. */
 export interface StageWork {
   run: AssistantRun;
   deps: Omit<RunExecutorDeps, "model" | "store" | "archive"> & { archive: ArchivePort };
@@ -65,7 +65,7 @@ export async function claimRun(
   });
 }
 
-/** Performs one stage of a claimed run. Stored results are not made again. Rejects only for errors of the program. */
+/** Performs one stage of a claimed run. Results that are stored already are not made again. Rejects only for errors of the program. */
 export async function performRun(
   deps: RunExecutorDeps,
   stages: StageFunctions,
@@ -128,7 +128,7 @@ async function performStage(
 const off = async () => modelFailure("off", null);
 const NO_MODEL: LanguageModel = { text: off, object: off, array: off };
 
-/** Marks runs whose server has ended as interrupted, charges what they had reserved, and returns their number. */
+/** Marks as interrupted all runs whose server has ended, charges what these runs had reserved, and returns their number. */
 export async function interruptLeftovers(
   { store, clock }: Pick<RunExecutorDeps, "store" | "clock">,
   isAlive: (runId: string) => boolean = () => false,
@@ -182,21 +182,20 @@ export function createEventWriter({ store, clock, news, later }: EventWriterDeps
       news.notify(runId);
     })();
     last = turn;
-    // Callers that await this write, and those after it, get its failure; without this line Node would report it as
-    // unhandled.
+    // Callers that await this write or a later one get its failure. Without this line, Node would also report it as unhandled.
     turn.catch(() => undefined);
     return turn;
   };
 
   return {
-    /** Adds a piece of a stream, which is written at most `STREAM_FLUSH_MS` later, together with its neighbours. */
+    /** Adds a piece of a stream. The piece is written at most `STREAM_FLUSH_MS` later, together with other pieces. */
     piece(part: string, text: string) {
       const present = waiting.at(-1);
       if (present?.part === part) present.text += text;
       else waiting.push({ part, text });
       cancel ??= later(STREAM_FLUSH_MS, () => void write([]));
     },
-    /** Writes the events, the waiting pieces and what `also` writes in one transaction. Rejects when the store does. */
+    /** Writes the events, the waiting pieces and what `also` writes in one transaction. Rejects when the store rejects. */
     write: write,
     /** Writes the waiting pieces. Rejects when something could not be written. */
     flush: () => (waiting.length > 0 ? write([]) : last),

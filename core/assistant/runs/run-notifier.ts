@@ -1,10 +1,10 @@
-/** Notifies the followers of a run that it has new events; they read the events from the store. */
+/** A notifier of runs' followers. `notify` tells the followers of a run that the store has new events of the run. */
 export interface RunNews {
   follow(runId: string, listener: () => void): () => void;
   notify(runId: string): void;
 }
 
-/** A notifier within this process. */
+/** Makes a notifier within this process. */
 export function createRunNotifier(): RunNews & { notifyAll(): void } {
   const followers = new Map<string, Set<() => void>>();
   return {

@@ -6,17 +6,17 @@ import { assistantMessages } from "#core/messages/assistant.ts";
 /** A person may have at most this many runs under way at the same time. */
 export const MOST_BUSY_RUNS = 2;
 
-/** The most sources of a run, and characters of a source: as much as fits into a prompt and a person can look through. */
+/** A run has at most this many sources, each of at most `SOURCE_LIMIT` characters, so that they fit into a prompt and a person can check them. */
 export const MOST_RUN_SOURCES = 20;
 export const SOURCE_LIMIT = 60_000;
 
-/** The written sections of the current outline, in its order, without sections that were removed from the outline. */
+/** Returns the written sections of the current outline, in its order. Sections that were removed from the outline are left out. */
 export function sectionsOf(artefacts: Artefact[]): Section[] {
   const outline = dataOf(artefacts, "outline");
   return (outline?.sections ?? []).flatMap(({ id }) => dataOf(artefacts, "section", id) ?? []);
 }
 
-/** Why a stage cannot begin yet, as a refusal; null when it can. */
+/** Returns why a stage cannot begin yet, as a refusal; null when the stage can begin. */
 export function whyNotYet(stage: Stage, options: AssistantRun["asked"], artefacts: Artefact[]): Failure | null {
   if (stage === "outline") {
     const idea = dataOf(artefacts, "ideas")?.ideas.find(({ id }) => id === options["idea"]);

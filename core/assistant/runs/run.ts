@@ -4,7 +4,7 @@ import type { ArtefactData } from "../generator/stage-results.ts";
 export interface AssistantRun {
   id: string;
   kind: "generator" | "help";
-  /** A topic, category or tag, or the post that the helper is used on. The title is that of the beginning of the run. */
+  /** A topic, category or tag, or the post that the helper is used on. The title is the one that the subject had when the run began. */
   subject: RunSubject;
   userId: string;
   /** Generator runs with the engine `built-in` come from earlier versions and are only shown. */
@@ -27,7 +27,7 @@ export interface RunSubject {
   title: string;
 }
 
-/** What answers in a run: the program alone, or a model. */
+/** The source of a run's answers: the program alone, or a model. */
 export type Engine = "built-in" | "model";
 
 /** The state of a run. `waiting`: for a person; `interrupted`: the server stopped; `stopped`: a person stopped it. */
@@ -42,7 +42,7 @@ export const RESTING: readonly RunState[] = ["waiting", "interrupted", "stopped"
 /** States in which the run waits for a worker or is performed. */
 export const BUSY: readonly RunState[] = ["queued", "running"];
 
-/** To find a person's queued and running runs, at most this many are read, far more than all people together can have. */
+/** At most this many queued and running runs are read to find those of one person. All people together have far fewer. */
 export const MOST_BUSY_OF_ALL = 1_000;
 
 /** What happened in a run. `text`: a piece of an answer; `note`: a remark for the person. Runs of earlier versions have further kinds. */
@@ -70,7 +70,7 @@ export interface Artefact {
   at: number;
 }
 
-/** The content of one result; null when there is none. */
+/** Returns the content of one result; null when there is none. */
 export function dataOf<Kind extends ArtefactKind>(
   artefacts: Artefact[],
   kind: Kind,
@@ -80,10 +80,10 @@ export function dataOf<Kind extends ArtefactKind>(
   return (artefact?.data as ArtefactData[Kind] | undefined) ?? null;
 }
 
-/** The contents of all results of a kind. */
+/** Returns the contents of all results of a kind. */
 export function allOf<Kind extends ArtefactKind>(artefacts: Artefact[], kind: Kind): ArtefactData[Kind][] {
   return artefacts.filter((each) => each.kind === kind).map(({ data }) => data as ArtefactData[Kind]);
 }
 
-/** A model's stream is stored at this interval, so that a crash loses at most this much of it. */
+/** The interval in ms at which a model's stream is stored, so that a crash loses at most this much of the stream. */
 export const STREAM_FLUSH_MS = 250;

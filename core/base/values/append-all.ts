@@ -1,7 +1,4 @@
-/**
- * Appends all items of `more` to a list. Unlike `push(...more)`, it does not put them on the stack, which holds only
- * some hundred thousand.
- */
+/** Appends all items of `more` to a list. `push(...more)` would put all items on the stack, which holds only some hundred thousand. */
 export function appendAll<T>(list: T[], more: Iterable<T>): void {
   for (const each of more) list.push(each);
 }

@@ -1,14 +1,11 @@
-/**
- * Stands before a cell that a spreadsheet would take for a formula, so that the cell stays text; `plainCell` removes
- * it.
- */
+/** The prefix of a cell that a spreadsheet would take for a formula, so that the cell stays text; `plainCell` removes the prefix. */
 const AS_TEXT = "'";
 
 const FORMULA = /^'*[=+\-@\t\r\n]/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Rows as CSV (RFC 4180) with commas and CRLF, without cells that a spreadsheet would evaluate as a formula. */
+/** Writes rows as CSV (RFC 4180) with commas and CRLF. Cells that a spreadsheet would evaluate as formulas become plain text. */
 export function writeTable(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 }
@@ -30,8 +27,8 @@ export interface TableRow {
 }
 
 /**
- * Rows of a CSV text, without empty ones. The separator is whichever of comma, semicolon and tab is most frequent in
- * the first row.
+ * Reads the rows of a CSV text, without empty rows. The separator is whichever of comma, semicolon and tab is most frequent in the first
+ * row.
  */
 export function readTable(text: string): TableRow[] {
   const source = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
@@ -66,10 +63,7 @@ function afterCell(source: string, from: number, separator: string): number {
   return at;
 }
 
-/**
- * Rows of a CSV text with the columns of `headings`, in that order. Cells of a missing column are undefined in every
- * row.
- */
+/** Reads the rows of a CSV text with the columns of `headings`, in that order. Cells of a missing column are undefined in every row. */
 export function readColumns(text: string, headings: readonly string[]) {
   const [heading, ...rows] = readTable(text);
   const columns = headings.map((name) =>

@@ -8,7 +8,7 @@ export interface IncomingAddress {
   made?: boolean;
 }
 
-/** A post to import, with names in place of ids. Paths and lines are those of the source. */
+/** A post to import, with names in place of ids. Paths and lines refer to the source. */
 export interface IncomingPost {
   path: string;
   slug: string;
@@ -45,7 +45,7 @@ export interface OldList {
   kind: "category" | "tag";
   slug: string;
   name: string;
-  /** Further addresses of the list, in their stored form, besides the one made of its slug. */
+  /** Further addresses of the list, in their stored form, besides the address made of its slug. */
   keys: string[];
   /** The slug of the parent category; empty for none. */
   parent: string;

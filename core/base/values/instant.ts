@@ -15,15 +15,12 @@ export function isInstant(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= EARLIEST_INSTANT && Number(value) <= LATEST_INSTANT;
 }
 
-/**
- * The nearest valid instant. Used to show values that were stored before there were bounds, so that their page does not
- * fail.
- */
+/** Returns the nearest valid instant. Pages with values stored before these bounds existed would otherwise fail. */
 export function nearestInstant(ms: number): number {
   return Number.isNaN(ms) ? EARLIEST_INSTANT : Math.min(Math.max(ms, EARLIEST_INSTANT), LATEST_INSTANT);
 }
 
-/** The instant of an ISO text, or of a date in SQL's form, which is read as UTC; null for any other text. */
+/** Returns the instant of an ISO text, or of a date in SQL's form, which is read as UTC; null for any other text. */
 export function instantOfText(text: string): number | null {
   const trimmed = text.trim();
   const isSql = /^\d{4}-\d\d-\d\d \d\d:\d\d/.test(trimmed);

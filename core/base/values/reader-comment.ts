@@ -2,7 +2,7 @@
 export interface ReaderComment {
   /** The comment's id on the old site, to which `parent` of an answer refers; unique within the post. */
   key: string;
-  /** The key of the comment that this comment answers; null for no answer, and when that comment was not imported. */
+  /** The key of the comment that this comment answers; null when it answers none, or one that was not imported. */
   parent: string | null;
   /** The name with which the comment was signed; empty if it was not signed. */
   name: string;
@@ -13,5 +13,5 @@ export interface ReaderComment {
   text: string;
 }
 
-/** At most this many characters in all comments of one post. An import leaves out the rest and reports how many. */
+/** All comments of one post have at most this many characters together. An import leaves out further ones and reports their number. */
 export const READER_COMMENTS_LIMIT = 4 * 1024 * 1024;

@@ -2,7 +2,7 @@ export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>
   return Object.keys(table) as Key[];
 }
 
-/** A table with the same keys and what `make` returns for each. */
+/** Returns a table with the same keys, and with the value that `make` returns for each key. */
 export function eachKey<Key extends string, Value>(
   table: Readonly<Record<Key, unknown>>,
   make: (key: Key) => Value,

@@ -1,4 +1,4 @@
-/** A semaphore with `places` places for each key. A key that nobody holds or waits for takes no memory. */
+/** Makes a semaphore with `places` places for each key. A key that nobody holds or waits for takes no memory. */
 export function createTurnstiles(places: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const turnstiles = new Map<string, { pass: ReturnType<typeof createSemaphore>; present: number }>();
   return async (key, work) => {

@@ -1,7 +1,4 @@
-/**
- * How many steps run before a pause. One takes at most a few milliseconds, so a reader's request waits for about
- * twenty.
- */
+/** This many steps run before a pause. A step takes at most a few milliseconds, and a reader's request waits for about twenty steps. */
 const WITHOUT_A_PAUSE = 20;
 
 /** Yields all items in their order, with pauses in which waiting requests are served. */

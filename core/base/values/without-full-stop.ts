@@ -1,9 +1,9 @@
-/** A sentence without its full stop, to be followed by other words. */
+/** Removes a sentence's full stop, so that other words can follow. */
 export function withoutFullStop(sentence: string): string {
   return sentence.replace(/\.$/, "");
 }
 
-/** A sentence as a clause after a colon: without a full stop and with a small first letter. */
+/** Turns a sentence into a clause that can follow a colon: without a full stop and with a small first letter. */
 export function asClause(sentence: string): string {
   return withoutFullStop(sentence.slice(0, 1).toLowerCase() + sentence.slice(1));
 }

@@ -13,7 +13,7 @@ export const IMPORT_REPORT_PATH = "/studio/import/report.txt";
 
 const GIB = 1024 ** 3;
 
-/** At most this many bytes in a sent file; larger files are imported by the command line. */
+/** A sent file has at most this many bytes. Larger files are imported by the command line. */
 export const IMPORT_FILE_LIMIT = 2 * GIB;
 
 /** The form field that holds the file. */
@@ -56,13 +56,13 @@ export interface TrialOptions {
   pictures: boolean;
   /** Whether the redirects of WordPress's and Ghost's addresses are switched on. */
   foreignAddresses: boolean;
-  /** Slug of the category for posts that name none; null for the default one. */
+  /** The slug of the category for posts that name none; null for the default category. */
   category: string | null;
-  /** The address of the old Ghost site, which its export does not contain; null when it has none. */
+  /** The address of the old Ghost site, because a Ghost export does not contain it. Null if it was not entered. */
   url: string | null;
 }
 
-/** The options that the form shows at first. */
+/** The options that the form shows before the administrator changes them. */
 export const DEFAULT_OPTIONS: TrialOptions = {
   undated: "draft",
   pictures: true,
@@ -71,10 +71,10 @@ export const DEFAULT_OPTIONS: TrialOptions = {
   url: null,
 };
 
-/** Whether a job is a trial of an import or stores an import. */
+/** Returns whether a job is a trial of an import or stores an import. */
 export const isImportJob = ({ kind }: Pick<JobRow, "kind">): boolean => kind === "import-trial" || kind === "import";
 
-/** Whether a job fetches missing pictures again. */
+/** Returns whether a job fetches missing pictures again. */
 export const isPictureJob = ({ kind }: Pick<JobRow, "kind">): boolean => kind === "import-media";
 
 /** The progress of a trial or import. */
@@ -109,21 +109,20 @@ export type ImportState =
       until: number;
     };
 
-/** The server's imports in the studio: it stores the file, tries the import and stores its result. */
+/** The part of the server that stores a sent file, tries its import and stores the result. */
 export interface StudioImport {
-  /** The current state. */
   state(): Promise<ImportState>;
-  /** Begins a trial in the background; false without a file, or while other work is under way. `by`: the person's id. */
+  /** Begins a trial in the background; returns false without a file, or while other work is under way. `by` is the person's id. */
   tryOut(options: TrialOptions, by: string): Promise<boolean>;
-  /** Stores the result of the trial in the background; false when there is no trial. */
+  /** Begins to store the trial's result in the background; returns false when there is no trial. */
   confirm(by: string): boolean | Promise<boolean>;
-  /** Removes the file and the result of the trial; false while it is being stored. */
+  /** Removes the file and the result of the trial; returns false while the result is being stored. */
   discard(): Promise<boolean>;
-  /** The number of pictures that imports could not fetch. */
+  /** Returns the number of pictures that imports could not fetch. */
   missingPictures(): Promise<number>;
-  /** Fetches the missing pictures again, in the background; false while that is under way. */
+  /** Begins to fetch missing pictures again in the background; returns false while an earlier call is still at work. */
   retryPictures(by: string): boolean | Promise<boolean>;
-  /** The progress of fetching missing pictures; null when it is not under way. */
+  /** Returns the progress of fetching missing pictures; null when none are being fetched. */
   retrying(): ImportProgress | null | Promise<ImportProgress | null>;
 }
 

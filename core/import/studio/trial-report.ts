@@ -1,7 +1,7 @@
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Post } from "../../posts/post.ts";
 
-/** At most this many names are shown; the others are only counted. */
+/** At most this many names of each kind are shown; the others are only counted. */
 const NAMES_SHOWN = 12;
 
 /** At most this many posts are offered for the preview. */
@@ -10,7 +10,7 @@ const SAMPLES = 6;
 /** The new names of one kind of entity. */
 export interface NamesReport {
   count: number;
-  /** The first `NAMES_SHOWN` names. */
+  /** The first names, at most `NAMES_SHOWN`. */
   names: string[];
 }
 
@@ -22,31 +22,31 @@ export interface TrialReport {
   skipped: number;
   /** The number of new and changed posts in each state. */
   states: Partial<Record<PostState, number>>;
-  /** Number of posts in each language other than Polish. */
+  /** The number of posts in each language other than Polish. */
   languages: Record<string, number>;
-  /** Working copies; only an export of Szpalta has them. */
+  /** The number of working copies. Only an export of Szpalta has them. */
   copies: number;
   pictures: number;
   /** The number of pictures that could not be fetched. */
   missing: number;
   /** The number of files that are no pictures. */
   files: number;
-  /** Readers' comments of the old site; for an export of Szpalta they are not counted. */
+  /** The number of readers' comments of the old site. For an export of Szpalta they are not counted. */
   comments: number;
   categories: NamesReport;
   tags: NamesReport;
   topics: NamesReport;
   authors: NamesReport;
-  /** Former addresses that will redirect to posts. */
+  /** The number of former addresses that will redirect to posts. */
   redirects: number;
   /** Whether the redirects of WordPress's and Ghost's addresses are switched on. */
   foreignAddresses: boolean;
-  /** New posts without a date. */
+  /** The number of new posts without a date. */
   undated: number;
   remarks: number;
   /** One line for each kind of warning. */
   warnings: string[];
-  /** The newest published posts. */
+  /** The newest published posts, at most `SAMPLES`. */
   samples: { id: string; title: string }[];
 }
 
@@ -61,7 +61,7 @@ interface NewEntities {
   users: readonly WithName[];
 }
 
-/** The number of new entities of each kind, with the first of their names. */
+/** Returns the number of new entities of each kind, with the first names. */
 export function namesOf({ categories, tags, topics, users }: NewEntities) {
   return {
     categories: firstNames(categories),
@@ -77,7 +77,7 @@ function firstNames(all: readonly WithName[]): NamesReport {
 
 export type PostCounter = ReturnType<typeof createPostCounter>;
 
-/** Makes a counter of posts by state that picks the newest published ones for the preview, in constant memory. */
+/** Makes a counter of posts by state. It also picks the newest published posts for the preview, in constant memory. */
 export function createPostCounter() {
   const states: Partial<Record<PostState, number>> = {};
   let newest: { id: string; title: string; at: number }[] = [];

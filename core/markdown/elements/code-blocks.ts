@@ -29,7 +29,7 @@ export function prepareCodeBlocks(root: Element): CodeBlock[] {
   return blocks;
 }
 
-/** The HTML of highlighted blocks. `isOver` is called before each block; if it returns true, the result is null. */
+/** Returns the HTML of highlighted blocks. `isOver` is called before each block; when it returns true, the result is null. */
 export function colourCode(blocks: readonly CodeBlock[], highlight: Highlight, isOver: () => boolean) {
   const colours = new Map<Element, string>();
   for (const { code, source, language } of blocks) {
@@ -49,10 +49,10 @@ function takeLanguage(code: Element): string | null {
   return named?.slice("language-".length) ?? null;
 }
 
-/** At most this many bytes in the cache of highlighted blocks: some thirty long articles full of code. */
+/** The cache of highlighted blocks takes at most this many bytes: some thirty long articles full of code. */
 const REMEMBERED_BYTES = 4 * 1024 * 1024;
 
-/** The most bytes of memory for a character, and for the rest of a cache entry. */
+/** A character takes at most this many bytes of memory. A cache entry takes `ENTRY_BYTES` besides its characters. */
 const CHARACTER_BYTES = 2;
 
 const ENTRY_BYTES = 200;
@@ -85,8 +85,8 @@ interface Coloured {
 }
 
 /**
- * Copies a text. A substring would keep the whole text in memory, and a joined string its pieces. The copy also has one byte for each
- * character where possible: a part of a Polish text has two, and expressions compiled for such text are half as fast and take 15 MiB more.
+ * Copies a text, because substrings and joined strings keep other texts in memory. Where possible, the copy has one byte per character. A
+ * part of a Polish text has two bytes, which makes regular expressions half as fast and takes 15 MiB more.
  */
 function flatCopy(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;

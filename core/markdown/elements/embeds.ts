@@ -4,7 +4,7 @@ import type { HtmlElement } from "../sanitiser/parse-html.ts";
 import { videoAddress } from "./video-address.ts";
 import { element, isElement, text, textOf, type Element, type Node, type RenderEnv } from "../html-tree.ts";
 
-/** The two players to whose films links are made, with their paths. Both work without third-party cookies. */
+/** The two players whose films become links, with the paths of the films. Both work without third-party cookies. */
 const PLAYERS = [
   { host: "www.youtube-nocookie.com", path: /^\/embed\/[\w-]+\/?$/, name: "YouTube" },
   { host: "player.vimeo.com", path: /^\/video\/[\w-]+\/?$/, name: "Vimeo" },
@@ -14,12 +14,12 @@ const LONGEST_TITLE = 200;
 /** The `purpose` of elements that stand for a film. */
 export const EMBED = "embed";
 
-/** The class of links to films, by which the app finds them. Links of an author cannot have it. */
+/** The class of links to films, by which the app finds them. Links of an author cannot have this class. */
 export const EMBED_CLASS = "embed-link";
 
 const FLOW = new Set(["div", "section", "blockquote", "li", "td", "th", "dd", "figure", "details"]);
 
-/** A plain link in place of a film's `iframe`; null for any other `iframe`. Nothing of another site is loaded before a reader clicks. */
+/** Returns a plain link in place of a film's `iframe`, so that nothing is loaded before a click; null for any other `iframe`. */
 export function videoLink(frame: HtmlElement): Element | null {
   const src = attribute(frame, "src").trim();
   const film = filmAt(src) ?? filmAt(videoAddress(src)?.player ?? "");
@@ -31,7 +31,7 @@ export function videoLink(frame: HtmlElement): Element | null {
   return link;
 }
 
-/** Puts each film in a paragraph of its own with the class `embed`, unless it is part of a sentence. */
+/** Puts each film in a paragraph of its own with the class `embed`, unless the film is part of a sentence. */
 export function frameEmbeds(container: Element): void {
   for (const [index, child] of container.children.entries()) {
     if (!isElement(child)) continue;
@@ -61,7 +61,7 @@ function attribute(of: HtmlElement, name: string): string {
   return of.attrs.find((each) => each.name === name)?.value ?? "";
 }
 
-/** Tokens after which an address that fills the first paragraph stays a plain link: it is a source in a list or a note. */
+/** Tokens that begin a list item or a note. A film's address in the paragraph after them stays a plain link: it is a source. */
 const OPENERS = new Set(["list_item_open", "footnote_open"]);
 
 /** Turns a paragraph with nothing but a film's address into a link to the film. */

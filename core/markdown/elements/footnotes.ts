@@ -17,7 +17,7 @@ type NoteMeta = {
   subId?: number;
 };
 
-/** Adds the plugin's rules for parsing footnotes. Our own code gathers them, because the plugin's copies the document for each note. */
+/** Adds the plugin's rules for parsing footnotes. Our own code gathers the notes, because the plugin copies the document for each note. */
 export function footnotes(parser: MarkdownIt): void {
   parser.use(footnotePlugin);
   parser.core.ruler.at("footnote_tail", gatherNotes);
@@ -50,7 +50,7 @@ function numbers(token: Token | undefined): { number: number; again: string } {
   return { number: id + 1, again: subId > 0 ? `:${subId}` : "" };
 }
 
-/** Removes the definitions of footnotes from the text and appends those with a reference, in order of first reference. */
+/** Moves the footnotes that have a reference to the end of the text, in order of first reference, and removes all other footnotes. */
 function gatherNotes(state: StateCore): void {
   const notes = state.env["footnotes"] as { list?: Note[] } | undefined;
   if (!notes) return;

@@ -12,8 +12,8 @@ export function demoteTitles(root: Element): void {
 }
 
 /**
- * Gives headings ids, makes all ids of an article unique, and adapts its internal links. A heading also keeps its id of earlier versions,
- * when all ids had the prefix and the second of several equal headings was numbered 2 instead of 1.
+ * Gives headings ids, makes all ids of an article unique, and adapts its internal links. A heading also keeps the id that earlier versions
+ * gave it, with the prefix, and with 2 instead of 1 for the second of several equal headings.
  */
 export function assignIds(root: Element): void {
   const elements = [...elementsIn(root)];
@@ -32,7 +32,7 @@ export function assignIds(root: Element): void {
   for (const each of elements) if (each.tag === "a") followIds(each, taken);
 }
 
-/** Adapts a link to the new ids; its author may have written the id with or without the prefix. */
+/** Adapts a link to the new ids; the link's author may have written the id with or without the prefix. */
 function followIds(link: Element, ids: ReadonlySet<string>): void {
   const href = link.attributes.get("href") ?? "";
   if (!href.startsWith("#")) return;
@@ -41,7 +41,7 @@ function followIds(link: Element, ids: ReadonlySet<string>): void {
   if (id !== undefined && id !== requested) link.attributes.set("href", `#${id}`);
 }
 
-/** Adds the prefix to all ids of a text, which is shown next to other elements with ids, in the studio or in a list. */
+/** Adds the prefix to all ids of a text that is shown next to other elements with ids, in the studio or in a list. */
 export function prefixIds(root: Element): void {
   for (const { attributes } of elementsIn(root)) {
     const [id, href, headers] = ["id", "href", "headers"].map((name) => attributes.get(name));
@@ -55,12 +55,12 @@ function prefixed(id: string): string {
   return id.startsWith(ID_PREFIX) ? id : ID_PREFIX + id;
 }
 
-/** The id without the prefix. */
+/** Returns the id without the prefix. */
 export function unprefixed(id: string): string {
   return id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : id;
 }
 
-/** The H2 and H3 of an article, for its table of contents. */
+/** Returns the H2 and H3 of an article, for its table of contents. */
 export function outlineOf(root: Element): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   for (const each of elementsIn(root)) {
@@ -73,7 +73,7 @@ export function outlineOf(root: Element): OutlineEntry[] {
   return entries;
 }
 
-/** A unique id for each element. `second`: the number for the second element with an id; GitHub, Hugo and kramdown use 1. */
+/** Makes a unique id for each element. `second`: the number that the second of several equal ids gets; GitHub, Hugo and kramdown use 1. */
 function uniqueIds(elements: readonly Element[], second: 1 | 2): Map<Element, string> {
   const ids = new Map<Element, string>();
   const counts = new Map<string, number>();

@@ -21,7 +21,7 @@ export type Highlight = (code: string, language: string) => string | null;
 
 type HighlightClass = (typeof HIGHLIGHT_CLASSES)[number];
 
-/** The TextMate scopes of each class. When two match, the longer one wins, as in editors. */
+/** The TextMate scopes of each class. When two scopes match, the longer scope wins, as in editors. */
 const SCOPES: Record<HighlightClass, string> = {
   "hl-keyword": "keyword storage entity.name.tag markup.heading variable.language support.type.property-name.css",
   "hl-string": "string punctuation.definition.string markup.inline.raw constant.character.escape",
@@ -37,7 +37,7 @@ const SCOPES: Record<HighlightClass, string> = {
   "hl-deleted": "markup.deleted punctuation.definition.deleted",
 };
 
-/** A theme with a placeholder colour for each class, because the grammar engine knows colours and the page classes. */
+/** Maps placeholder colours to classes, because the grammar engine writes colours, but the page needs classes. */
 const CLASS_OF = new Map(HIGHLIGHT_CLASSES.map((name, index) => [`#0000${(index + 16).toString(16)}`, name]));
 const THEME = {
   name: "szpalta",
@@ -49,25 +49,25 @@ const THEME = {
 };
 
 /**
- * For newer targets, regular expressions change their flags inside (`(?i:a)`), which V8 ignores in expressions that it compiles without
- * optimising, as it does after very many. For this target, both cases of letters are written out instead.
+ * The target of the grammars' regular expressions. Newer targets use inline flags such as `(?i:a)`. V8 ignores these flags when it compiles
+ * without optimising, which happens after very many expressions. This target writes out both cases of a letter instead.
  */
 const TARGET = "ES2024";
 
-/** Without a time limit, so that the result does not depend on how busy the machine is. The rendering thread has a limit of its own. */
+/** There is no time limit, so that the result does not depend on how busy the machine is. The rendering thread has a limit of its own. */
 const LIMITS = { tokenizeMaxLineLength: MAX_LINE, tokenizeTimeLimit: 0 };
 
-/** A highlighter, which fetches grammars of languages. */
+/** A highlighter that fetches the grammars of languages. */
 export interface Highlighter {
   highlight: Highlight;
-  /** Whether code in the language can be highlighted without fetching its grammar first. */
+  /** Tells whether code in the language can be highlighted without fetching its grammar first. */
   isReady(language: string): boolean;
   fetchGrammar(language: string): Promise<void>;
 }
 
 /**
- * A highlighter on JavaScript's own regular expressions. A grammar is parsed with the first block in its language. `fetchesAll`: fetch all
- * grammars at once, which takes ten megabytes and a fifth of a second more than five languages do.
+ * Makes a highlighter on JavaScript's own regular expressions. It parses a grammar at the first block in the grammar's language.
+ * `fetchesAll`: fetch all grammars at once; compared with five grammars, this takes ten megabytes and a fifth of a second more.
  */
 export async function createHighlighter(fetchesAll: boolean): Promise<Highlighter> {
   const grammars = new Map<string, LanguageRegistration>();
@@ -108,8 +108,8 @@ export async function createHighlighter(fetchesAll: boolean): Promise<Highlighte
 }
 
 /**
- * Loads a grammar after the grammars of all languages that its code may embed. Shiki loads some of these (for Markdown's code blocks) only
- * on request, so colours would depend on the languages a thread met before.
+ * Returns a function that loads a grammar after the grammars of all languages that its code may embed. Shiki loads some of them (for
+ * Markdown's code blocks) only on request, so that colours would depend on which languages a thread met before.
  */
 function createLoader(
   grammars: ReadonlyMap<string, LanguageRegistration>,
@@ -154,7 +154,7 @@ interface Language {
   grammar: () => Promise<{ default: LanguageRegistration[] }>;
 }
 
-/** The languages that are highlighted; code in any other is shown plain. */
+/** The languages that are highlighted; code in any other language is shown plain. */
 export const LANGUAGES = {
   javascript: { also: ["js", "mjs", "cjs"], grammar: () => import("shiki/langs/javascript.mjs") },
   typescript: { also: ["ts", "mts", "cts"], grammar: () => import("shiki/langs/typescript.mjs") },
@@ -188,7 +188,7 @@ export const LANGUAGES = {
   docker: { also: ["dockerfile"], grammar: () => import("shiki/langs/docker.mjs") },
 } satisfies Record<string, Language>;
 
-/** A language whose grammar contains grammars of embedded languages that are not in the list above. */
+/** A language whose grammar contains grammars of embedded languages that are missing in `LANGUAGES`. */
 const HOLDS_OTHERS = "ruby" satisfies keyof typeof LANGUAGES;
 
 const NAMES = new Map(

@@ -18,7 +18,7 @@ import {
   type Node,
 } from "../html-tree.ts";
 
-/** The width of a picture on the page, from which the browser chooses a variant: that of the text, or half of it in a gallery. */
+/** The `sizes` of a picture, from which the browser chooses a variant: the width of the text, or half of that width in a gallery. */
 const SIZES = { figure: "(min-width: 46rem) 42rem, 100vw", gallery: "(min-width: 46rem) 21rem, 50vw" };
 
 /** Types without variants, because the variants of an animated picture do not move. */
@@ -28,7 +28,7 @@ const WITHOUT_VARIANTS = new Set<MediaFacts["type"]>(["image/gif"]);
 const PICTURE = "picture";
 
 /**
- * Marks pictures written in Markdown, whose empty description means that none was given; in HTML, an empty `alt` marks a decorative
+ * Marks pictures written in Markdown. Their empty description means that none was given, while an empty `alt` in HTML marks a decorative
  * picture.
  */
 export function markPictures(parser: MarkdownIt): void {
@@ -40,7 +40,7 @@ export function markPictures(parser: MarkdownIt): void {
   });
 }
 
-/** Turns a paragraph of one picture into a figure, of several into a gallery; a picture's title becomes its caption. */
+/** Turns a paragraph of one picture into a figure, and a paragraph of several into a gallery. A picture's title becomes its caption. */
 export function framePictures(container: Element): void {
   for (const [index, child] of container.children.entries()) {
     if (!isElement(child)) continue;
@@ -70,7 +70,7 @@ export function enrichPictures(root: Element, facts: MediaFacts[], origin: strin
   }
 }
 
-/** Ids of the stored media that an article shows or links to, each once. */
+/** Returns the ids of the stored media that an article shows or links to, each once. */
 export function shownMediaIds(root: Element, origin: string | null): string[] {
   const ids = new Set<string>();
   for (const each of elementsIn(root)) {
@@ -82,7 +82,7 @@ export function shownMediaIds(root: Element, origin: string | null): string[] {
   return [...ids];
 }
 
-/** The number of pictures in an article. */
+/** Returns the number of pictures in an article. */
 export function countPictures(root: Element): number {
   return [...elementsIn(root)].filter((each) => each.tag === "img").length;
 }

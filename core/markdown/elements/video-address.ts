@@ -5,12 +5,12 @@ export interface Video {
   player: string;
 }
 
-/** Matches ids of films on YouTube. The two excluded words are as long, but mean lists and live channels. */
+/** Matches ids of films on YouTube. `videoseries` and `live_stream` are as long as an id, but stand for a playlist and a live channel. */
 const YOUTUBE_ID = /^(?!videoseries$|live_stream$)[\w-]{11}$/;
 /** Matches paths of films on YouTube. Players had the form `/v/ID&hl=pl` before 2015. */
 const YOUTUBE_PATH = /^\/(?:shorts|embed|live|v|e)\/([^/&]+)(?:&[^/]*)?\/?$/;
 
-/** Matches paths of films on Vimeo: a number, and a key for a private film, which people with the address may see. */
+/** Matches paths of films on Vimeo: a number, and for a private film a key, which lets people with the address see the film. */
 const VIMEO_PATH =
   /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:album|showcase)\/\d{1,12}\/video\/)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/;
 const VIMEO_PLAYER_PATH = /^\/video\/(\d{1,12})\/?$/;
@@ -24,7 +24,7 @@ function withScheme(address: string): string {
     : address;
 }
 
-/** The film at an address, in forms that people copy and players use; null for any other, and for one with a user name or port. */
+/** Returns the film at an address in a common form; null for any other address, and for one with a user name or port. */
 export function videoAddress(address: string): Video | null {
   const fullAddress = withScheme(address);
   const url = URL.canParse(fullAddress) ? new URL(fullAddress) : null;
@@ -63,7 +63,7 @@ function youTube(url: URL, id: string | null): Video | null {
   };
 }
 
-/** A film on Vimeo. The address of a player is kept, since some films have no other page. */
+/** Returns a film on Vimeo. A player's address also counts as the film's page, because some films have no other page. */
 function vimeo(url: URL): Video | null {
   const isPlayer = url.hostname === "player.vimeo.com";
   // The old Flash player has the film's number in its query.

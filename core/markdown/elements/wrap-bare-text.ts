@@ -1,7 +1,7 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { element, isBlank, isElement, text, type Element, type Node } from "../html-tree.ts";
 
-/** The inline elements; any other begins and ends a block. */
+/** The inline elements; any other element begins and ends a block. */
 const INLINE = new Set(
   (
     "a abbr b bdi bdo br cite code del dfn em i img input ins kbd mark picture q rp rt ruby s samp small source span " +
@@ -9,7 +9,7 @@ const INLINE = new Set(
   ).split(" "),
 );
 
-/** Whether an element is a block. */
+/** Tells whether an element is a block. */
 export function isBlock(of: Element): boolean {
   return !INLINE.has(of.tag);
 }

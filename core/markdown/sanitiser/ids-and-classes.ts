@@ -2,8 +2,8 @@
 export const ID_PREFIX = "u-";
 
 /**
- * Ids that no text may have (decision 53): those of the page, and names of globals that only some browsers have and the page's scripts test
- * for, since an element with such an id would pass for the global. Tests compare the list with pages and scripts.
+ * Ids that no text may have (decision 53): the page's own ids, and names of globals for which the page's scripts test. In a browser without
+ * such a global, an element with this id would pass for the global. Tests compare the list with pages and scripts.
  */
 const RESERVED_IDS = new Set(
   (
@@ -31,10 +31,10 @@ export const HIGHLIGHT_CLASSES = [
 
 const ID = /^[\p{L}\p{N}_.:-]+$/u;
 
-/** At most this many characters in an author's id. */
+/** An author's id has at most this many characters. */
 const LONGEST_ID = 80;
 
-/** At most this many characters in an id to which the renderer has added prefix and number. */
+/** An id to which the renderer has added prefix and number has at most this many characters. */
 export const LONGEST_RENDERED_ID = LONGEST_ID + 10;
 
 const PATTERNED_CLASS =
@@ -43,7 +43,7 @@ const HIGHLIGHT = new Set<string>(HIGHLIGHT_CLASSES);
 const RENDERED_CLASSES = new Set(["code", "gallery", "table-scroll", "embed", "embed-link"]);
 const REL_TOKENS = new Set(["nofollow", "ugc", "sponsored", "noreferrer", "author", "license", "external", "bookmark"]);
 
-/** The allowed classes of a `class` attribute, each once; null when none is left. */
+/** Returns the allowed classes of a `class` attribute, each once; null when none is left. */
 export function checkClasses(value: string, source: "author" | "output"): string | null {
   const kept = value
     .split(/[\t\n\f\r ]+/)
@@ -54,31 +54,31 @@ export function checkClasses(value: string, source: "author" | "output"): string
   return kept.length ? [...new Set(kept)].join(" ") : null;
 }
 
-/** The id, with the prefix when it is reserved; null when it has forbidden characters or is too long. */
+/** Returns the id, with the prefix when it is reserved; null when the id has forbidden characters or is too long. */
 export function checkId(value: string, longest = LONGEST_ID): string | null {
   const id = idOfText(value);
   return ID.test(id) && id.length <= longest ? id : null;
 }
 
-/** The id that an element gets for a wanted id: with the prefix when the id is reserved. */
+/** Returns the id that an element gets for a wanted id: with the prefix when the id is reserved. */
 export function idOfText(id: string): string {
   return RESERVED_IDS.has(id) || RESERVED_ID.test(id) ? ID_PREFIX + id : id;
 }
 
-/** The allowed ids of a list of ids; null when none is left. */
+/** Returns the allowed ids of a list of ids; null when none is left. */
 export function checkIds(value: string): string | null {
   const ids = value.split(/\s+/).flatMap((id) => checkId(id) ?? []);
   return ids.length ? ids.join(" ") : null;
 }
 
-/** The harmless values of a `rel` attribute, always followed by `noopener`. */
+/** Returns the harmless values of a `rel` attribute, always followed by `noopener`. */
 export function checkRel(value: string): string {
   const tokens = value.toLowerCase().split(/\s+/);
   const kept = tokens.filter((token) => REL_TOKENS.has(token));
   return [...new Set(kept), "noopener"].join(" ");
 }
 
-/** An attribute name that does not occur in the source, so that only the renderer can have written it. */
+/** Returns an attribute name that does not occur in the source, so that only the renderer can have written it. */
 export function nonceFor(source: string): string {
   const lower = source.toLowerCase();
   for (let number = 0; ; number++) {

@@ -7,22 +7,22 @@ export interface Bounds {
   elements: number;
 }
 
-/** The limits of an author's HTML. Nobody nests 256 elements by hand, and a mebibyte of prose has about 20 000; more is an attack. */
+/** The limits of an author's HTML; larger HTML is an attack. Nobody nests 256 elements, and prose of a mebibyte has some 20 000. */
 export const AUTHOR_BOUNDS: Bounds = { nesting: 256, elements: 60_000 };
 
 /** The limits of the renderer's HTML, which also has boxes around tables and pictures, variants, and elements of highlighted code. */
 export const OUTPUT_BOUNDS: Bounds = { nesting: 264, elements: 360_000 };
 
-/** At most this many places in a tag where an attribute may begin; the parser compares each attribute with all before it. */
+/** A tag may have at most this many places where an attribute can begin, because the parser compares each attribute with all before it. */
 const MAX_TAG_PARTS = 2000;
 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 
-/** Which limit was exceeded. */
+/** The limit that was exceeded. */
 export type TooMuch = "nesting" | "elements" | "attributes";
 
-/** Parses an HTML fragment like a browser, and stops early when it is too deep or too large. `locations`: whether nodes get offsets. */
+/** Parses an HTML fragment like a browser. Stops when the HTML is nested too deep or too large. `locations`: whether nodes get offsets. */
 export function parseHtml(
   source: string,
   bounds: Bounds,

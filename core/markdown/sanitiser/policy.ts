@@ -8,14 +8,14 @@ export type Check = (value: string) => string | null;
 /** The origin of HTML: an author, or the renderer, whose output is parsed again. */
 export type MarkupOrigin = "author" | "output";
 
-/** Elements that are kept. */
+/** Elements that stay in an author's HTML. */
 export const ALLOWED = words(
   "a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure",
   "h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p picture pre q rp rt ruby s samp section small source span strong",
   "sub summary sup table tbody td tfoot th thead time tr track u ul var video audio wbr",
 );
 
-/** Elements that are removed with all their content. Those of svg and math are removed in the same way. */
+/** Elements that are removed with all their content, as are all elements of SVG and MathML. */
 export const DROPPED = words(
   "script style template noscript noembed noframes xmp plaintext listing textarea title select option object embed",
   "svg math",
@@ -102,7 +102,7 @@ const SPECIAL: Record<string, Record<string, Check>> = {
 
 const label: Check = (value) => matching(/^[\p{L}\p{N} .:„”"–-]{1,120}$/u, value);
 
-/** Attributes that only the renderer may write. They stay when its output is parsed again, but never in an author's HTML. */
+/** Attributes that only the renderer may write. They stay when the renderer's output is parsed again, but never in an author's HTML. */
 const RENDERED: Record<string, Record<string, Check>> = {
   "*": {
     class: (value) => checkClasses(value, "output"),
@@ -115,7 +115,7 @@ const RENDERED: Record<string, Record<string, Check>> = {
   input: { type: among("checkbox"), checked: noValue, disabled: noValue, "aria-label": label },
 };
 
-/** The check for an attribute of an element; null when it is not allowed there. */
+/** Returns the check for an attribute of an element; null when the attribute is not allowed there. */
 export function policyCheck(tag: string, attribute: string, source: MarkupOrigin): Check | null {
   if (source === "output") {
     const rendered = ownValue(ownValue(RENDERED, tag), attribute) ?? ownValue(RENDERED["*"], attribute);

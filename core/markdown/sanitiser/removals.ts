@@ -10,8 +10,8 @@ import { isRemote } from "./urls.ts";
 /** Something that was removed from a body. */
 export interface Removal {
   /**
-   * `frame`: an `iframe` of a site that may not be shown; `attribute`: one that changes more than looks; `nesting`: text nested too deep to
-   * render.
+   * `frame`: an `iframe` of a site that may not be shown; `attribute`: an attribute that changes more than looks; `nesting`: text nested
+   * too deep to render.
    */
   kind: "element" | "frame" | "address" | "attribute" | "nesting";
   /**
@@ -21,7 +21,7 @@ export interface Removal {
   line: number;
 }
 
-/** Forms without which nothing can be removed from a body: raw HTML, an address with a refused scheme, deep nesting. */
+/** Forms of what may be removed: raw HTML, an address with a refused scheme, deep nesting. A body without these forms is not checked. */
 const SUSPECT = [
   /<[a-z]/i,
   /(?:javascript|vbscript|file|data):|&(?:#|colon|tab|newline)/i,
@@ -38,7 +38,7 @@ const NAME_LENGTH = 60;
 /** At most this many removals are reported; nobody corrects more at once. */
 const MOST_REMOVALS = 200;
 
-/** The removals by sanitiser and limits in a body, by line, without attributes that change only looks. Parses the body separately. */
+/** Returns what the sanitiser and the limits remove from a body, by line. Attributes that change only looks are left out. */
 export function removalsIn(body: string): Removal[] {
   if (!SUSPECT.some((form) => form.test(body))) return [];
   const { html, mark, refused, deep } = readLined(body);
@@ -59,12 +59,12 @@ export function removalsIn(body: string): Removal[] {
 
 const readLined = createHtmlWithSourceLines();
 
-/** The kind and name of a removal; null when readers lose nothing. */
+/** Returns the kind and name of a removal; null when readers lose nothing. */
 function describedRemoval(removed: Removed): Omit<Removal, "line"> | null {
   if (removed.is === "element") return { kind: "element", name: removed.node.tagName };
   if (removed.is === "frame") return { kind: "frame", name: iframeSource(removed.node) };
   const { attribute, value } = removed;
-  // The address of a missing picture, which another check reports.
+  // A missing picture is reported by another check.
   if (value.startsWith(MISSING_PICTURE)) return null;
   if (/^on./.test(attribute) || attribute === "style") return { kind: "attribute", name: attribute };
   return ADDRESSES.has(attribute) && value.trim() !== "" ? { kind: "address", name: addressName(value) } : null;
@@ -75,14 +75,14 @@ function iframeSource({ attrs }: HtmlElement): string {
   return clipped(withoutQuery(address.replace(/^(?:https?:)?\/\/(?:www\.)?/i, "")), NAME_LENGTH);
 }
 
-/** The name of an address in a report: the host of another site, otherwise the scheme, otherwise the address. */
+/** Returns the name of an address in a report: the host of another site, otherwise the scheme, otherwise the address. */
 function addressName(address: string): string {
   const compact = address.replace(INVISIBLE, "").replaceAll("\\", "/");
   const host = isRemote(compact) ? HOST.exec(compact)?.[1] : undefined;
   return clipped(host ?? SCHEME.exec(compact)?.[1]?.toLowerCase() ?? compact, NAME_LENGTH);
 }
 
-/** Returns a function that gives an element's line in the source, counted from the last comment before it that names a line. */
+/** Returns a function that gives an element's line in the source, counted from the last line comment before the element. */
 function linesOf(html: string, mark: string): (node: HtmlElement) => number {
   const marks = Array.from(html.matchAll(new RegExp(`<!--${mark} (\\d+)-->`, "g")), ({ index, 0: text, 1: line }) => ({
     end: index + text.length,

@@ -10,7 +10,7 @@ import { checkRel } from "./ids-and-classes.ts";
 import { element, isElement, type Element, type Node, text } from "../html-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
-/** Attributes without which an element is left out, because it would be broken or mean something else. */
+/** Maps an element to the attributes of which it must have at least one. Otherwise it would be broken or mean something else. */
 const NEEDED: Record<string, string> = { source: "src srcset", track: "src" };
 
 /** Something that the sanitiser removed. */
@@ -19,12 +19,12 @@ export type Removed =
   | { is: "frame"; node: HtmlElement }
   | { is: "attribute"; node: HtmlElement; attribute: string; value: string };
 
-/** Elements without content, of which nothing is left when they are not allowed. */
+/** Elements without content: when such an element is not allowed, nothing is left of it. */
 const VANISHES = new Set(["area", "base", "embed", "frame", "input", "link", "meta", "param"]);
 
 /**
- * Copies the allowed part of parsed HTML. Other elements are replaced by their content, or removed with it. `mark`: the attribute that
- * marks the renderer's own elements. `note` is called for each removal.
+ * Copies the allowed part of parsed HTML. Other elements are replaced by their content, or removed together with their content. `mark`: the
+ * attribute that marks the renderer's own elements. `note` is called for each removal.
  */
 export function sanitise(
   nodes: HtmlNode[],
@@ -61,7 +61,7 @@ function noteLosses(
 ) {
   if (node.tagName === "iframe" && !created) return note({ is: "frame", node });
   if (VANISHES.has(node.tagName) && !created) return note({ is: "element", node });
-  // A link that replaces another element keeps none of its attributes, so none is reported as lost.
+  // A link that replaces another element keeps none of that element's attributes, so no attribute is reported as lost.
   if (created && created.tag !== node.tagName) return;
   for (const { name, value } of node.attrs) {
     const checked = policyCheck(node.tagName, name, source)?.(value) ?? null;
@@ -69,12 +69,12 @@ function noteLosses(
   }
 }
 
-/** Whether an element is removed with its content. Only HTML's namespace is allowed: an SVG `a` or a MathML `mi` follows other rules. */
+/** Tells whether an element is removed with its content. Only HTML's namespace is allowed: an SVG `a` or a MathML `mi` has other rules. */
 function isDropped(node: HtmlElement): boolean {
   return node.namespaceURI !== html.NS.HTML || DROPPED.has(node.tagName);
 }
 
-/** The element to write for an author's element; null when only its content stays, or nothing. */
+/** Returns the element to write for an author's element; null when only its content stays, or nothing at all. */
 function allowedElement(node: HtmlElement, into: Element, source: MarkupOrigin, mark: string | null): Element | null {
   const tag = node.tagName;
   if (tag === "iframe") return videoLink(node);
@@ -86,7 +86,7 @@ function allowedElement(node: HtmlElement, into: Element, source: MarkupOrigin, 
   const created = element(tag, {});
   for (const { name, value } of node.attrs) {
     if (name === mark) created.purpose = value;
-    // Old HTML marks places with `name`. It becomes an `id`, because the browser makes names properties of `document`.
+    // Old HTML marks places with `name`. Such a name becomes an `id`, because browsers make names properties of `document`.
     const kept = tag === "a" && name === "name" ? "id" : name;
     const checked = policyCheck(tag, kept, source)?.(value) ?? null;
     if (checked !== null && (kept === name || !created.attributes.has(kept)))
@@ -115,7 +115,7 @@ function append(into: Element, value: string): void {
 
 const LABELS: Record<string, string> = { video: markdownMessages.video, audio: markdownMessages.audio };
 
-/** A link in place of a player for a file on another host, which would otherwise learn of every reader. */
+/** Returns a link in place of a player whose file is on another host, because that host would learn of every reader. */
 function remotePlayerLink(player: HtmlElement): Element | null {
   const address = addressesOf(player).find(isRemote);
   const href = address === undefined ? null : linkUrl(address);

@@ -4,7 +4,7 @@ import { isElement, type Element, type Node, pushBackwards } from "../html-tree.
 /** Elements in which a parser drops a line feed at the beginning. */
 const SWALLOWS_LINE_FEED = new Set(["pre"]);
 
-/** The HTML of an article's nodes. `contents`: ready HTML for the children of some elements. It is not recursive. */
+/** Returns the HTML of an article's nodes, without recursion. `contents`: ready HTML for the children of some elements. */
 export function serialise(root: Element, contents?: ReadonlyMap<Element, string>): string {
   const pieces: string[] = [];
   const waiting: (Node | string)[] = root.children.toReversed();
@@ -25,7 +25,7 @@ export function serialise(root: Element, contents?: ReadonlyMap<Element, string>
   return pieces.join("");
 }
 
-/** The original of a text or attribute value that `serialise` escaped. */
+/** Returns the original of a text or attribute value that `serialise` escaped. */
 export function unescapeHtml(written: string): string {
   if (!written.includes("&")) return written;
   return written.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");

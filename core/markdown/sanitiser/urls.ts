@@ -1,6 +1,6 @@
 import { idOfText } from "./ids-and-classes.ts";
 
-/** At most this many characters of a picture in a data URL; larger pictures belong in the media library. */
+/** A picture in a data URL has at most this many characters; larger pictures belong in the media library. */
 export const MAX_DATA_URL = 64 * 1024;
 
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
@@ -9,7 +9,7 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const LINK_SCHEMES = new Set(["http", "https", "mailto", "tel"]);
 const DATA_PICTURE = /^data:image\/(?:gif|png|jpeg|webp);/i;
 
-/** The address of a link; null when its scheme is not allowed. A fragment follows the rules for ids. */
+/** Returns the address of a link; null when its scheme is not allowed. A fragment follows the rules for ids. */
 export function linkUrl(value: string): string | null {
   const url = value.replace(INVISIBLE, "").trim();
   const scheme = schemeOf(url);
@@ -17,7 +17,7 @@ export function linkUrl(value: string): string | null {
   return isRemote(url) ? url : url.replace(/#.*/s, (fragment) => `#${idOfText(fragment.slice(1))}`);
 }
 
-/** The address of a picture: relative, https (http becomes https), or a small data URL; null for any other. */
+/** Returns the address of a picture: relative, https (http becomes https), or a small data URL; null for any other address. */
 export function imageUrl(value: string): string | null {
   const url = value.replace(INVISIBLE, "").trim();
   const scheme = schemeOf(url);
@@ -27,19 +27,19 @@ export function imageUrl(value: string): string | null {
   return DATA_PICTURE.test(compact) && compact.length <= MAX_DATA_URL ? compact : null;
 }
 
-/** The address of sound, film or subtitles, which must be of this site; null for any other. */
+/** Returns the address of sound, film or subtitles, which must be on this site; null for any other address. */
 export function localUrl(value: string): string | null {
   const url = value.replace(INVISIBLE, "").trim();
   return schemeOf(url) === "" && !isRemote(url) ? url : null;
 }
 
-/** Whether an address names another host, by a scheme or by `//` in any spelling. */
+/** Tells whether an address names another host, by a scheme or by `//` in any spelling. */
 export function isRemote(value: string): boolean {
   const url = value.replace(INVISIBLE_OR_SPACE, "").replaceAll("\\", "/");
   return url.startsWith("//") || SCHEME.test(url);
 }
 
-/** The allowed candidates of a `srcset`, parsed as the HTML standard says; null when none is left. */
+/** Returns the allowed candidates of a `srcset`, parsed as the HTML standard says; null when none is left. */
 export function srcset(value: string): string | null {
   const kept: string[] = [];
   for (const { url, descriptor } of candidates(value)) {
@@ -50,7 +50,7 @@ export function srcset(value: string): string | null {
   return kept.length ? kept.join(", ") : null;
 }
 
-/** An address's scheme in lower case; "" for a relative address, "?" for a colon after no valid scheme. */
+/** Returns an address's scheme in lower case; "" for a relative address, "?" when a colon follows something that is no scheme. */
 function schemeOf(url: string): string {
   const compact = url.replace(INVISIBLE_OR_SPACE, "");
   const scheme = SCHEME.exec(compact)?.[1];
@@ -73,7 +73,7 @@ function* candidates(value: string): Generator<{ url: string; descriptor: string
     if (bare === url) {
       yield { url, descriptor: rest.trim() };
     } else {
-      // A comma at the end of the address ends the candidate, so that the next one follows.
+      // A comma at the end of the address ends the candidate, so the next candidate follows.
       reader.lastIndex = start + candidate.length - rest.length;
       if (bare) yield { url: bare, descriptor: "" };
     }

@@ -9,7 +9,7 @@ import { serialise } from "../sanitiser/serialise.ts";
 import { elementsIn, isElement, type Element } from "../html-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
-/** The texts of a post that is added to another. */
+/** The texts of a post that is added to another post. */
 export interface AddedText {
   title: string;
   lead: string;
@@ -26,8 +26,8 @@ const read = createMarkdownToTree("site");
 const ANY_LENGTH = Infinity;
 
 /**
- * The body `into`, then the added text under a heading, with renamed footnotes. `invalid` when joining would change how either text is
- * shown.
+ * Returns the body `into` and the added text under a heading, with renamed footnotes. `invalid` when joining would change how either text
+ * is shown.
  */
 export function joinBodies(into: string, { title, lead, body }: AddedText): Outcome<JoinedBody> {
   const head = [`## ${plainMarkdown(title)}`, plainMarkdown(lead.trim())].filter((part) => part !== "").join("\n\n");
@@ -45,7 +45,7 @@ export function joinBodies(into: string, { title, lead, body }: AddedText): Outc
 const UNREADABLE = refuse("invalid", markdownMessages.bodyUnreadable);
 const NOT_CLOSED = refuse("invalid", markdownMessages.bodyNotClosed);
 
-/** The words with each character escaped that has a meaning in Markdown. */
+/** Escapes all characters that have a meaning in Markdown. */
 export function plainMarkdown(words: string): string {
   return words
     .replaceAll(/\r\n?/g, "\n")

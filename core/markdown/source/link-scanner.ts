@@ -10,7 +10,7 @@ export interface ScannedLink {
 
 const { helpers, utils } = createParser("commonmark");
 
-/** At most this many characters between the brackets of a link; longer texts in brackets are ordinary text. */
+/** A link has at most this many characters between its brackets; longer texts in brackets are ordinary text. */
 const MAX_LABEL = 2000;
 
 /** Finds inline links and images: `[words](address)` and `![words](address)`. */
@@ -28,7 +28,7 @@ export function* inlineLinks(source: string): Generator<ScannedLink> {
   }
 }
 
-/** Finds definitions such as `[label]: address` at the beginning of a line. One is an image's when only images use its label. */
+/** Finds definitions such as `[label]: address` at the beginning of a line. A definition is an image's when only images use its label. */
 export function* definitionsIn(source: string): Generator<ScannedLink> {
   let kinds: Map<string, "link" | "image"> | null = null;
   for (const match of source.matchAll(/^[ \t>]*\[([^\]\n^][^\]\n]{0,998})\]:[ \t]*\n?[ \t]*/gm)) {

@@ -12,23 +12,23 @@ export interface Reference {
   end: number;
 }
 
-/** The ids of stored media that a body names as `/media/{id}.{ext}`, with or without an origin, each once. */
+/** Returns the ids of stored media that a body names as `/media/{id}.{ext}`, with or without an origin, each once. */
 export function mediaIn(body: string): string[] {
   const paths = body.match(/\/media\/[0-9a-f]{32}\.[a-z0-9]{2,5}/g) ?? [];
   return [...new Set(paths.map(mediaIdIn).filter((id) => id !== null))];
 }
 
-/** All links of a body in order: inline, by reference and in HTML, but not bare addresses. */
+/** Returns all links of a body in order: inline, by reference and in HTML, but not bare addresses. */
 export function linksIn(body: string): Reference[] {
   return linksAndImagesIn(body).links;
 }
 
-/** All images of a body in order: inline, by reference and in HTML. */
+/** Returns all images of a body in order: inline, by reference and in HTML. */
 export function imagesIn(body: string): Reference[] {
   return linksAndImagesIn(body).images;
 }
 
-/** All links and all images of a body, found together. */
+/** Returns all links and all images of a body, found together. */
 export function linksAndImagesIn(body: string): { links: Reference[]; images: Reference[] } {
   const references = referencesIn(body);
   const of = (wanted: Placed["kind"]) => references.filter(({ kind }) => kind === wanted).map(plain);
@@ -38,7 +38,7 @@ export function linksAndImagesIn(body: string): { links: Reference[]; images: Re
 /** The beginning of an image is searched in at most this many characters before its address. */
 const LONGEST_DESCRIPTION = 2_000;
 
-/** Edits that turn the Markdown image whose address begins at `start` into a link, for a file that browsers do not show as a picture. */
+/** Returns edits that turn the image with its address at `start` into a link, for a file that browsers do not show as a picture. */
 export function imageToLinkEdits(body: string, start: number): TextEdit[] {
   const from = Math.max(0, start - LONGEST_DESCRIPTION);
   const at = body.slice(from, start).lastIndexOf("![");

@@ -7,7 +7,7 @@ parser.core.ruler.enableOnly(["normalize", "block"]);
 /** The last body and its result, cached because links and pictures of one body are searched for one after the other. */
 let last = { body: "", masked: "" };
 
-/** A body with each character of code and comments replaced by a space. */
+/** Replaces each character of code and comments by a space. */
 export function maskCode(body: string): string {
   if (body !== last.body) last = { body, masked: blankComments(blankCodeSpans(withoutCodeBlocks(body))) };
   return last.masked;
@@ -22,7 +22,7 @@ function withoutCodeBlocks(body: string): string {
   return lines.join("\n");
 }
 
-/** Replaces code spans by spaces. One goes from a run of backticks to the next run of the same length in the paragraph. */
+/** Replaces code spans by spaces. A span goes from a run of backticks to the next run of the same length in the paragraph. */
 function blankCodeSpans(source: string): string {
   const runs = [...source.matchAll(/`+|\n[ \t]*\n/g)];
   const written: string[] = [];
@@ -39,7 +39,7 @@ function blankCodeSpans(source: string): string {
   return written.join("") + source.slice(position);
 }
 
-/** The end of each code span: for each run of backticks, the next run of the same length before an empty line. */
+/** Maps the index of an opening run of backticks to the index of its closing run: the next one of the same length before an empty line. */
 function closersOf(runs: RegExpExecArray[]): Map<number, number> {
   const closers = new Map<number, number>();
   const next = new Map<number, number>();

@@ -5,7 +5,7 @@ import { type TextEdit, applyTextEdits } from "./text-edits.ts";
 
 interface Labels {
   notes: ReadonlySet<string>;
-  /** The targets of the body's link references, by label as CommonMark normalises it. */
+  /** Maps a label, as CommonMark normalises it, to the target of the link reference. */
   links: ReadonlyMap<string, string>;
   brackets: readonly Bracket[];
 }
@@ -19,7 +19,7 @@ interface Bracket {
 const parser = createParser("site");
 const { utils } = parser;
 
-/** Renames those labels of footnotes and link references in the body `added` that the body `into` has too. */
+/** Renames, in the body `added`, labels of footnotes and link references that the body `into` has too. */
 export function renameClashingLabels(into: string, added: string): string {
   const [labels, addedLabels] = [labelsOf(into), labelsOf(added)];
   return applyTextEdits(added, [...noteEdits(labels, addedLabels), ...linkEdits(added, labels, addedLabels)]);
@@ -34,7 +34,7 @@ function labelsOf(body: string): Labels {
   return { notes: new Set(notes), links: new Map(links), brackets: bracketsIn(body) };
 }
 
-/** The innermost brackets outside code. An escaped bracket opens nothing. */
+/** Returns the innermost brackets outside code. An escaped bracket opens nothing. */
 function bracketsIn(body: string): Bracket[] {
   const masked = maskCode(body);
   return [...masked.matchAll(/\\[\s\S]|\[((?:\\[^\n]|[^[\]\\])*)\]/g)].flatMap(
@@ -86,7 +86,7 @@ function linkEdits(added: string, existing: Labels, addedLabels: Labels): TextEd
   });
 }
 
-/** Whether a bracket is the label of a link, as in `[words][label]`, or of its definition, as in `[label]: address`. */
+/** Tells whether a bracket is the label of a link, as in `[words][label]`, or of its definition, as in `[label]: address`. */
 function isLabel(source: string, { start, end }: Bracket): boolean {
   if (source[start - 1] === "]") return true;
   const line = source.slice(source.lastIndexOf("\n", start - 1) + 1, start);

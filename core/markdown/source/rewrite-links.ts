@@ -14,14 +14,14 @@ interface Candidate {
 
 const read = createMarkdownToTree("site");
 
-/** At most this many rounds. Overlapping candidates are tested in different rounds; ordinary texts have none. */
+/** Candidates are tested in at most this many rounds. Overlapping candidates need different rounds, but ordinary texts have no overlaps. */
 const MOST_ROUNDS = 3;
 
-/** There is no limit here: a stored body was accepted with its length, and marks make it slightly longer. */
+/** The length is not limited here: a stored body was accepted with its length, and marks make it slightly longer. */
 const ANY_LENGTH = Infinity;
 
 /**
- * Replaces the addresses of links to moved pages. `moved`: new paths by old ones, in the form of `sitePathOf`. The rest stays byte for
+ * Replaces the addresses of links to moved pages. `moved` maps old paths to new ones, in the form of `sitePathOf`. The rest stays byte for
  * byte.
  */
 export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, origin: string | null): string {
@@ -38,7 +38,7 @@ export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, o
   return withPaths(body, real, ({ to }) => to);
 }
 
-/** Ranges that look like links, searched without code and with code. The parser decides afterwards which are links. */
+/** Returns ranges that look like links, searched with code masked and with code visible. The parser then decides which of them are links. */
 function candidatesIn(body: string, moved: ReadonlyMap<string, string>, origin: string | null): Candidate[] {
   const byRange = new Map<string, Candidate>();
   for (const source of new Set([maskCode(body), body])) {
@@ -94,12 +94,12 @@ function pathWithin(body: string, start: number, end: number): { start: number; 
   return { start: start + origin, end: tail === -1 ? end : start + origin + tail };
 }
 
-/** A path with escapes, so that it can be the address of a link in every syntax. */
+/** Escapes a path, so that it can be the address of a link in every syntax. */
 function inMarkdown(path: string): string {
   return encodeURI(path).replaceAll("(", "%28").replaceAll(")", "%29").replaceAll("'", "%27");
 }
 
-/** Finds out which candidates are links: each gets a unique path, and the paths of real links are links after parsing. */
+/** Returns the candidates that are links. Each candidate gets a unique path; the parsed text then links only to the paths of real links. */
 function linksAmong(body: string, candidates: Candidate[], origin: string | null): Candidate[] {
   const sign = unusedWord(body);
   const marked = withPaths(body, candidates, (_, index) => `/${sign}${index}x`);

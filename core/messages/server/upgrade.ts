@@ -14,7 +14,7 @@ export const upgradeMessages = {
   notWritable: (path: string) =>
     `Tego użytkownik, który wydał polecenie, nie może zmienić: ${path}. Wydaj je jako właściciel folderu witryny; w kontenerze zbuduj i uruchom nowszy obraz.`,
   nothingToUndo: "Nie ma aktualizacji, którą można cofnąć.",
-  /** `posts`: how many posts were changed; `titles`: those of the first few; `acts`: new entries in the audit log. */
+  /** `posts`: the number of changed posts; `titles`: the titles of the first few; `acts`: the number of new entries in the audit log. */
   undoLoses: ({ posts, titles, acts }: { posts: number; titles: readonly string[]; acts: number }) =>
     `Cofnięcie przywróciłoby kopię sprzed aktualizacji, a od tego czasu${posts === 0 ? "" : ` zmieniono ${countOf(posts, NOUNS.wpis)} (${titles.map((title) => `„${title}”`).join(", ")}${posts > titles.length ? " i inne" : ""}),`} w dzienniku zespołu przybyło pozycji: ${acts}. To by przepadło, więc niczego nie zmieniono. Jeśli tego chcesz, powtórz polecenie z --force.`,
   siteRefused: (output: string) => `Nowa wersja nie przyjmuje tej witryny, więc niczego nie zmieniono. Mówi: ${output}`,

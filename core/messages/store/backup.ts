@@ -26,8 +26,8 @@ export const readBackupMessages = {
   recordingDamaged: (path: string) => `Nagranie zapisów jest uszkodzone: ${path}.`,
   recordingEndsEarlier: "Nagranie zapisów kończy się wcześniej.",
   /**
-   * `moment`: the requested time; null: the last write was requested. `last`: the time of the last write that can be
-   * replayed; null: none can be replayed.
+   * `moment`: the requested time, or null when the last write was requested. `last`: the time of the last write that can be replayed, or
+   * null.
    */
   notReached: ({ reason, moment, last, entries }: NotReached) => {
     const wanted = moment === null ? "Żądano ostatniego zapisu" : `Żądano chwili ${moment}`;

@@ -6,7 +6,7 @@ export const savingMessages = {
 
 const REPAIR = "Napraw: npm run szpalta -- rebuild";
 
-/** What is wrong with a database, written for the operator of the server. */
+/** Messages about faults of a database, for the operator of the server. */
 export const databaseMessages = {
   cut: (bytes: number, before: number) => `Plik bazy jest ucięty: ma ${bytes} B, a miał ${before} B.`,
   changeLost: (change: number, before: number) => `Ostatnia zmiana w bazie ma numer ${change}, a była już ${before}.`,

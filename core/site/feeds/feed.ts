@@ -11,7 +11,7 @@ import { categoryPath, HOME_PATH, postPath, tagPath } from "#core/base/paths.ts"
 import { tagElsewhere } from "../pages/tag-page.ts";
 import { isPublicTag } from "#core/tags/tag.ts";
 
-/** How many of the newest posts a feed has, each with its full text. */
+/** A feed has at most this many of the newest posts, each with its full text. */
 export const FEED_ENTRIES = 20;
 
 type FeedRow = Awaited<ReturnType<SiteStoreRead["feed"]>>[number];
@@ -26,7 +26,7 @@ export type FeedOf = { kind: "site" } | { kind: "category"; slug: string } | { k
 
 export type FeedView = Extract<Awaited<ReturnType<typeof readFeed>>, { found: "here" }>["view"];
 
-/** `html` is the full text with absolute addresses. `id` stays the same when the post's address changes. */
+/** An entry of a feed. `html`: the full text with absolute addresses. `id` stays the same when the post's address changes. */
 export type FeedEntry = ReturnType<typeof entryOf>;
 
 export async function readFeed(context: ReadingContext, of: FeedOf) {
@@ -75,25 +75,22 @@ function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies)
   };
 }
 
-/** A feed reports a post as updated only after a substantive edit. */
+/** Returns when a feed says that the post changed: its publication, or its last substantive edit. */
 function changedAt(row: FeedRow): number {
   return Math.max(row.publishedAt, row.substantiveUpdateAt ?? 0);
 }
 
-/** A start tag of sanitised HTML. Our serialiser writes a bare `>` only at the end of a tag. */
+/** Matches a start tag of sanitised HTML. Our serialiser writes a bare `>` only at the end of a tag. */
 const START_TAG = /<[a-z][^<>]*>/g;
 
-/** Attributes with one address, and the attribute with several. The serialiser always puts values in `"`. */
+/** Matches an attribute with one address; `ADDRESS_SET` matches one with several. The serialiser always puts values in `"`. */
 const ADDRESS = / (href|src|poster|cite)="([^"]*)"/g;
 
 const ADDRESS_SET = / srcset="([^"]*)"/g;
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/**
- * Sanitised HTML in which addresses of the site and links within the page are absolute, as feeds need. `url` is the
- * page's address.
- */
+/** Makes the site's addresses and links within the page absolute in sanitised HTML, as feeds need. `url`: the page's address. */
 function withAbsoluteAddresses(html: string, url: string): string {
   return html.replace(START_TAG, (tag) =>
     tag

@@ -23,7 +23,7 @@ import {
 } from "#core/base/paths.ts";
 import { siteMessages } from "#core/messages/site.ts";
 
-/** How many of the newest posts are listed for each category; the sitemap has all. */
+/** At most this many of the newest posts are listed for each category; the sitemap has all posts. */
 export const LLMS_POSTS = 50;
 
 export async function readLlms(context: ReadingContext): Promise<Reading<string>> {
@@ -51,7 +51,7 @@ export async function readLlms(context: ReadingContext): Promise<Reading<string>
   return here(`${blocks.join("\n\n")}\n`, shown);
 }
 
-/** The newest posts of a list, without those that the sitemap leaves out. */
+/** Returns the newest posts of a list, without those that the sitemap leaves out. */
 async function indexablePosts(context: ReadingContext, list: ListName): Promise<CardRow[]> {
   const posts: CardRow[] = [];
   for (let offset = 0; posts.length < LLMS_POSTS; offset += LLMS_POSTS) {
@@ -65,7 +65,7 @@ async function indexablePosts(context: ReadingContext, list: ListName): Promise<
   return posts.slice(0, LLMS_POSTS);
 }
 
-/** `listed` has the paths of the lists that are in the sitemap. */
+/** Returns the lines of the site's lists and feeds. `listed`: the paths of the lists that are in the sitemap. */
 function indexLines(origin: string, listed: ReadonlySet<string>): string[] {
   return [
     ...(listed.has(TAGS_PATH) ? [`- [${siteMessages.tags}](${origin}${TAGS_PATH})`] : []),
@@ -75,7 +75,7 @@ function indexLines(origin: string, listed: ReadonlySet<string>): string[] {
   ];
 }
 
-/** A post as Markdown: front matter that an import understands, then the source exactly as it was typed. */
+/** Returns a post as Markdown: front matter that an import understands, then the source exactly as it was typed. */
 export async function markdownExport(context: ReadingContext, category: string, slug: string) {
   const post = await context.read.publishedSource(category, slug);
   if (!post) return postElsewhere(context, category, slug);

@@ -8,7 +8,7 @@ import { here, MISSING, type Reading } from "../reading.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, HOME_PATH, holdsPages, sitemapPath, tagPath, TAGS_PATH, TOPICS_PATH } from "#core/base/paths.ts";
 
-/** Posts in one file, of which the protocol allows 50 000 addresses; the first file also has lists and tags. */
+/** A file has at most this many posts; the protocol allows 50 000 addresses. The first file also has lists and tags. */
 export const SITEMAP_POSTS = 10_000;
 
 type SitemapView = { urls: { loc: string; lastmod: string }[]; files: string[] };
@@ -35,8 +35,7 @@ function locationOf({ path, lastmod }: Address, context: ReadingContext, shown: 
 }
 
 /**
- * Addresses of lists, with the date of their newest post as `lastmod`. Lists without a post are left out, since they
- * have no such date.
+ * Returns the addresses of lists, with the date of their newest post as `lastmod`. Lists without a post lack this date and are left out.
  */
 export async function listAddresses(context: ReadingContext): Promise<Address[]> {
   const { categories } = await context.read.frame();
@@ -74,7 +73,7 @@ function newestOf(path: string, instants: number[]): Address {
   return { path, lastmod: instants.reduce((latest, each) => Math.max(latest, each), 0) };
 }
 
-/** Tags that search engines may index. Descriptions are read only between the two thresholds, where they decide. */
+/** Returns the tags that search engines may index. A description is read only between the two thresholds, where it decides. */
 async function indexedTags(context: ReadingContext, tags: TagCount[]): Promise<TagCount[]> {
   const rule = context.config.tagIndex;
   const undecided = tags.filter((tag) => isIndexed(tag.posts, true, rule) && !isIndexed(tag.posts, false, rule));

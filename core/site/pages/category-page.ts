@@ -2,7 +2,7 @@ import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { CategoryView } from "../views.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import { formerReading, here, meantSlug, MISSING, movedTo, type Reading } from "../reading.ts";
-import { cardsOf } from "./post-cards.ts";
+import { cardsOf, listImage } from "./post-cards.ts";
 import type { Category } from "#core/base/category.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { listWindow } from "./paging.ts";
@@ -23,16 +23,17 @@ export async function readCategory(context: ReadingContext, slug: string, page: 
     path: categoryPath(category.slug),
     description: context.typeset(category.description),
     list: { items: cardsOf(rows, context, shown), page, pages: window.pages, count: countOf(total, NOUNS.wpis) },
+    socialImage: await listImage(context, "category", category),
   };
   return here(view, shown);
 }
 
-/** The category whose list is at this slug; null for `strony`, whose posts are pages and have no list. */
+/** Returns the category with this slug; null for `strony`, whose posts are pages and have no list. */
 export async function publicCategory(context: ReadingContext, slug: string): Promise<Category | null> {
   return holdsPages(slug) ? null : context.read.categoryBySlug(slug);
 }
 
-/** Where another spelling of a category's slug, or its earlier address, leads. */
+/** Redirects from another spelling of a category's slug, or from a category's former address; `missing` if neither applies. */
 export async function categoryElsewhere(context: ReadingContext, slug: string): Promise<Reading<never>> {
   const meant = meantSlug(slug);
   if (meant !== null && (await publicCategory(context, meant))) return movedTo(categoryPath(meant));

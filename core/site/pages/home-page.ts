@@ -11,14 +11,11 @@ import { homeWindow } from "./paging.ts";
 import { holdsPages } from "#core/base/paths.ts";
 import { tagLinks } from "./tag-page.ts";
 
-/** The most pinned posts that the home page shows. */
+/** The home page shows at most this many pinned posts. */
 export const PINNED_LIMIT = 3;
-/** Posts in a category's strip on the home page; a category with fewer posts not shown above has no strip. */
+/** A category's strip on the home page has this many posts, none of them shown above. A category with too few other posts gets no strip. */
 export const STRIP_SIZE = 4;
-/**
- * The most strips on the home page, so that readers reach its end. The other categories are named below them, in the
- * editors' order.
- */
+/** The home page has at most this many strips, so that readers reach its end. Below them, it names the other categories. */
 export const STRIPS_LIMIT = 3;
 export const HOME_TAGS = 12;
 
@@ -42,7 +39,7 @@ export async function readHomePage(context: ReadingContext, page: number): Promi
   return here({ today, pinned: [], newest: [], strips: [], others: [], tags: [], list: { ...list, items } }, shown);
 }
 
-/** Every post appears once: the newest leave out the pinned ones, and the strips leave out both. */
+/** Reads the front page, on which every post appears once: the newest leave out pinned posts, and the strips leave out both. */
 async function frontPage(context: ReadingContext, newest: CardRow[], now: number, shown: PageDependencies) {
   const pinned = await context.read.pinned(now, PINNED_LIMIT);
   for (const row of pinned) if (row.pinUntil !== null) shown.until(row.pinUntil);
@@ -58,7 +55,7 @@ async function frontPage(context: ReadingContext, newest: CardRow[], now: number
   };
 }
 
-/** A strip for each category with enough posts that are not shown above; beyond the limit categories are only named. */
+/** Makes a strip for each category with enough posts that are not shown above. Categories beyond the limit are only named. */
 async function strips(context: ReadingContext, frame: Frame, above: CardRow[], shown: PageDependencies) {
   const filled: HomeView["strips"] = [];
   const others: HomeView["others"] = [];

@@ -7,6 +7,7 @@ import { categoryLink, distinctLinks, pictureOf } from "./post-cards.ts";
 import { memo } from "#core/base/memo.ts";
 import { menuLinePath } from "#core/settings/menu-line-path.ts";
 import type { MenuLine } from "#core/settings/site-settings.ts";
+import { cardImage, HOME_PICTURE, siteCard } from "../social-card.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 
 export function layoutReader(context: ReadingContext, store: Pick<ObservedStore<SiteStoreRead>, "onPurge">) {
@@ -14,8 +15,8 @@ export function layoutReader(context: ReadingContext, store: Pick<ObservedStore<
 }
 
 /**
- * The parts that all pages share. The navigation has the menu's lines and the categories with published posts, in the
- * editors' order.
+ * Reads the parts that all pages share. The navigation has the menu's lines, then the categories with published posts in the editors'
+ * order.
  */
 async function readLayout(context: ReadingContext) {
   const { config, typeset, read } = context;
@@ -26,14 +27,18 @@ async function readLayout(context: ReadingContext) {
   const nav = distinctLinks([...menu, ...categories.map((category) => categoryLink(category, context))]);
   const footer = distinctLinks(await visibleLines(settings.footer ?? config.footer, context));
   const logo = await readLogo(settings.logoId, context);
+  const socialImage = (await context.chosenSocialImage()) ?? cardImage(HOME_PICTURE, siteCard(config));
   const shown = new PageDependencies().tag("site").row(frame.version, settings.version, logo?.src ?? null);
+  shown.row(socialImage.src);
   for (const category of categories) shown.row(category.slug, category.name, category.version);
   for (const line of [...menu, ...footer]) shown.row(line.path, line.name);
-  const view: LayoutView = { siteName: config.name, tagline: typeset(config.tagline), logo, nav, footer };
+  const { look } = settings;
+  const names = { siteName: config.name, tagline: typeset(config.tagline) };
+  const view: LayoutView = { ...names, logo, socialImage, nav, footer, look };
   return { view, dependencies: shown.dependencies() };
 }
 
-/** Lines of the menu or the footer, without those that lead to pages which readers do not see. */
+/** Returns lines of the menu or the footer, without lines that lead to pages which readers do not see. */
 async function visibleLines(stored: MenuLine[], { read, typeset }: ReadingContext): Promise<LinkTo[]> {
   const lines: LinkTo[] = [];
   for (const { label, href } of stored) {

@@ -1,6 +1,7 @@
 import { mediaPath, VARIANT_FORMATS, variantPath, variantWidths, type MediaFacts } from "#core/base/media.ts";
 import type { CardRow } from "#core/base/post-lists.ts";
-import type { LinkTo, PostCard, TextCard, Picture } from "../views.ts";
+import { cardImage, listCard, type ListKind } from "../social-card.ts";
+import type { LinkTo, PostCard, TextCard, Picture, SocialImage } from "../views.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, holdsPages, postPath } from "#core/base/paths.ts";
 import type { PageDependencies } from "../page-dependencies.ts";
@@ -9,7 +10,7 @@ export function cardOf(row: CardRow, context: ReadingContext, shown: PageDepende
   return { ...textCardOf(row, context, shown), cover: row.cover && pictureOf(row.cover) };
 }
 
-/** A card without its picture, whose addresses in all sizes are the larger part of a card's data. */
+/** Returns a card without its picture, because the picture's addresses in all sizes are the larger part of a card's data. */
 export function textCardOf(row: CardRow, context: ReadingContext, shown: PageDependencies): TextCard {
   shown.card(row);
   return {
@@ -24,7 +25,7 @@ export function textCardOf(row: CardRow, context: ReadingContext, shown: PageDep
   };
 }
 
-/** The text that represents a post in lists: its lead, or else its first sentences. */
+/** Returns the text that represents a post in lists: its lead, or else its first sentences. */
 export function summaryOf(row: Pick<CardRow, "lead" | "excerpt">): string {
   return row.lead || row.excerpt;
 }
@@ -33,18 +34,18 @@ export function cardsOf(rows: CardRow[], context: ReadingContext, shown: PageDep
   return rows.map((row) => cardOf(row, context, shown));
 }
 
-/** A link to a category. The category `strony` of pages has no list, so its link leads to the home page. */
+/** Returns a link to a category. The category `strony` of pages has no list, so its link leads to the home page. */
 export function categoryLink(category: { slug: string; name: string }, context: ReadingContext): LinkTo {
   const path = holdsPages(category.slug) ? "/" : categoryPath(category.slug);
   return { name: context.typeset(category.name), path };
 }
 
-/** "6 min czytania", with a no-break space between number and unit. */
+/** Returns the reading time: "6 min czytania", with a no-break space between number and unit. */
 export function readingTime(minutes: number): string {
   return `${minutes}\u00a0min czytania`;
 }
 
-/** The data of a `<picture>`. A decorative picture has an empty `alt`; an animation has no smaller copies. */
+/** Returns the data of a `<picture>`. A decorative picture has an empty `alt`; an animation has no smaller copies. */
 export function pictureOf(media: MediaFacts & { decorative?: boolean }): Picture {
   return {
     src: mediaPath(media),
@@ -54,6 +55,16 @@ export function pictureOf(media: MediaFacts & { decorative?: boolean }): Picture
     sources: sourcesOf(media),
     focal: [Math.round(media.focal.x * 100), Math.round(media.focal.y * 100)],
   };
+}
+
+/** Returns the drawn picture of a list; null when the team chose one picture for the site. */
+export async function listImage(
+  { config, chosenSocialImage }: ReadingContext,
+  kind: ListKind,
+  { slug, name }: { slug: string; name: string },
+): Promise<SocialImage | null> {
+  if (await chosenSocialImage()) return null;
+  return cardImage(`${kind}-${slug}`, listCard(config, kind, name));
 }
 
 function sourcesOf(media: MediaFacts): Picture["sources"] {

@@ -9,7 +9,7 @@ import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, holdsPages, postPath, socialImagePath, tagPath, topicPath } from "#core/base/paths.ts";
 import { tagNameTag } from "#core/base/cache-tags.ts";
 
-/** How many related posts stand under a post. */
+/** At most this many related posts are shown under a post. */
 export const RELATED_LIMIT = 3;
 /** A post with at least this many second-level headings gets a table of contents. */
 export const OUTLINE_FROM = 3;
@@ -19,7 +19,7 @@ type Surroundings = Awaited<ReturnType<ReadingContext["read"]["neighbours"]>> & 
 const NO_SURROUNDINGS: Surroundings = { previous: null, next: null, related: [] };
 
 /**
- * A published post takes three queries: the post, its neighbours and its related posts. Only other addresses may take
+ * Reads a post's page. A published post takes three queries: the post, its neighbours and its related posts. Only other addresses may take
  * more.
  */
 export async function readPost(context: ReadingContext, category: string, slug: string): Promise<Reading<PostView>> {
@@ -30,14 +30,14 @@ export async function readPost(context: ReadingContext, category: string, slug: 
   return here(postView(context, post, surroundings, shown), shown);
 }
 
-/** The page of an unpublished post as it would look, without neighbours and related posts. */
+/** Returns the page of an unpublished post as it would look, without neighbours and related posts. */
 export function draftView(context: ReadingContext, post: PublishedPost): PostView {
   return postView(context, post, NO_SURROUNDINGS, new PageDependencies());
 }
 
 /**
- * The answer for an address without a published post: a former address leads to the present one or is a 410, and a
- * published slug under a wrong category leads to its post.
+ * Returns the answer for an address without a published post. A former address leads to the present one or answers 410. A published slug
+ * under a wrong category leads to its post.
  */
 export async function postElsewhere(context: ReadingContext, category: string, slug: string): Promise<Reading<never>> {
   const meant = { category: meantSlug(category) ?? category, slug: meantSlug(slug) ?? slug };

@@ -6,7 +6,7 @@ import { marksOf } from "#core/tags/identity/tag-identity.ts";
 import { tagNamed } from "#core/tags/identity/find-by-name.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import { formerReading, here, meantSlug, MISSING, movedTo, type Reading } from "../reading.ts";
-import { cardsOf } from "./post-cards.ts";
+import { cardsOf, listImage } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { listWindow } from "./paging.ts";
 import { tagPath } from "#core/base/paths.ts";
@@ -28,14 +28,15 @@ export async function readTag(context: ReadingContext, slug: string, page: numbe
     description: plainText(tag.descriptionHtml),
     together: tagLinks(await context.read.tagsTogether(tag.id, TOGETHER_LIMIT), context, shown),
     list: { items: cardsOf(rows, context, shown), page, pages: window.pages, count: countOf(tag.posts, NOUNS.wpis) },
+    socialImage: await listImage(context, "tag", tag),
     indexed: isIndexed(tag.posts, tag.description !== "", context.config.tagIndex),
   };
   return here(view, shown);
 }
 
 /**
- * The answer for a slug without a public tag: an alias or another spelling leads to the tag, a former slug too, and a
- * tag without posts is a 410.
+ * Returns the answer for a slug without a public tag. An alias, another spelling or a former slug leads to the tag; a tag without posts
+ * answers 410.
  */
 export async function tagElsewhere(context: ReadingContext, slug: string, stored: StoredTag | null) {
   if (stored?.hidden) return MISSING;
@@ -61,7 +62,7 @@ async function publicTagMeant(context: ReadingContext, slug: string): Promise<st
 
 const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": "\u00a0", "&amp;": "&" };
 
-/** The words of sanitised HTML on one line, for `meta` elements: blocks and white space become one space. */
+/** Returns the words of sanitised HTML on one line, for `meta` elements. Ends of blocks and white space become one space. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/(?:p|li|h[1-6]|div|tr|blockquote)>|<br>/g, " ")
@@ -72,8 +73,8 @@ export function plainText(html: string): string {
 }
 
 /**
- * Links to tags with their numbers of posts, in the given order. Every new post changes a number, so the page gets the
- * cache tags of these tags' lists.
+ * Returns links to tags with their numbers of posts, in the given order. Every new post changes a number, so the page gets the cache tags
+ * of these tags' lists.
  */
 export function tagLinks(tags: TagCount[], context: ReadingContext, shown: PageDependencies) {
   return tags.map((tag) => {

@@ -11,10 +11,10 @@ import type { ReadingContext } from "../reading-context.ts";
 import { listWindow } from "./paging.ts";
 import { tagPath } from "#core/base/paths.ts";
 
-/** Tags on one page. Nearly every site has fewer, and a page with so many is still sent and drawn quickly. */
+/** A page has at most this many tags. Nearly every site has fewer, and a page with so many is still sent and drawn quickly. */
 export const TAGS_A_PAGE = 500;
 
-/** The store returns tags in Polish order of names, which the other orders keep among equals. */
+/** Maps an order to its comparison. Null keeps the store's Polish order of names, which also decides between equal tags. */
 const ORDERS: Record<TagSort, ((a: TagCount, b: TagCount) => number) | null> = {
   name: null,
   count: (a, b) => b.posts - a.posts,

@@ -13,9 +13,9 @@ import type { SearchQuery } from "#core/search/query.ts";
 import { bestSnippet, unseenOf } from "./search-hits.ts";
 import type { SearchResult, SearchView } from "./search-views.ts";
 
-/* The search index lacks working copies and the owners of drafts. Both are few, so their texts are read one by one. */
+/* The search index lacks working copies, and does not know the owners of drafts. Such texts are few, so they are read one by one. */
 
-/** Limits of one search: texts read, their characters together, and characters of one text. */
+/** One search reads at most this many texts, `MOST_CHARACTERS_READ` characters of all texts, and `MOST_OF_ONE` characters of one text. */
 const MOST_TEXTS = 50;
 const MOST_CHARACTERS_READ = 400_000;
 const MOST_OF_ONE = 60_000;
@@ -30,8 +30,8 @@ export interface DraftSearch {
 }
 
 /**
- * Searches working copies of all posts for an editor; for others, their own posts that are not public, and working
- * copies of their public ones.
+ * Searches the working copies of all posts for an editor. For other people, searches their own unpublished posts, and the working copies of
+ * their own public posts.
  */
 export async function searchDrafts(search: DraftSearch, viewer: Viewer): Promise<SearchView["drafts"]> {
   if (!may(viewer, "write-own")) return { hits: [], partly: false };
@@ -100,7 +100,7 @@ async function draftIdsFor(
   return { ids, more: pages.some(({ rows: { length }, total }) => total > length) || rows.length > MOST_TEXTS };
 }
 
-/** The words of a Markdown source without its marks, accurate enough for a snippet. */
+/** Returns the words of a Markdown source without its marks, accurate enough for a snippet. */
 function readable(source: string): string {
   return source
     .replaceAll(/!?\[([^[\]\n]*)\]\((?:(?!\]\()[^)\n])*\)/gu, "$1")

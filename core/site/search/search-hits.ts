@@ -6,7 +6,7 @@ import { type MatchForms, highlightTitle, type Piece, snippet } from "#core/sear
 import type { SearchHit } from "#core/search/store.ts";
 import type { SearchResult } from "./search-views.ts";
 
-/** Characters of a snippet: about two and a half lines. */
+/** The length of a snippet in characters: about two and a half lines. */
 const SNIPPET_LENGTH = 220;
 
 export function hitPosts(hits: readonly SearchHit[], matchForms: MatchForms, context: ReadingContext): SearchResult[] {
@@ -26,7 +26,7 @@ export function hitPosts(hits: readonly SearchHit[], matchForms: MatchForms, con
   });
 }
 
-/** The readers' address of a published post, and the editor's address of any other. */
+/** Returns the readers' address of a published post, and the editor's address of any other post. */
 export function pathOfHit({ state, slug, category }: Pick<SearchHit, "state" | "slug" | "category">): string {
   return state === "published" ? postPath(category.slug, slug) : editPath(slug);
 }
@@ -35,7 +35,7 @@ export function unseenOf(state: PostState): SearchResult["unseen"] {
   return state === "published" || state === "trashed" ? null : state;
 }
 
-/** From a post's texts the snippet with the most different words of the query; among equals the earlier one. */
+/** Returns the snippet of a post's texts with the most different words of the query; among equal snippets the first. */
 export function bestSnippet(texts: readonly string[], matchForms: MatchForms): Piece[] {
   let best: { pieces: Piece[]; hits: number } | null = null;
   for (const part of texts) {

@@ -14,16 +14,13 @@ export interface SearchResult {
   /** Null for pages of the site and for posts that were never published. */
   date: Stamp | null;
   reading: string;
-  /**
-   * Why readers do not see it: the state of the post, or `copy` for the working copy of a published post. Null if
-   * readers see it.
-   */
+  /** Why readers do not see the post: its state, or `copy` for the working copy of a published post. Null if readers see the post. */
   unseen: Exclude<PostState, "published" | "trashed"> | "copy" | null;
 }
 
 /** A group of posts that match only a part of the query. */
 export interface PartialResults {
-  /** The words and phrases that the posts lack, as they were typed; empty if each post lacks others. */
+  /** The words and phrases that the posts lack, as they were typed; empty if each post lacks other words. */
   missing: string[];
   hits: SearchResult[];
 }
@@ -31,11 +28,11 @@ export interface PartialResults {
 export interface SearchView {
   kind: "search";
   query: string;
-  /** Why nothing is shown; `shortened`: only the query's beginning was searched for; null for an ordinary query. */
+  /** Why nothing is shown, or `shortened`: only the query's beginning was searched for. Null for an ordinary query. */
   remark: "nothing-asked" | "only-signs" | "endless-word" | "shortened" | null;
   /** Posts that match the whole query. */
   hits: SearchResult[];
-  /** Posts with only some of the words, shown if there are fewer than five hits; `pages` counts both. */
+  /** Posts with only some of the words, shown if fewer than five posts match the whole query; `pages` counts both kinds of posts. */
   partial: PartialResults[];
   page: number;
   pages: number;
@@ -43,13 +40,12 @@ export interface SearchView {
   total: number;
   count: string;
   /**
-   * A corrected query for a query without matches, in pieces with the changed words marked, and its first hits. Null if
-   * there are matches.
+   * For a query without matches: a corrected query, in pieces that mark the changed words, and its first hits. Null if there are matches.
    */
   meant: { query: string; pieces: Piece[]; hits: SearchResult[] } | null;
   tags: LinkTo[];
   topics: LinkTo[];
-  /** Unpublished texts that the viewer may see and no index has; `partly` if not all of them were read. */
+  /** Unpublished texts that the viewer may see and that are in no index; `partly` if not all of these texts were read. */
   drafts: { hits: SearchResult[]; partly: boolean };
 }
 
@@ -58,10 +54,10 @@ export interface SuggestedPost extends Pick<SearchResult, "id" | "path" | "title
 }
 
 export interface Suggestions {
-  /** Posts whose titles contain what is being typed; titles that begin with it come first. */
+  /** Posts whose titles contain the typed text; titles that begin with this text come first. */
   posts: SuggestedPost[];
   tags: LinkTo[];
-  /** How many posts the query finds as it is typed. */
+  /** How many posts match the query as it is typed. */
   total: number;
   count: string;
   meant: string | null;

@@ -21,25 +21,22 @@ import { siteMessages } from "#core/messages/site.ts";
 
 export interface SiteSearchParts extends ReadingParts {
   elapsed: MonotonicClock;
-  /** Whether a client at this address may search now. */
+  /** Tells whether a client at this address may search now. */
   mayAsk(address: string): boolean;
-  /**
-   * Reports how many milliseconds a search of this client took: after expensive searches a client waits longer for the
-   * next.
-   */
+  /** Reports how many ms a search of this client took. After expensive searches, a client must wait longer before its next search. */
   took(address: string, ms: number): void;
   /** Records cheaply what a reader searched for. `address` is never stored. */
   note(searched: { text: string; found: boolean }, address: string): void;
 }
 
-/** Milliseconds after which a search returns only its results, without other spellings, working copies and the like. */
+/** After this many ms, a search returns only its results, without other spellings, working copies and other additions. */
 export const SEARCH_MS = 150;
 
-/** How many results of the suggested query are shown, beside a link to all of them. */
+/** At most this many results of the suggested query are shown, beside a link to all of them. */
 const MOST_MEANT = 5;
 
 const SUGGESTED_POSTS = 6;
-/** Titles read for suggestions, among which those that begin with the typed text come first. */
+/** At most this many titles are read for suggestions; titles that begin with the typed text come first. */
 const MOST_TITLES = 40;
 const SUGGESTED_TAGS = 2;
 const MOST_TAGS = 6;
@@ -55,7 +52,7 @@ interface Search extends DraftSearch {
 
 export type SiteSearch = ReturnType<typeof createSiteSearch>;
 
-/** The search of the site. `address` is the client's, whose searches are limited: `too-many` beyond the limit. */
+/** Makes the search of the site. `address`: the client's address. Each client's searches are limited: `too-many` beyond the limit. */
 export function createSiteSearch(deps: SiteSearchParts) {
   const { mayAsk, took, note, elapsed } = deps;
   const context = readingContext(deps);
@@ -85,8 +82,8 @@ export function createSiteSearch(deps: SiteSearchParts) {
 
   return {
     /**
-     * 20 results a page. Editors find all posts outside the trash, others published posts and their own. `missing` for
-     * a page after the last.
+     * Finds posts, 20 on a page. Editors find all posts outside the trash, others published posts and their own. `missing` after the last
+     * page.
      */
     find: (viewer: Asker, { text, page }: { text: string; page: number }, address: string) =>
       withinRate(address, async () => {
@@ -99,7 +96,7 @@ export function createSiteSearch(deps: SiteSearchParts) {
         if (viewer === null && page === 1) note({ text: query, found: total > 0 }, address);
         return ok(results);
       }),
-    /** The best few results for a text that is being typed; it is not recorded. */
+    /** Returns the best few results for a text that is being typed. The text is not recorded. */
     suggest: (viewer: Asker, text: string, address: string) =>
       withinRate(address, async () => ok(await suggestionsFor(await begin(viewer, text, "typing"), text))),
   };
@@ -130,7 +127,7 @@ function emptyResults({ query }: Search) {
 
 async function resultsOf(search: Search, page: number) {
   const { context, query, scope, late } = search;
-  // The total comes only with the first rows, so the requested page is read first and checked afterwards.
+  // The total comes only together with rows, so the requested page is read before it is checked.
   const requested = listWindow(MOST_COUNTED, page);
   if (!requested) return null;
   const result = await context.read.search(query, scope, requested.offset, requested.limit);
@@ -176,7 +173,7 @@ async function meantResults({ context, query, scope, late }: Search) {
   return { view: { ...meant, hits: hitPosts(hits, { forms: new Set(forms), prefix: null }, context) }, rows: hits };
 }
 
-/** Suggestions for a text that is being typed. The number of posts is the one that the results page would show. */
+/** Returns suggestions for a text that is being typed. `total`: the number of posts that the results page would show. */
 async function suggestionsFor(search: Search, text: string): Promise<Suggestions> {
   const { context, names, scope, query, late } = search;
   const typedResult = await context.read.search(parseQuery(text), scope, 0, 0);
@@ -211,7 +208,7 @@ async function suggestionsFor(search: Search, text: string): Promise<Suggestions
   };
 }
 
-/** The last of several words if it is unfinished and too short to be searched for by its beginning; else null. */
+/** Returns the last of several words if it is unfinished and too short to be searched for by its beginning; else null. */
 function begunWord({ words, prefix }: SearchQuery, text: string): string | null {
   const last = fold(words.at(-1) ?? "");
   const isBegun = prefix === null && words.length > 1 && last.length < LEAST_PREFIX && fold(text).endsWith(last);
@@ -222,7 +219,7 @@ function hasOtherWord(title: string, beginning: string, otherWords: ReadonlySet<
   return textWords(title).some(({ folded }) => folded.startsWith(beginning) && !otherWords.has(folded));
 }
 
-/** Whether no letter or digit precedes the first highlighted word. */
+/** Tells whether no letter or digit precedes the first highlighted word. */
 function beginsWithHit(title: readonly Piece[]): boolean {
   const [first, second] = title;
   return first !== undefined && (first.hit || (second?.hit === true && !/[\p{L}\p{N}]/u.test(first.text)));

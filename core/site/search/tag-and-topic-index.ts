@@ -12,7 +12,7 @@ import { searchWords } from "#core/search/words.ts";
 
 export type TagAndTopicIndex = Awaited<ReturnType<typeof readNames>>;
 
-/** Shorter words (i, na, jak) say nothing about a topic. */
+/** Words with fewer characters (i, na, jak) say nothing about a topic. */
 const LEAST_TOPIC_WORD = 4;
 
 interface Name {
@@ -33,9 +33,9 @@ async function readNames(context: ReadingContext) {
     if (first !== undefined) byWord.set(first, [...(byWord.get(first) ?? []), name]);
   }
   return {
-    /** Visible tags whose name or alias consists of words of the query; first the one with exactly the query's name. */
+    /** Returns visible tags whose name or alias consists of words of the query. A tag with exactly the query's name comes first. */
     tags: (matchForms: MatchForms, query: SearchQuery) => matchingTags(byWord, matchForms, query),
-    /** Public topics whose title contains at least half of the query's longer words. */
+    /** Returns public topics whose title contains at least half of the query's longer words. */
     topics: (matchForms: MatchForms, query: SearchQuery) => matchingTopics(topics, matchForms, query),
   };
 }

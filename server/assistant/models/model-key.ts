@@ -5,7 +5,7 @@ import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
 const KEY_LIMIT = 4_096;
 
-/** The model's key; null when none is configured. Throws a `SettingError` that does not quote the key when it cannot be read. */
+/** Reads the model's key; null when none is configured. For a key that is invalid, throws a `SettingError` that does not quote it. */
 export async function readModelKey(
   config: Pick<AssistantConfig, "key"> | null,
   environment: Record<string, string | undefined>,
@@ -15,7 +15,7 @@ export async function readModelKey(
   const [name, text] =
     "env" in key ? [assistantServerMessages.variable(key.env), environment[key.env] ?? ""] : await textOf(key.file);
   const value = text.trim();
-  // With other characters in a header Node would throw an error that quotes the key.
+  // A header with other characters would throw an error that quotes the key.
   if (!/^[\x21-\x7e]+$/.test(value) || value.length > KEY_LIMIT) {
     const field = "env" in key ? "assistant.key.env" : "assistant.key.file";
     throw new SettingError(assistantServerMessages.noKey(field, name));
@@ -28,7 +28,7 @@ async function textOf(file: string): Promise<[name: string, text: string]> {
   return text === null ? [assistantServerMessages.noFile(file), ""] : [assistantServerMessages.file(file), text];
 }
 
-/** A key as the settings page shows it: dots, and the last characters of a long one. */
+/** Returns a key as the settings page shows it: dots, then the last characters if the key is long. */
 export function maskKey(key: string | null): string | null {
   if (key === null) return null;
   return key.length >= SHOWN_FROM ? `••••${key.slice(-SHOWN)}` : "••••";

@@ -13,13 +13,13 @@ const TASK = probePrompts.role;
 const COUNT = probePrompts.count;
 const capital = z.object({ miasto: z.string() });
 
-/** Asks each configured model two short questions; returns what it supports, how long it took in ms, and what went wrong. */
+/** Asks each configured model two short questions. Returns what the model supports, its time in ms, and what went wrong. */
 export async function probeModels(deps: OpenaiModelDeps, clock: Clock, elapsed: MonotonicClock): Promise<ModelProbe> {
   const aliases: ModelAlias[] = deps.config.fast.id === deps.config.smart.id ? ["smart"] : ["fast", "smart"];
   const models: ProbedModel[] = [];
   for (const alias of aliases) models.push(await probeOne(deps, alias, elapsed));
   const sound = models.filter(({ problem }) => problem === null);
-  // Both models are behind one address, so a feature that one of them lacks is turned off for both.
+  // Both models have the same address, so a feature that one model lacks is turned off for both.
   if (sound.length > 0) {
     const everyModelHas = (name: keyof ModelSupport) => sound.every((model) => model[name]);
     Object.assign(deps.support, { usage: everyModelHas("usage"), jsonSchema: everyModelHas("jsonSchema") });
@@ -37,7 +37,7 @@ async function probeOne(deps: OpenaiModelDeps, alias: ModelAlias, elapsed: Monot
   const request = { alias, instructions: TASK, prompt: COUNT, maxOutputTokens: PROBE_TOKENS };
   const text = await engine.text(request, never, () => void (pieces += 1));
   const measured = { alias, id: deps.config[alias].id, tookMs: elapsed() - began, stream: pieces > 1 };
-  // An answer that was cut off at the limit of tokens shows that the model works.
+  // An answer that was cut off at the token limit also shows that the model works.
   const answered = text.ok || text.code === "too-long";
   const usage = text.usage !== null && !text.usage.estimated;
   if (!answered) return { ...measured, problem: text.message, usage: false, jsonSchema: false };

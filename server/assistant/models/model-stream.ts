@@ -13,18 +13,18 @@ export interface ModelDeadlines {
 
 export const MODEL_DEADLINES: ModelDeadlines = { firstMs: 120_000, pauseMs: 45_000, callMs: 600_000 };
 
-/** The part of an answer that has arrived. `failure`: null for all of it, `not-understood` when the server refused the request's form. */
+/** The part of an answer that has arrived. `failure`: null when complete, `not-understood` when the server refused the request's form. */
 export interface StreamedAnswer {
   text: string;
   usage: TokenUsage | null;
   failure: Exclude<ModelFailureCode, "off" | "budget" | "malformed"> | "not-understood" | null;
-  /** The model's reason for not answering, which some servers send in a field of its own; else empty. */
+  /** The model's reason for refusing to answer, if the server sends it in a separate field; else empty. */
   refusal: string;
   /** Whether the model may have begun to work on the request; only such requests count as cost. */
   sent: boolean;
 }
 
-/** `address` is the server's base address, to which `/chat/completions` is added. */
+/** `address` is the server's base address. The path `/chat/completions` is added to it. */
 export interface ChatRequest {
   address: string;
   key: string | null;
@@ -36,8 +36,8 @@ const ANSWER_BYTES = 16 * 1024 * 1024;
 type Watch = ReturnType<typeof createWatch>;
 
 /**
- * Asks for a chat completion and reads it while it is streamed as server-sent events, each with a chunk of JSON. Failures are
- * returned, not thrown.
+ * Requests a chat completion and reads it as a stream of server-sent events. Each event has a chunk of JSON. Failures are returned, not
+ * thrown.
  */
 export async function readModelStream(
   request: ChatRequest,
@@ -59,7 +59,7 @@ export async function readModelStream(
     const response = await post(request, until, deadlines);
     const status = response.statusCode ?? 0;
     if (status >= 200 && status < 300) {
-      // The answer counts as broken off until a chunk says why it ends.
+      // Until a chunk says why the answer ends, the answer counts as broken off.
       Object.assign(reading, { sent: true, failure: "broken" });
       await readChunks(response, (chunk) => takeChunk(reading, chunk, watch, onPiece));
     } else {
@@ -76,7 +76,7 @@ export async function readModelStream(
   return reading;
 }
 
-/** Sends the request to the configured origin only and follows no redirect, because it carries the key. */
+/** Sends the request to the configured origin only. No redirect is followed, because the request carries the key. */
 async function post({ address, key, body }: ChatRequest, signal: AbortSignal, { callMs }: ModelDeadlines) {
   const url = `${address.replace(/\/$/, "")}/chat/completions`;
   const headers: Record<string, string> = { "content-type": "application/json" };
@@ -86,7 +86,7 @@ async function post({ address, key, body }: ChatRequest, signal: AbortSignal, { 
   return (await askOutside(url, options, rules)).response;
 }
 
-/** Calls `take` with each chunk. Leaving the loop, at the end of the answer or by an exception, closes the connection. */
+/** Calls `take` with each chunk. The connection closes when the loop ends, also by an exception. */
 async function readChunks(response: IncomingMessage, take: (chunk: unknown) => void): Promise<void> {
   const events: string[] = [];
   const parser = createParser({ onEvent: ({ data }) => void events.push(data) });
@@ -103,7 +103,7 @@ async function readChunks(response: IncomingMessage, take: (chunk: unknown) => v
   }
 }
 
-/** The fields of a chunk that are read. Servers use one of two names for a model's reasoning. */
+/** The fields of a chunk that are read. A model's reasoning has one of two names, depending on the server. */
 const chunkSchema = z.object({
   choices: z.array(
     z.object({
@@ -121,7 +121,7 @@ const chunkSchema = z.object({
   usage: z.object({ prompt_tokens: z.unknown(), completion_tokens: z.unknown() }).nullish(),
 });
 
-/** Adds a chunk to the answer so far. Throws when the chunk has another form, for instance because the server reports a fault. */
+/** Adds a chunk to the answer so far. Throws when the chunk has an unexpected form, for instance a report of a fault. */
 function takeChunk(reading: StreamedAnswer, data: unknown, watch: Watch, onPiece?: (piece: string) => void): void {
   const { choices, usage } = chunkSchema.parse(data);
   if (usage) reading.usage = reportedUsage(usage.prompt_tokens, usage.completion_tokens);

@@ -10,7 +10,7 @@ export interface ModelSupport {
   jsonSchema: boolean | null;
 }
 
-/** The configured models. Their code is imported at the first call. */
+/** Creates the configured models. Their code is imported at the first call. */
 export function createModels(config: AssistantConfig, key: string | null) {
   const support = unknownModelSupport();
   const engineDependencies = async (): Promise<OpenaiModelDeps> => {
@@ -34,7 +34,7 @@ export function createModels(config: AssistantConfig, key: string | null) {
   };
 }
 
-/** The support of a server that no request has been sent to yet. */
+/** Returns the support of a server that has not been sent a request yet. */
 export function unknownModelSupport(): ModelSupport {
   return { usage: null, jsonSchema: null };
 }

@@ -14,13 +14,13 @@ export interface OpenaiModelDeps {
   config: Pick<AssistantConfig, "address" | "fast" | "smart">;
   key: string | null;
   deadlines: ModelDeadlines;
-  /** Which optional features the server supports; changed when it refuses a request or accepts one. */
+  /** The optional features that the server supports. Changed when the server refuses or accepts a request. */
   support: ModelSupport;
 }
 
 type Schema = z.ZodType<object> | null;
 
-/** A language model behind an OpenAI-compatible address. The module is imported at the first call, since most servers never ask a model. */
+/** Creates a language model behind an OpenAI-compatible address. This module is imported at the first call, because few servers use it. */
 export function createOpenaiModel(deps: OpenaiModelDeps): LanguageModel {
   return {
     async text(request, signal, onPiece) {
@@ -79,7 +79,7 @@ function repairRequest({ alias, maxOutputTokens }: ModelRequest, answer: string,
   return { alias, maxOutputTokens, instructions: `${task}\n\n${fenceRule(token)}`, prompt: fenceTexts(texts, token) };
 }
 
-/** Sends the request; when the server refuses its form, sends it again with one optional feature less. */
+/** Sends the request. When the server refuses the request's form, sends it again with one optional feature less. */
 async function ask(
   deps: OpenaiModelDeps,
   request: ModelRequest,
@@ -94,7 +94,7 @@ async function ask(
   }
 }
 
-/** Turns one optional feature of the model off; returns false when none is left. */
+/** Turns one optional feature of the model off. Returns false when no feature is left to turn off. */
 function turnOffFeature(support: ModelSupport, structured: boolean): boolean {
   if (structured && support.jsonSchema !== false) support.jsonSchema = false;
   else if (support.usage !== false) support.usage = false;
@@ -126,7 +126,7 @@ async function askOnce(
   return { kind: "outcome", outcome: modelFailure(reading.failure, reading.sent ? usage : null) };
 }
 
-/** The body of a request to `/chat/completions` (OpenAI's API reference, "Create chat completion"). */
+/** Builds the body of a request to `/chat/completions` (OpenAI's API reference, "Create chat completion"). */
 function bodyOf(
   { config, support }: OpenaiModelDeps,
   request: ModelRequest,
@@ -151,7 +151,7 @@ function bodyOf(
   };
 }
 
-/** A strict schema names every property as required and allows no others (OpenAI's guide, "Structured model outputs"). */
+/** Returns a strict JSON schema: all properties required, no others allowed (OpenAI's guide, "Structured model outputs"). */
 function strictly(schema: z.ZodType): object {
   return z.toJSONSchema(schema, {
     target: "draft-7",

@@ -6,7 +6,7 @@ import { createEventStream, type StreamOptions } from "./event-stream.ts";
 import type { ServerRoute } from "../routing/router.ts";
 import { httpMessages } from "#core/messages/server/http.ts";
 
-/** The stream of a run: `?run=` names it; `Last-Event-ID`, or `?after=` at first, is the last event that the browser has. */
+/** The stream of a run. `?run=` names the run. `Last-Event-ID`, or `?after=` at first, is the last event that the browser has. */
 export const RUN_STREAM_PATH = "/studio/assistant/events";
 
 interface Options extends StreamOptions {
@@ -16,10 +16,10 @@ interface Options extends StreamOptions {
 const MOST_STREAMS = 100;
 const MOST_OF_ONE = 6;
 
-/** How many bytes may wait for a slow client before it is disconnected; it then reconnects. */
+/** At most this many bytes may wait for a slow client. Then the client is disconnected, and it reconnects. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
-/** Streams the events of an assistant's run. The stream ends when the run pauses or the client leaves; the run goes on without it. */
+/** Streams the events of an assistant's run until the run pauses or the client leaves. The run continues without the stream. */
 export function createAssistantRunStream(options: Options): ServerRoute {
   const open = new Map<string, number>();
   let all = 0;

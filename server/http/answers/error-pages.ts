@@ -8,7 +8,7 @@ type Sentence = [message: string, description: string];
 
 const UNEXPECTED: Sentence = ["Internal Server Error", httpMessages.ourFault];
 
-/** The texts of error pages that are sent when the site's own error page is not used. */
+/** Maps a status to the texts of its error page, for answers that do not use the site's own error page. */
 const SENTENCES: Record<number, Sentence> = {
   400: ["Bad Request", httpMessages.malformedAddress],
   401: ["Unauthorized", httpMessages.textTooLongToReturn],
@@ -38,11 +38,11 @@ export function createRefusedPages(handler: Pick<PageHandler, "refuse">, securit
       const rendering = pages.get(status) ?? make(status);
       pages.set(status, rendering);
       const page = await rendering;
-      // When the store cannot be read there is no page with the site's frame; the next request tries again.
+      // When the store cannot be read, no page with the site's frame exists, so the next request tries again.
       if (!page && pages.get(status) === rendering) pages.delete(status);
       return page;
     },
-    /** Drops the stored pages. Called when the site changes, because their frame lists its sections. */
+    /** Drops the stored pages. Called when the site changes, because the frame of a page lists the site's sections. */
     forget: () => pages.clear(),
   };
 }
@@ -53,7 +53,7 @@ interface ErrorRequest {
   errorId?: string;
 }
 
-/** An error page made without the store and the app; for clients that do not accept HTML, JSON `{url, status, message}`. */
+/** Returns an error page made without store and app. Clients that do not accept HTML get JSON `{url, status, message}`. */
 export function fallbackErrorPage(status: number, { url, accept, errorId }: ErrorRequest): PageAnswer {
   const [message, description] = SENTENCES[status] ?? UNEXPECTED;
   const isJson = !acceptsHtml(accept);
@@ -71,7 +71,7 @@ export function fallbackErrorPage(status: number, { url, accept, errorId }: Erro
 
 const RETRY_SECONDS = "5";
 
-/** Sends a page with status 503 while a starting server migrates the data. Browsers reload the page by themselves. */
+/** Sends a page with status 503 while a starting server migrates the data. Browsers reload that page by themselves. */
 export function sendUpgrading(response: ServerResponse): void {
   const { url = "/", headers: requestHeaders } = response.req;
   const { status, headers, body } = fallbackErrorPage(503, { url, accept: requestHeaders.accept });

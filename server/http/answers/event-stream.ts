@@ -11,7 +11,7 @@ export interface StreamOptions {
   signIn: Pick<AccountService, "viewer">;
   ownOrigins: readonly string[];
   security: readonly string[];
-  /** Aborted when the server stops; browsers then reconnect to the next one. */
+  /** Aborted when the server stops; browsers then reconnect to the next server. */
   stopping?: AbortSignal | undefined;
   heartbeatMs?: number;
 }
@@ -20,25 +20,25 @@ export interface Followed<Told> {
   nameless: string;
   admit(viewer: Viewer, run: string): Outcome<() => void>;
   /**
-   * Starts listening; resolves to a function that stops it. `tell` may be called before that. `run` is the stream's subject; `after` the
-   * number of the last event the browser has, or 0.
+   * Starts listening. Resolves to a function that stops listening; `tell` may be called before this resolves. `run` is the stream's
+   * subject; `after` is the number of the last event that the browser has, or 0.
    */
   follow(
     subscription: { viewer: Viewer; run: string; after: number },
     tell: (event: Told) => void,
   ): Promise<Outcome<() => void>>;
-  /** Writes an event, and ends the response after the last. */
+  /** Writes an event. After the last event, ends the response. */
   show(response: ServerResponse, event: Told): void;
 }
 
-/** How often an empty event is sent, since proxies close silent connections. A stream ends at most this long after its session. */
+/** An empty event is sent this often, since proxies close silent connections. A stream ends at most this long after its session. */
 const HEARTBEAT_MS = 15_000;
 
 const RUN_LIMIT = 80;
 
 /**
- * A route that streams events (`text/event-stream`) to signed-in people on the site's own pages. Closing the stream does not affect the
- * work that it reports.
+ * Creates a route that streams events (`text/event-stream`) to signed-in people on the site's own pages. Closing the stream does not affect
+ * the work behind the events.
  */
 export function createEventStream<Told>(options: StreamOptions, followed: Followed<Told>): ServerRoute {
   return async (request, response) => {

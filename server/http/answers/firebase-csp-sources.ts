@@ -1,6 +1,6 @@
 import { type FirebaseConfig, usesFirebase } from "#core/base/firebase-config.ts";
 
-/** Origins that a content security policy allows besides the site's own, by directive. */
+/** Maps a directive of a content security policy to the origins that it allows besides the site's own. */
 export type MoreSources = Record<string, string[]>;
 
 const ACCOUNTS = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
@@ -19,12 +19,12 @@ const MEASURING = [
   "https://firebaseinstallations.googleapis.com",
 ];
 
-/** Sources that readers' pages need for Firebase; null when they need none. */
+/** Returns the sources that readers' pages need for Firebase; null when none are needed. */
 export function readersSources(config: FirebaseConfig | null | undefined): MoreSources | null {
   return config?.analytics ? { "script-src": [TAG_MANAGER], "connect-src": MEASURING } : null;
 }
 
-/** Sources that the studio and the sign-in page need for Firebase; null when they need none. */
+/** Returns the sources that the studio and the sign-in page need for Firebase; null when none are needed. */
 export function studioSources(config: FirebaseConfig | null | undefined): MoreSources | null {
   if (!usesFirebase(config) || !(config.signIn ?? config.database)) return null;
   const { appCheck, database, emulators, authDomain } = config;
@@ -45,7 +45,7 @@ export function studioSources(config: FirebaseConfig | null | undefined): MoreSo
   });
 }
 
-/** Whether signing in may open a provider's window, which must be able to reach the page that opened it. */
+/** Returns whether signing in may open a provider's window. That window must be able to reach the page that opened it. */
 export function opensWindows(config: FirebaseConfig | null | undefined): boolean {
   return (config?.signIn?.providers.length ?? 0) > 0;
 }

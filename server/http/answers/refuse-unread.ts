@@ -8,7 +8,7 @@ interface Refusal {
   message: string;
 }
 
-/** Refuses a request of a script without reading its body. */
+/** Refuses a script's request without reading the request's body. */
 export async function refuseUnread(
   response: ServerResponse,
   error: Refusal,
@@ -20,8 +20,8 @@ export async function refuseUnread(
 }
 
 /**
- * Answers a request without reading its body. The response ends only after the rest of the body was discarded, because cutting the
- * connection earlier would lose the answer.
+ * Answers a request without reading its body. The response ends only after the rest of the body was discarded, because the answer would be
+ * lost if the connection was cut earlier.
  */
 export async function sendUnread(response: ServerResponse, page: EncodedResponse): Promise<void> {
   const request = response.req;

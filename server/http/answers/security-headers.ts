@@ -1,13 +1,13 @@
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import { type MoreSources, opensWindows, readersSources, studioSources } from "./firebase-csp-sources.ts";
 
-/* Headers as flat lists of name and value, as `writeHead` takes them. */
+/* Headers are flat lists of name and value, as `writeHead` takes them. */
 
 const FRAME_HOSTS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
 /**
- * The content security policy. It has no nonces, so that cached pages can carry it. `inline` has the hashes of the inline scripts
- * (decision 21). When `more` allows scripts of others, Trusted Types are left out, because those scripts do not use them (decision 38).
+ * Returns the content security policy. It has no nonces, so that cached pages can carry it. `inline`: the hashes of the inline scripts
+ * (decision 21). When `more` allows other sites' scripts, Trusted Types are left out, because such scripts do not use them (decision 38).
  */
 export function contentSecurityPolicy(inline: string, more: MoreSources | null = null): string {
   const directives = [
@@ -34,6 +34,13 @@ function widened(directive: string, more: MoreSources): string {
   return [directive, ...(more[name] ?? [])].join(" ");
 }
 
+/** Security headers of a page that may be shown in frames of the site's own pages, or that may show such pages. */
+export function withFraming(headers: readonly string[], framing: "framed" | "frames"): string[] {
+  const [before, after] =
+    framing === "framed" ? ["frame-ancestors 'none'", "frame-ancestors 'self'"] : ["frame-src ", "frame-src 'self' "];
+  return headers.map((header) => header.replace(before, after));
+}
+
 const STRICT_TRANSPORT = "max-age=31536000";
 
 /** Browser features that pages may not use. Full screen stays allowed, for videos. */
@@ -43,7 +50,7 @@ const PERMISSIONS =
 
 export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
-/** The security headers. `inline` is null in development: pages have no policy then, because Vite adds an inline script. */
+/** Returns the security headers. In development `inline` is null and pages have no policy, because Vite adds an inline script. */
 export function securityHeaders(origin: string, inline: string | null, firebase: FirebaseConfig | null = null) {
   const every = ["X-Content-Type-Options", "nosniff", "Referrer-Policy", "strict-origin-when-cross-origin"];
   if (origin.startsWith("https:")) every.push("Strict-Transport-Security", STRICT_TRANSPORT);

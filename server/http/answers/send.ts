@@ -5,7 +5,7 @@ import { acceptedEncodings } from "../../page-cache/accepted-encodings.ts";
 import { variantOf, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 import { httpMessages } from "#core/messages/server/http.ts";
 
-/** The headers by which a cached page is chosen; undefined when absent. */
+/** The headers that decide which cached page is sent; undefined when absent. */
 export interface CacheHeaders {
   accept: string | undefined;
   acceptEncoding: string | undefined;
@@ -16,7 +16,7 @@ export interface CacheHeaders {
   host: string | null | undefined;
 }
 
-/** Reads the headers in one loop over the raw list. `request.headers` has the same values but first builds an object of all headers. */
+/** Reads the headers in one loop over the raw list, because `request.headers` would first build an object of all headers. */
 export function readCacheHeaders(rawHeaders: readonly string[]): CacheHeaders {
   let [accept, acceptEncoding, ifNoneMatch, ifModifiedSince, cookie]: (string | undefined)[] = [];
   let host: string | null | undefined;
@@ -40,12 +40,12 @@ const LENGTHS = new Set(
   ["host", "accept", "if-none-match", "accept-encoding", "if-modified-since"].map((name) => name.length),
 );
 
-/** A name or an IP address, and perhaps a port: RFC 9110, 7.2. */
+/** Matches a name or an IP address, and perhaps a port: RFC 9110, 7.2. */
 const HOST = /^(?:[a-z\d][a-z\d._-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 let soundHost = "";
 
-/** True for a valid `Host` and, for HTTP/1.0, for none. */
+/** Returns whether `Host` is valid. A request in HTTP/1.0 may omit `Host`. */
 export function isHostSound({ host }: CacheHeaders): boolean {
   if (host === undefined || host === soundHost) return true;
   if (host === null || !HOST.test(host)) return false;
@@ -57,13 +57,13 @@ function joined(before: string | undefined, value: string, by = ", "): string {
   return before === undefined ? value : before + by + value;
 }
 
-/** Sends a page, or 304 when the client has it. For a HEAD request Node leaves the body out by itself. */
+/** Sends a page, or 304 when the client has the page. For a HEAD request Node itself leaves the body out. */
 export function sendPage(
   response: ServerResponse,
   page: EncodedResponse,
   { acceptEncoding, ifNoneMatch, ifModifiedSince }: CacheHeaders = readCacheHeaders(response.req.rawHeaders),
 ): void {
-  // RFC 9110, 13.2.2: where `If-None-Match` is given, it alone decides, and dates are ignored.
+  // RFC 9110, 13.2.2: when the request has `If-None-Match`, that header alone decides, and dates are ignored.
   const isUnchanged =
     ifNoneMatch === undefined
       ? ifModifiedSince !== undefined && Date.parse(ifModifiedSince) >= page.unchangedSince
@@ -101,7 +101,7 @@ export function sendMissing(response: ServerResponse, headers: readonly string[]
 
 const ENTITY_TAG = /"[^"]*"/g;
 
-/** Compares `If-None-Match` weakly (RFC 9110, 13.1.2): a list of quoted tags, or `*`. */
+/** Compares `If-None-Match`, a list of quoted tags or `*`, weakly with a tag (RFC 9110, 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string | null): boolean {
   if (!ifNoneMatch || !etag) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
@@ -109,7 +109,7 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string | null
   return ifNoneMatch.match(ENTITY_TAG)?.includes(wanted) ?? false;
 }
 
-/** Sends the bytes of a file from `start` to `end` inclusive, and ends the response; stops reading where the client has left. */
+/** Sends the bytes of a file from `start` to `end` inclusive, and ends the response. Stops reading when the client has left. */
 export async function sendFilePart(
   response: ServerResponse,
   file: string,

@@ -1,9 +1,9 @@
-/** A limit for several users of a resource, in any unit: `each` for one user, by name, and `all` for all users together. */
+/** Limits a resource of several users, in any unit: `each` for one user, by name, and `all` for all users together. */
 export function createSharedLimit({ each, all }: { each: number; all: number }) {
   const taken = new Map<string, number>();
   let total = 0;
   return {
-    /** Takes an amount; returns false and takes nothing when less is left. */
+    /** Takes an amount. When less is left, takes nothing and returns false. */
     take(name: string, amount: number): boolean {
       const sum = (taken.get(name) ?? 0) + amount;
       if (sum > each || total + amount > all) return false;

@@ -7,10 +7,10 @@ import { acceptedEncodings, type Encoding } from "../../page-cache/accepted-enco
 import type { ServerRoute } from "./router.ts";
 import { sendBytes, sendMissing, sendJson } from "../answers/send.ts";
 
-/** For files whose names contain a content hash: stored for a year, never revalidated. */
+/** The cache header of files whose names contain a content hash: stored for a year, never revalidated. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** Files up to this size stay in memory; a build has about a hundred of them. */
+/** A file of at most this size stays in memory. A build has about a hundred of them. */
 const CACHED_FILE_BYTES = 512 * 1024;
 
 export const TYPES: Record<string, string> = {
@@ -27,12 +27,12 @@ export const TYPES: Record<string, string> = {
 
 const ENDINGS: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: "" };
 
-/** The form of a build's id: `BUILD_ID` or a content hash. */
+/** Matches a build's id: `BUILD_ID` or a content hash. */
 const BUILD_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * Serves the assets of the present build and of former ones, compressed where a file with `.br` or `.gz` exists. The names are read once;
- * files that are added later are not served.
+ * Serves the assets of the present and former builds, compressed where a file with `.br` or `.gz` exists. The names are read once, so files
+ * that are added later are not served.
  */
 export function createAssets(folders: readonly string[], security: readonly string[]): ServerRoute {
   const existing = folders.filter((folder) => existsSync(folder)).toReversed();
@@ -40,7 +40,7 @@ export function createAssets(folders: readonly string[], security: readonly stri
   const names = new Map(existing.flatMap((folder) => readdirSync(folder).map((name) => [name, folder] as const)));
   const cached = new Map<string, Buffer>();
 
-  /** The bytes of a file; null when it was deleted since the start. */
+  /** Returns the bytes of a file; null when the file was deleted since the start. */
   async function bytesOf(name: string): Promise<Buffer | null> {
     const hit = cached.get(name);
     if (hit) return hit;
@@ -63,7 +63,7 @@ export function createAssets(folders: readonly string[], security: readonly stri
   };
 }
 
-/** Answers `/builds/latest.json` and `/builds/meta/{id}.json` of this and older builds; anything else gets a JSON 404. */
+/** Answers `/builds/latest.json` and `/builds/meta/{id}.json` of this and older builds. Other addresses get a JSON 404. */
 export function createBuilds(
   facts: BuildFacts,
   ownMeta: object,

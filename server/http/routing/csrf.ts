@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * Whether a request that changes something comes from the site. One with `Authorization` and without cookies is allowed, because no foreign
- * page can make a browser send it.
+ * Returns whether a request that changes something comes from the site. A request with `Authorization` and without cookies is allowed,
+ * because no foreign page can make a browser send that header.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, allowed: readonly string[]): boolean {
   if (headers.authorization && !headers.cookie) return true;
   return !isFromElsewhere(headers) && headers.origin !== undefined && allowed.includes(headers.origin);
 }
 
-/** Whether a request that reads with a session comes from the site's own pages; other sites must not read the answer. */
+/** Returns whether a reading request with a session comes from the site's own pages. Other sites must not read the answer. */
 export function isSameOriginRead(headers: IncomingHttpHeaders, allowed: readonly string[]): boolean {
   return !isFromElsewhere(headers) && (headers.origin === undefined || allowed.includes(headers.origin));
 }
@@ -19,7 +19,7 @@ function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
-/** The origins from which changing requests are accepted: the public one, or without one every loopback name at the port. */
+/** Returns the origins from which changing requests are accepted: the public one, or else every loopback name at the port. */
 export function allowedOrigins(publicOrigin: string | null, port: number): string[] {
   if (publicOrigin) return [publicOrigin];
   return ["127.0.0.1", "localhost", "[::1]"].map((host) => new URL(`http://${host}:${port}`).origin);

@@ -4,12 +4,12 @@ import { isDiskError } from "../../data-folder/disk-errors.ts";
 import { OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { ASSETS_FOLDER } from "../../data-folder/folder-names.ts";
 
-/** The assets of so many former builds are still served. */
+/** The assets of at most this many former builds are still served. */
 const FORMER_BUILDS = 2;
 
 /**
- * Copies the assets of a build into the data folder, because the next version of the program will not contain them. Resolves to the
- * folders of the former builds, the latest first. On a full disk nothing is copied.
+ * Copies the assets of a build into the data folder, because the next version of the program will not contain them. Resolves to the folders
+ * of the former builds, latest first. On a full disk nothing is copied.
  */
 export async function formerAssets(data: string, assets: string, build: string): Promise<string[]> {
   const folder = join(data, ASSETS_FOLDER);
@@ -17,7 +17,7 @@ export async function formerAssets(data: string, assets: string, build: string):
   const now = new Date();
   try {
     await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
-    // A copy that was interrupted is begun anew.
+    // Leftovers of an interrupted copy are removed, because copying begins anew.
     await rm(`${copy}.new`, { recursive: true, force: true });
     if (!(await stat(copy).catch(() => null))) {
       await cp(assets, `${copy}.new`, { recursive: true });

@@ -5,18 +5,18 @@ import { sendJson } from "../answers/send.ts";
 
 const NO_STORE = ["Cache-Control", "no-store"];
 
-/** Answers `/healthz`: 200 as long as the process answers at all. */
+/** Returns the route of `/healthz`. It answers 200 as long as the process answers at all. */
 export function createHealth(security: readonly string[]): ServerRoute {
   return (_request, response) => sendJson(response, 200, [...NO_STORE, ...security], { status: "ok" });
 }
 
-/** How long the result of making a page is reused, in ms, so that frequent checks make one page only. */
+/** The result of making a page is reused for this long, in ms, so that frequent checks make only one page. */
 const PAGES_RESULT_MS = 5_000;
 
 interface ReadinessParts {
   store: { read: { frame(): Promise<unknown> } };
   buildIsThere: () => boolean;
-  /** Makes a readers' page without the cache; resolves to false when the result is an error page. */
+  /** Makes a readers' page without the cache. Resolves to false when the result is an error page. */
   makesPages: () => Promise<boolean>;
   elapsed: MonotonicClock;
   security: readonly string[];
@@ -24,8 +24,8 @@ interface ReadinessParts {
 }
 
 /**
- * Answers `/readyz` with 503 and a list of what is missing: store, build, data or pages. A server that cannot reach the shared log or has an
- * older schema reports that in `log` but is ready, since it serves readers.
+ * Returns the route of `/readyz`. It answers 503 with a list of what is missing: store, build, data or pages. Without the shared log, or
+ * with an older schema, a server still serves readers and is ready; `log` reports the problem.
  */
 export function createReadiness({
   store,

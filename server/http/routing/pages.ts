@@ -10,6 +10,7 @@ import {
 } from "#core/site/page-handler.ts";
 import { HOME_PATH } from "#core/base/paths.ts";
 import { type Failure, STATUS_OF } from "#core/base/outcome.ts";
+import { withFraming } from "../answers/security-headers.ts";
 import { refuseUnread, sendUnread } from "../answers/refuse-unread.ts";
 import { type CacheHeaders, sendPage } from "../answers/send.ts";
 import { clientAddress, ipPrefix } from "../../base/client-address.ts";
@@ -24,7 +25,7 @@ export interface HandlerContext {
   handler: PageHandler;
   signIn: Pick<AccountService, "viewer" | "carriesSession">;
   cache: PageCache | null;
-  /** Public origin without a final slash. Requests are answered as if sent to it, whatever their `Host` says. */
+  /** Public origin without a final slash. Requests are answered as if sent to this origin, whatever their `Host` says. */
   origin: string;
   ownOrigins: readonly string[];
   proxy: string | null;
@@ -46,7 +47,7 @@ const PAYLOAD = /^[^?]*\/_payload\.json(?:\?|$)/;
 export interface Address {
   /** Path and query as received, without a host. */
   raw: string;
-  /** In URL spelling: bytes beyond ASCII, `\` and `#` percent-encoded. */
+  /** The path in URL spelling: bytes beyond ASCII, `\` and `#` are percent-encoded. */
   pathname: string;
   search: string;
 }
@@ -67,7 +68,7 @@ export async function answerPage(
   };
   const key = caller.viewer ? null : context.cache && context.handler.cacheKey(at.pathname, at.search);
   if (!context.cache || !key) return sendPage(response, await fill(), cacheHeaders);
-  // Clients that do not accept HTML get errors as JSON, and some errors (410) are cached, so these clients have cache keys of their own.
+  // Clients that do not accept HTML get errors as JSON. Some errors (410) are cached, so these clients have separate cache keys.
   const kind = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json") ? "" : "\nno-html";
   sendPage(response, await context.cache.through(key + kind, at.raw + kind, fill), cacheHeaders);
 }
@@ -79,14 +80,14 @@ export async function prerender(context: HandlerContext, path: string): Promise<
   if (key) await context.cache?.through(key, at.raw, () => encodedPage(context, at));
 }
 
-/** Whether the front page can be made. It is made without the cache; a fault is logged as for a reader. */
+/** Makes the front page without the cache. Returns whether that succeeds; a fault is logged as for a reader's request. */
 export async function makesPages(context: HandlerContext): Promise<boolean> {
   return (await ask(context, { raw: HOME_PATH, pathname: HOME_PATH, search: "" })).status < 500;
 }
 
 let turn: Promise<void> | null = null;
 
-/** Groups the requests of one turn of the event loop and makes their pages step by step together: a fifth less processor time. */
+/** Groups the requests of one turn of the event loop. Their pages are made step by step together, in a fifth less processor time. */
 export function batchRequests(): Promise<void> {
   turn ??= new Promise((resolve) => {
     setImmediate(() => {
@@ -97,7 +98,7 @@ export function batchRequests(): Promise<void> {
   return turn;
 }
 
-/** The cached page for a request target, if there is one. Nearly all requests of readers are answered with it. */
+/** Returns the cached page for a request target, if it exists. Nearly all requests of readers are answered with a cached page. */
 export function cachedPage(
   context: HandlerContext,
   target: string,
@@ -141,7 +142,7 @@ function plainAnswer(
   return encodeResponse({ ...answer, headers: { ...answer.headers, ...headers } }, security);
 }
 
-/** Refuses an address: a reader gets an error page in the site's frame if one can be made, other clients a plain one. */
+/** Refuses an address. A reader gets an error page, in the site's frame if possible; other clients get a plain one. */
 export async function refuseTarget(
   context: HandlerContext,
   response: ServerResponse,
@@ -197,7 +198,7 @@ async function refuseBody(context: HandlerContext, response: ServerResponse, why
   await sendUnread(response, plainAnswer(context, response, REFUSED_WITH[why]));
 }
 
-/** Whether App Check refuses the request; if so, this has sent the refusal without reading the body. */
+/** Returns whether App Check refuses the request. If so, the refusal was sent already, without reading the body. */
 export async function refusedUnattested(context: HandlerContext, response: ServerResponse): Promise<boolean> {
   const refusal = (await context.appCheck?.(response.req.headers)) ?? null;
   if (!refusal) return false;
@@ -206,7 +207,7 @@ export async function refusedUnattested(context: HandlerContext, response: Serve
   return true;
 }
 
-/** The sender of a request. Most requests carry no session and need no lookup. */
+/** Returns the sender of a request. Most requests carry no session and need no lookup. */
 async function callerOf({ signIn, proxy }: HandlerContext, request: IncomingMessage): Promise<Caller> {
   const { cookie: cookies, "user-agent": userAgent } = request.headers;
   const viewer = cookies !== undefined && signIn.carriesSession(cookies) ? await signIn.viewer(cookies) : null;
@@ -216,9 +217,11 @@ async function callerOf({ signIn, proxy }: HandlerContext, request: IncomingMess
 async function encodedPage(context: HandlerContext, ...args: PageArguments): Promise<EncodedResponse> {
   const readAt = Date.now();
   const answer = await ask(context, ...args);
-  // Without a cache no changes are recorded, so each page counts as changed when it was read.
+  // Without a cache no changes are recorded, so each page counts as changed when the page was read.
   const changedAt = context.cache ? context.cache.purgedAt() : readAt;
-  return encodeResponse(answer, answer.studio ? context.studioSecurity : context.security, { readAt, changedAt });
+  const security = answer.studio ? context.studioSecurity : context.security;
+  const { framing } = answer;
+  return encodeResponse(answer, framing ? withFraming(security, framing) : security, { readAt, changedAt });
 }
 
 type PageArguments = [at: Address, accept?: string, caller?: Caller, action?: RequestInit];
@@ -234,7 +237,7 @@ async function ask(context: HandlerContext, ...[at, accept, caller, action]: Pag
     answer = { ...fallbackErrorPage(500, { url: at.raw, accept, errorId }), cause, errorId };
   }
   const { status, errorId: id, cause: err } = answer;
-  // A temporary refusal, such as that of a save on a full disk, has no error id and is not logged.
+  // A temporary refusal, such as the refusal of a save on a full disk, has no error id and is not logged.
   if (status >= 500 && id !== undefined) context.log.error({ id, path: at.pathname, err }, httpMessages.pageFault);
   return answer;
 }

@@ -26,25 +26,25 @@ const MORE_TYPES: Record<string, string> = {
   ".woff": "font/woff",
 };
 
-/** Files that a browser may run or show as a page; they get the site's own policy. */
+/** Files that a browser may run or show as a page. They get the site's own policy. */
 const DOCUMENTS = new Set([".html", ".svg", ".xml"]);
 
-/** A file may change under its name, so browsers ask each time whether it has. */
+/** A file may change under its name, so browsers ask each time whether the file has changed. */
 const REVALIDATED = "public, no-cache";
 
-/** The folder (RFC 8615) in which other services look, for instance for a proof of who owns the site. */
+/** The folder (RFC 8615) that other services read, for instance for a proof of who owns the site. */
 const WELL_KNOWN = ".well-known";
 
 const RESERVED = new Set(RESERVED_CATEGORIES.filter((word) => word !== WELL_KNOWN));
 
-/** Last segments of addresses that the site uses itself, for feeds and for posts as Markdown; the owner's files cannot have them. */
+/** Matches last segments that the site itself uses, for feeds and posts as Markdown. The owner's files cannot have such names. */
 const OF_PAGES = /\.md$|^feed\.(?:xml|json)$/;
 
 const PAYLOAD = "/_payload.json";
 
 /**
- * The path below `public` that an address names; null for addresses of the site. Names of files have a full stop and slugs have none, so
- * the disk is not read for pages.
+ * Returns the path below `public` that an address names; null for addresses of the site. Names of files have a full stop and slugs have
+ * none, so the disk is not read for pages.
  */
 export function publicPath(pathname: string): string | null {
   const isOfKind = pathname.startsWith(`/${WELL_KNOWN}/`) || pathname.lastIndexOf(".") > pathname.lastIndexOf("/");
@@ -57,12 +57,12 @@ export function publicPath(pathname: string): string | null {
   return segments.join("/");
 }
 
-/** Answers a GET or HEAD with a file of a folder; resolves to false, and sends nothing, when there is no such file. */
+/** Answers a GET or HEAD with a file of a folder. When the folder has no such file, sends nothing and resolves to false. */
 export type SendFile = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
 /**
- * Serves the files that are in the owner's folder at the time of the request, so that changes need no restart. Symbolic links that lead out
- * of the folder are not followed.
+ * Serves the files that are in the owner's folder at the time of the request, so that changes need no restart. Symbolic links out of the
+ * folder are not followed.
  */
 export function createFolderFiles(folder: string, security: SecurityHeaders, cacheControl = REVALIDATED): SendFile {
   return async (request, response, path) => {

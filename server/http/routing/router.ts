@@ -23,19 +23,19 @@ export type ServerRoute = (request: IncomingMessage, response: ServerResponse, r
 export interface Site extends HandlerContext {
   /** Routes that the server answers without the app: exact paths, and prefixes that end in a slash. */
   routes: Record<string, ServerRoute>;
-  /** Paths whose routes accept POST and check the sender themselves; App Check runs before them. They get the query as `rest`. */
+  /** Paths whose routes accept POST and check the sender themselves, after App Check. The routes get the query as `rest`. */
   takes?: Record<string, ServerRoute>;
-  /** Sends the owner's files, which come before pages. */
+  /** Sends the owner's files. A file comes before a page with the same address. */
   files?: SendFile;
   onMissing?(pathname: string): void;
 }
 
-/** Characters of a request target, path and query together; a longer one is refused. */
+/** A request target, path and query together, has at most this many characters. */
 export const TARGET_LIMIT = 2048;
 
 /**
- * Answers all requests. The checks in order: invalid `Host`, cached page, trailing slash, invalid target, routes of the server, owner's
- * files, pages of the app with its redirect rules.
+ * Answers all requests, with checks in this order: invalid `Host`, cached page, trailing slash, invalid target, routes of the server,
+ * owner's files, pages of the app with its redirect rules.
  */
 export function createRouter(site: Site): Listener {
   return (request, response) => {
@@ -74,7 +74,7 @@ async function answer(site: Site, response: ServerResponse, cacheHeaders: CacheH
   if (request.method === "GET" && response.statusCode === 404) site.onMissing?.(at.pathname);
 }
 
-/** Redirects an address with trailing slashes. When the address without them redirects too, this leads straight to that target, in one step. */
+/** Redirects an address with trailing slashes. When the address without them redirects too, this leads straight to the last target. */
 async function leadOn(site: Site, response: ServerResponse, moved: string): Promise<void> {
   const at = isReading(response.req) ? readTarget(moved) : null;
   const isSzpaltaDatabase = at === null || typeof at === "number" || ownAddress(site.routes, at.pathname) !== null;
@@ -103,7 +103,7 @@ function lastResort(site: Site, response: ServerResponse, error: unknown): void 
   answerFallback(site, response, 500, error);
 }
 
-/** The path and query of a request target. In a full address (`GET http://host/path`, as clients send to proxies) the host is ignored. */
+/** Returns path and query of a request target. The host of a full address (`GET http://host/path`), as sent to proxies, is ignored. */
 function rawTarget(target: string): string {
   const host = /^[a-z][a-z0-9+.-]*:\/\/[^/?\\]*/i.exec(target);
   if (!host) return target;
@@ -111,7 +111,7 @@ function rawTarget(target: string): string {
   return rest.startsWith("/") || rest.startsWith("\\") ? rest : `/${rest}`;
 }
 
-/** Refuses long targets, those without a leading slash, invalid UTF-8, control characters, and `.` and `..` segments. */
+/** Refuses long targets, targets without a leading slash, invalid UTF-8, control characters, and `.` and `..` segments. */
 function readTarget(raw: string): Address | RefusedStatus {
   if (raw.length > TARGET_LIMIT) return 414;
   const mark = raw.indexOf("?");

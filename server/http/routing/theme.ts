@@ -7,19 +7,19 @@ import { IMMUTABLE } from "./assets.ts";
 import { createFolderFiles } from "./public-files.ts";
 import type { ServerRoute } from "./router.ts";
 
-/** The theme's path below `/assets/`, which is reserved, so that no category can have the same address. */
+/** The theme's path below `/assets/`. `/assets/` is reserved, so no category can have the same address. */
 const THEME = "theme/";
 
-/** Caching of font files. They seldom change, and a text moves when its font arrives late. */
+/** Browsers cache font files for a day: fonts seldom change, and a text moves when its font arrives late. */
 const DAY = "public, max-age=86400";
 
 export interface Theme {
-  /** URL path, which contains a hash of the content. */
+  /** The URL path. It contains a hash of the content. */
   path: string;
   css: Buffer;
 }
 
-/** Reads the owner's style sheet, once, at the start, and puts it in a cascade layer after the site's own; null when there is none. */
+/** Reads the owner's style sheet once, at the start, into a cascade layer after the site's styles. Null: there is no style sheet. */
 export async function readTheme(siteFolder: string): Promise<Theme | null> {
   const source = await readIfThere(join(siteFolder, "theme/site.css"));
   if (!source) return null;
@@ -28,7 +28,7 @@ export async function readTheme(siteFolder: string): Promise<Theme | null> {
   return { path: `/assets/${THEME}site-${hash}.css`, css };
 }
 
-/** Serves the theme and its fonts. Everything else below `/assets/` is left to `assets`. */
+/** Serves the theme and its fonts. All other addresses below `/assets/` are left to `assets`. */
 export function createThemedAssets(
   assets: ServerRoute,
   { siteFolder, theme, security }: { siteFolder: string; theme: Theme | null; security: SecurityHeaders },

@@ -15,7 +15,7 @@ import type { OldList } from "#core/base/values/incoming-post.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 import { archiveMessages } from "#core/messages/export.ts";
 
-/** A picture or file of the old site, which is in the converted folder or has to be fetched. */
+/** A picture or file of the old site. It is in the converted folder, or has to be fetched. */
 export interface OldPicture {
   /** The key of the picture: its address on the old site, or else its name in the texts. */
   key: string;
@@ -26,8 +26,8 @@ export interface OldPicture {
   /** For a file that is not a picture: its path on the old site. */
   former?: string | undefined;
   /**
-   * `file`: a path in the folder, with the beginning of its `data:` address in `head` if a text contained the picture itself. `from`: an
-   * address. `missing`: why it cannot be imported yet.
+   * `file`: a path in the folder; `head` is the beginning of the `data:` address if a text contained the picture itself. `from`: an
+   * address. `missing`: why the picture cannot be imported yet.
    */
   at: { file: string; head?: string | undefined } | { from: string } | { missing: string };
 }
@@ -40,10 +40,10 @@ export interface ConvertedSite {
   posts: number;
   unread: number;
   categories: CategoryNames;
-  /** Descriptions of categories by slug, of tags by `nameKey` of their name, and of people by slug. */
+  /** Maps the slug of a category or person, or the `nameKey` of a tag's name, to its description. */
   descriptions: Record<"categories" | "tags" | "authors", Map<string, string>>;
   lists: OldList[];
-  /** Pictures by the address that the converted texts have for them. */
+  /** Maps a picture's address in the converted texts to the picture. */
   pictures: ReadonlyMap<string, OldPicture>;
   /** The paths of the files of readers' comments, inside the converted folder. */
   comments: ReadonlySet<string>;
@@ -89,13 +89,13 @@ const WARNING = z.object({
   text: TEXT,
 });
 
-/** Whether a folder was converted from another system's archive. */
+/** Returns whether a folder was converted from another system's archive. */
 export async function isConverted(at: string): Promise<boolean> {
   const text = await readFile(join(at, FORMAT_FILE), "utf8").catch(() => null);
   return text !== null && formatVersion(text) !== null && FORMAT.safeParse(JSON.parse(text)).success;
 }
 
-/** Reads everything in a converted folder but the posts. A malformed row refuses the folder, with file and line. */
+/** Reads everything in a converted folder but the posts. For a malformed row, refuses the folder and names file and line. */
 export async function openConverted(at: string): Promise<Outcome<ConvertedSite>> {
   const text = await readFile(join(at, FORMAT_FILE), "utf8");
   if ((formatVersion(text) ?? 0) > FORMAT_VERSION) return refuse("invalid", importRunMessages.folderOfNewer);
@@ -134,7 +134,7 @@ async function picturesOf(at: string): Promise<Map<string, OldPicture>> {
     pictures.set(shown, { key: address ?? shown, called: address ?? called, name, alt, former, at: { file, head } });
   }
   for await (const { shown, address, from, alt = "", missing, former } of rowsOf(at, "data/pictures.json", PICTURE)) {
-    // Equal strings are shared to save memory, because an archive may have as many pictures as posts.
+    // Equal strings become one string. That saves memory in an archive with many pictures.
     const key = shown === address ? shown : address;
     const place = missing === undefined ? { from: from === undefined || from === key ? key : from } : { missing };
     pictures.set(shown, { key, called: key, name: key, alt, former, at: place });
@@ -142,17 +142,17 @@ async function picturesOf(at: string): Promise<Map<string, OldPicture>> {
   return pictures;
 }
 
-/** The converter's warnings, in the order of the source. */
+/** Yields the converter's warnings, in the order of the source. */
 export function warningsOf({ at }: Pick<ConvertedSite, "at">): AsyncGenerator<ImportWarning & { order: number }> {
   return rowsOf(at, "data/warnings.json", WARNING);
 }
 
-/** The paths of the posts' files, inside the converted folder. */
+/** Returns the paths of the posts' files, inside the converted folder. */
 export function postFilesOf({ at }: Pick<ConvertedSite, "at">): Promise<string[]> {
   return filesBelow(at, "content/posts", ".md");
 }
 
-/** Paths relative to `at` of the files below `folder`; none when that folder does not exist. */
+/** Returns paths, relative to `at`, of the files below `folder`; none when that folder does not exist. */
 async function filesBelow(at: string, folder: string, ending: string): Promise<string[]> {
   if (!existsSync(join(at, folder))) return [];
   const files = await readdir(join(at, folder), { recursive: true, withFileTypes: true });
@@ -161,7 +161,7 @@ async function filesBelow(at: string, folder: string, ending: string): Promise<s
     .map((file) => relative(at, join(file.parentPath, file.name)));
 }
 
-/** The bytes of a file in the folder; null when it does not exist, is outside the folder or is larger than `limit` bytes. */
+/** Returns the bytes of a file in the folder; null when it does not exist, is outside the folder or exceeds `limit` bytes. */
 export async function folderBytes(at: string, file: string, limit = UPLOAD_LIMIT_BYTES): Promise<Buffer | null> {
   const path = await fileInside(at, file);
   return path !== null && (await stat(path)).size <= limit ? readFile(path) : null;
@@ -171,7 +171,7 @@ class WrongRow extends Error {
   override name = "WrongRow";
 }
 
-/** The rows of a JSON array with one row a line; none when the file does not exist. Throws `WrongRow`. */
+/** Yields the rows of a JSON array with one row per line; none when the file does not exist. Throws `WrongRow`. */
 async function* rowsOf<Schema extends z.ZodType>(
   at: string,
   path: string,
@@ -193,7 +193,7 @@ async function allOf<T>(rows: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** The lines of a file; none when it does not exist. Only `\n` ends a line, and JSON escapes it within texts. */
+/** Yields the lines of a file; none without a file. Only `\n` ends a line, because JSON escapes it within texts. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = "";
   try {

@@ -18,20 +18,20 @@ import { inTurns, newUndated, readPostHeads, resolveArrival } from "./read-conve
 import { WarningLog } from "../warning-log.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
-/** Options of an import from the studio, which commands do not have. */
+/** Options of an import from the studio. Commands do not have them. */
 export interface StudioRun {
-  /** Aborting it ends a conversion at once. */
+  /** Aborting this signal ends a conversion at once. */
   signal?: AbortSignal;
-  /** A folder in which everything is kept instead of being stored (see `openPrepared`). */
+  /** A folder in which the import is prepared instead of being stored (see `openPrepared`). */
   prepareIn?: string;
-  /** When false, pictures of the old site are not fetched: texts keep their addresses until a later try. */
+  /** When false, pictures of the old site are not fetched. Texts then keep the old addresses until a later try. */
   fetchPictures?: boolean;
   /** When false, the rules for addresses of WordPress and Ghost are not turned on. */
   foreignAddresses?: boolean;
 }
 
 export interface ImportRuntime extends Pick<SiteRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock"> {
-  /** Converts archives of other systems; by default in a process of its own. */
+  /** Converts archives of other systems; by default in a separate process. */
   convert?: Converter;
 }
 
@@ -39,11 +39,11 @@ export interface ConvertedOptions extends StudioRun {
   /** The converted folder. */
   at: string;
   dryRun: boolean;
-  /** What new posts without a date become. When absent, an import with such posts is refused, because they would fill the front page. */
+  /** What becomes of new posts without a date. When absent, an import with such posts is refused: they would fill the front page. */
   undated?: UndatedPosts | null;
-  /** Categories, tags and people that exist besides those that posts name. */
+  /** Categories, tags and people that exist in addition to those named by posts. */
   entities?: EntitySet;
-  /** Topics by the slug of a post, for the sample, which lists them in a file of its own. */
+  /** Maps a post's slug to its topic. Only for the sample, which lists topics in a separate file. */
   topics?: ReadonlyMap<string, string>;
   /** Other rules for requests to other servers, for tests. */
   rules?: Partial<OutboundRules>;
@@ -60,8 +60,8 @@ interface Run {
 }
 
 /**
- * Imports a converted folder: prepares the posts, a few at a time, and stores all or none in one transaction. When repeated, it updates
- * only posts that it imported before.
+ * Imports a converted folder: prepares the posts, a few at a time, and stores all or none in one transaction. When repeated, updates only
+ * posts that an import has stored before.
  */
 export async function importConverted(
   runtime: ImportRuntime,
@@ -136,7 +136,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   return { ...counts, skipped: counts.skipped + unread, entities: resolved.created, languages, undecided };
 }
 
-/** Starts the render threads, which takes a second, so it is called when an import begins and files are still being read. */
+/** Starts the render threads. That takes a second, so it is done when an import begins and files are still being read. */
 export function startThreads({ renderer }: Pick<ImportRuntime, "renderer">): void {
   for (let at = 0; at < STAGED_AT_ONCE; at += 1) void renderer.renderShort("", "archive").catch(() => undefined);
 }
@@ -186,7 +186,7 @@ function leadsForeign({ foreignAddresses }: ConvertedSite, options: ConvertedOpt
   return foreignAddresses && options.foreignAddresses !== false;
 }
 
-/** Everything that the import stores. */
+/** Returns everything that the import stores. */
 async function completeImport(
   { runtime, site, options, progress, staged }: Run,
   entities: EntitySet,
@@ -212,7 +212,7 @@ async function completeImport(
   };
 }
 
-/** The HTML of tag descriptions and topic introductions by id; empty for a text that cannot be rendered. */
+/** Returns the HTML of tag descriptions and topic introductions by id; empty for a text that cannot be rendered. */
 export async function renderShorts(
   runtime: Pick<SiteRuntime, "renderer">,
   entities: Pick<EntitySet, "tags" | "topics">,

@@ -16,12 +16,12 @@ import { createOldMedia } from "../add-old-media.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 import { conversionMessages } from "#core/messages/convert.ts";
 
-/** How many pictures of one post are fetched or re-encoded at once. */
+/** At most this many pictures of one post are fetched or re-encoded at once. */
 const PICTURES_AT_ONCE = 4;
 
 type KeepPicture = (picture: OldPicture) => Promise<Outcome<Media>>;
 
-/** Adds pictures from a converted folder to the library, or from their former addresses unless `fetchPictures` is false. */
+/** Returns a function that adds a picture to the library from a converted folder or, unless `fetchPictures` is false, its old address. */
 export function convertedPictures(
   blobs: Blobs,
   { at }: Pick<ConvertedSite, "at">,
@@ -44,7 +44,7 @@ export function convertedPictures(
   };
 }
 
-/** A picture or a file of another site of which only the address is known. */
+/** Returns a picture or a file of another site when only the address is known. */
 export function pictureElsewhere(address: string): OldPicture {
   const former = isFileAddress(address) && URL.canParse(address) ? new URL(address).pathname : undefined;
   return { key: address, called: address, name: address, alt: "", former, at: { from: address } };
@@ -62,7 +62,7 @@ export interface ShownPicture {
   line: number;
 }
 
-/** The pictures of an import. Each is added once, however many posts show it. */
+/** The pictures of an import. Each picture is added once, however many posts show it. */
 export class ImportPictures {
   readonly #deps: Dependencies;
   readonly #byKey = new Map<string, Media | null>();
@@ -85,7 +85,7 @@ export class ImportPictures {
   }
 
   /**
-   * Adds the pictures of a post. `media` has those that are new to the store; existing ones keep their description and focal point. A
+   * Adds the pictures of a post. `media` has the pictures that are new to the store; existing pictures keep description and focal point. A
    * refused picture becomes a remark.
    */
   async keep(path: string, shown: readonly ShownPicture[]) {
@@ -126,7 +126,7 @@ export class ImportPictures {
   }
 }
 
-/** The redirect from a new file's path on the old site; a file imported before has its redirect already. */
+/** Returns the redirect from a new file's path on the old site. A file imported before has its redirect already. */
 function formerFile(
   { former }: OldPicture,
   media: Media | null,
@@ -136,7 +136,7 @@ function formerFile(
   return key === null || !media || added.length + imported.length === 0 ? [] : [{ key, address: mediaPath(media) }];
 }
 
-/** The warning about a picture that was not added: "missing" when a later try may succeed, else "refused". */
+/** Returns the warning about a picture that was not added: "missing" when a later try may succeed, else "refused". */
 function refusedPicture(
   path: string,
   line: number,
@@ -150,7 +150,7 @@ function refusedPicture(
   return { kind, path, line, text: refused(called, asClause(message)) };
 }
 
-/** Whether a reference is an http or https address. */
+/** Returns whether a reference is an http or https address. */
 export function isWebAddress(file: string): boolean {
   return /^https?:/i.test(file);
 }

@@ -30,13 +30,13 @@ import { type Arrival, isUndated, type PostPlace, readComments, readPost } from 
 import type { WarningLog } from "../warning-log.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
-/** How many posts are prepared at once: enough to keep all render threads busy. */
+/** At most this many posts are prepared at once: enough to keep all render threads busy. */
 export const STAGED_AT_ONCE = 6;
 
 /** A body with more characters needs so much memory that only one such body is rendered at a time. */
 const LONG_BODY = 100_000;
 
-/** The most characters that all bodies being prepared may have together, because they are in memory. */
+/** All bodies being prepared have together at most this many characters, because they are in memory. */
 const MOST_TEXT = 250_000;
 
 export type Counts = typeof NO_COUNTS;
@@ -51,7 +51,7 @@ export const NO_COUNTS = {
   /** Files other than pictures. */
   files: 0,
   media: 0,
-  /** Pictures that could not be fetched; texts keep their addresses until a later try. */
+  /** Pictures that could not be fetched. Texts keep the old addresses until a later try. */
   missing: 0,
   /** Comments of readers. */
   comments: 0,
@@ -64,7 +64,7 @@ interface Dependencies {
   pictures: (picture: OldPicture) => Promise<Outcome<Media>>;
   resolved: ResolvedEntities;
   arrival: Arrival;
-  /** Topics by the slug of a post. */
+  /** Maps a post's slug to its topic. */
   topics: ReadonlyMap<string, string>;
   now: number;
   dryRun: boolean;
@@ -80,7 +80,7 @@ interface Prepared extends Omit<StagedPost, "made"> {
   outcome: "post" | "unchanged" | "skipped" | "no-post";
   post: Post | null;
   lineAt: (line: number) => number;
-  /** Whether the post had a text in the old system of which nothing is left after converting. */
+  /** Whether the post had a text in the old system, but converting left nothing of the text. */
   isLost: boolean;
 }
 
@@ -95,7 +95,7 @@ const NOTHING = {
   isLost: false,
 };
 
-/** Prepares the posts of a converted folder for being stored. */
+/** Prepares the posts of a converted folder, so that they can be stored. */
 export class PostPreparation {
   readonly #deps: Dependencies;
   readonly #pictures: ImportPictures;
@@ -108,7 +108,7 @@ export class PostPreparation {
     this.#pictures = new ImportPictures(deps);
   }
 
-  /** Yields what is to be stored, in the order of the files. Posts that break a rule or cannot be rendered are left out. */
+  /** Yields the posts to store, in the order of the files. Posts that break a rule or cannot be rendered are left out. */
   async *stage(heads: readonly PostPlace[], warnings: WarningLog, progress: Progress): AsyncGenerator<StagedPost> {
     const { places } = this.#deps.arrival;
     const all = mapInOrder(this.#prepareAll(heads), STAGED_AT_ONCE, (each) => this.#make(each), {
@@ -136,7 +136,7 @@ export class PostPreparation {
     yield* lists;
   }
 
-  /** Prepares posts in sequence, because the first that names a picture stores it. Yields each with the converter's warnings about it. */
+  /** Prepares posts in sequence, because the first post that names a picture stores it. Yields each post with the converter's warnings. */
   async *#prepareAll(heads: readonly PostPlace[]): AsyncGenerator<Prepared> {
     const { site, arrival, topics } = this.#deps;
     const converterWarnings = warningsOf(site);
@@ -208,7 +208,7 @@ export class PostPreparation {
     };
   }
 
-  /** Pictures of other sites that could not be fetched, for a later try; null when they are the same as after the last import. */
+  /** Returns other sites' pictures that could not be fetched, for a later try; null when they are the same as after the last import. */
   async #missing(
     place: EntryAddress,
     pictures: readonly TextPicture[],
@@ -224,7 +224,7 @@ export class PostPreparation {
     return JSON.stringify(before) === JSON.stringify(all) ? null : { postId: place.id, pictures: all };
   }
 
-  /** The comments to be stored; null when the post has none or the same as before. */
+  /** Returns the comments to store; null when the post has none or its comments are unchanged. */
   async #comments({ path, file }: ConvertedPost, { id, version }: EntryAddress, remarks: ImportWarning[]) {
     const read = await readComments(this.#deps.site, file);
     if (!read.ok) remarks.push({ kind: "comments", path, line: 1, text: problemText(read.problem) });
@@ -252,7 +252,7 @@ export class PostPreparation {
     return { path, remarks, staged };
   }
 
-  /** A post that lost its text is not for readers: a new one becomes a draft, a stored one stays as it is. */
+  /** Returns the post to store. If its text was lost, a new post becomes a draft; null leaves a stored post unchanged. */
   #madeOf(post: Post, { removals = [], ...derived }: Rendered, { path, remarks, lineAt, ...prepared }: Prepared) {
     for (const each of removals)
       remarks.push({
@@ -278,7 +278,7 @@ export class PostPreparation {
   }
 }
 
-/** Renders a post with pictures of the library and those that the import adds. */
+/** Renders a post with pictures of the library and pictures that the import adds. */
 export async function renderPost(
   { store, renderer }: Pick<SiteRuntime, "store" | "renderer">,
   { title, lead, body, language }: Post,

@@ -11,7 +11,7 @@ export interface TextPicture extends Reference {
   picture: OldPicture;
 }
 
-/** The old site's pictures that a text shows, and edits for links to posts that get another address than the converter expected. */
+/** Returns the old site's pictures in a text, and edits for links to posts that got another address than the converter expected. */
 export function referencesOf(
   body: string,
   site: Pick<ConvertedSite, "pictures">,
@@ -32,14 +32,14 @@ export function referencesOf(
   return { pictures, pages };
 }
 
-/** The picture at an address in a post, for instance of its cover; null for an address that is neither in the folder nor on the web. */
+/** Returns the picture at an address in a post, such as its cover's. Null: the address is neither in the folder nor on the web. */
 export function oldPictureAt({ pictures }: Pick<ConvertedSite, "pictures">, address: string): OldPicture | null {
   const listed = pictures.get(address);
   if (listed || !isWebAddress(address)) return listed ?? null;
   return pictureElsewhere(address);
 }
 
-/** The edit that puts a picture's new address into a text, or its former address or name when the picture was not added. */
+/** Returns the edit that puts a picture's new address into a text. A picture that was not added gets its former address or name back. */
 export async function pictureEdit(
   { picture, url, start, end }: TextPicture,
   media: Media | null,
@@ -50,7 +50,7 @@ export async function pictureEdit(
   return text === url ? [] : [{ start, end, text }];
 }
 
-/** What the text had for a picture before it was converted: its name, or a `data:` address with the picture itself. */
+/** Returns what the text had for a picture before conversion: its name, or a `data:` address with the picture itself. */
 async function addressBefore({ at }: Pick<ConvertedSite, "at">, { at: place, called }: OldPicture): Promise<string> {
   if (!("file" in place) || place.head === undefined) return called;
   const bytes = await folderBytes(at, place.file);

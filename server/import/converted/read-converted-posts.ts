@@ -30,7 +30,7 @@ export interface PostPlace {
   order: number;
 }
 
-/** The facts about a post that have to be known for all posts before the first one is prepared. */
+/** The facts about a post that must be known for all posts before the first post is prepared. */
 interface PostHead extends PostPlace, Claim, Pick<IncomingPost, "redirects"> {
   undated: boolean;
 }
@@ -80,7 +80,7 @@ export async function readPostHeads(
   return read;
 }
 
-/** The largest file of a post in bytes: its body (up to four bytes a character) and front matter. */
+/** The file of a post has at most this many bytes: its body (up to four bytes a character) and front matter. */
 const FILE_LIMIT = 4 * BODY_LIMIT;
 
 /** Reads a post. `file` is a path relative to the folder. */
@@ -91,7 +91,7 @@ export async function readPost({ at, categories }: Pick<ConvertedSite, "at" | "c
   return readConvertedPost(file, await readFile(path, "utf8"), categories);
 }
 
-/** The readers' comments on a post; none when it has no file of comments. */
+/** Returns the readers' comments on a post; none without a file of comments. */
 export async function readComments(
   { at, comments }: Pick<ConvertedSite, "at" | "comments">,
   file: string,
@@ -112,7 +112,7 @@ function copied<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
-/** Whether a post is published without a date, so that the time of its file would put it among the newest. Pages and drafts show no date. */
+/** Returns whether a published post lacks a date; pages need none. The date of its file would put the post among the newest. */
 export function isUndated({ dateGiven, state, category }: Pick<IncomingPost, "dateGiven" | "state" | "category">) {
   return !dateGiven && state === "published" && !holdsPages(category.slug);
 }
@@ -125,27 +125,27 @@ interface Undated {
   examples: string[];
 }
 
-/** Counts new posts without a date. A post that the site has already keeps its date. */
+/** Counts new posts without a date. A post that is already on the site keeps its date. */
 export function newUndated(heads: readonly PostHead[], { places }: Arrival): Undated {
   const fresh = heads.filter(({ path, undated }) => undated && places.get(path)?.version === 0);
   return { count: fresh.length, examples: fresh.slice(0, UNDATED_EXAMPLES).map(({ path }) => path) };
 }
 
-/** The addresses that everything in an import will have on the site. */
+/** The addresses that posts, categories and tags of an import will have on the site. */
 export interface Arrival {
   places: Map<string, EntryAddress>;
-  /** For posts that name redirects, by path: the keys that can be used, and remarks on the others. */
+  /** Maps a post's path to the keys of its usable redirects, and to remarks on its other redirects. */
   redirects: Map<string, { keys: string[]; remarks: ImportWarning[] }>;
   /** Former addresses of categories and tags. */
   lists: { key: string; entity: EntityRef }[];
   coming: Set<string>;
-  /** For an address in the folder's texts that is another one on the site: the path of the post. */
+  /** Maps an address in the folder's texts to a post's path, if the post gets another address on the site. */
   byAddress: Map<string, string>;
 }
 
 const WITHOUT_A_PAUSE = 50;
 
-/** Yields all items, and after every `atOnce` of them lets the event loop do other work. */
+/** Yields all items. After every `atOnce` items, lets the event loop do other work. */
 export async function* inTurns<T>(all: Iterable<T>, atOnce = WITHOUT_A_PAUSE): AsyncGenerator<T> {
   let done = 0;
   for (const each of all) {
@@ -154,7 +154,7 @@ export async function* inTurns<T>(all: Iterable<T>, atOnce = WITHOUT_A_PAUSE): A
   }
 }
 
-/** Decides the addresses of all posts, and which redirects can be used. */
+/** Decides the addresses of all posts and which redirects can be used. */
 export async function resolveArrival(
   read: StoreRead,
   { lists }: Pick<ConvertedSite, "lists">,
@@ -177,7 +177,7 @@ export async function resolveArrival(
   const ofLists = await redirectsOfOldLists(read, lists, resolved, { incoming, taken });
   for (const key of taken.values()) incoming.add(key);
   for (const { key } of ofLists) incoming.add(key);
-  // A post with the address that the converter expected needs no entry.
+  // A post needs no entry when it has the address that the converter expected.
   const byAddress = new Map<string, string>();
   for (const { category, slug, path } of heads) {
     const place = places.get(path);

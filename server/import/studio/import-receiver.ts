@@ -38,10 +38,10 @@ interface Options {
   limit?: number;
 }
 
-/** The slowest upload: 2 GiB take 5 h at 1 Mbit/s, and at less than 8 KiB/s a file would not arrive in a useful time. */
+/** The slowest upload. At 1 Mbit/s, 2 GiB take 5 h. Below 8 KiB/s a file would not arrive in a useful time. */
 const PACE: UploadRate = { windowMs: 15_000, leastBytes: 15 * 8 * 1024, longestMs: 6 * 60 * 60 * 1000 };
 
-/** A form has at most so many bytes besides its file. */
+/** A form has at most this many bytes besides its file. */
 const FORM_BYTES = 16 * 1024;
 
 const FORM_LIMITS = { files: 1, fields: 4, parts: 5, fieldSize: 1024, fieldNameSize: 64, headerPairs: 16 };
@@ -66,8 +66,8 @@ const STATUS: Record<SendingProblem, number> = {
 }; // prettier-ignore
 
 /**
- * Receives the file of an import, one at a time. A form is redirected to its page; a script gets the result as JSON. The sender is checked
- * before the first byte is read. The file is written to disk while it arrives and is never in memory as a whole.
+ * Receives the file of an import; only one file is received at a time. A form is redirected to its page; a script gets the result as JSON.
+ * The sender is checked before the first byte is read. The file is written to disk while it arrives and is never in memory as a whole.
  */
 export function createImportReceiver(options: Options): ServerRoute {
   let isReceiving = false;
@@ -76,7 +76,7 @@ export function createImportReceiver(options: Options): ServerRoute {
     if (problem) return answer(options, response, problem);
     isReceiving = true;
     try {
-      // The answer is sent while the time limit is lifted; otherwise Node could send its own refusal after it on the same connection.
+      // The answer is sent while the time limit is lifted. Otherwise Node could send its own refusal afterwards on the same connection.
       await withoutRequestTimeout(request, async () => {
         const taken = await receive(options, request).catch((error: unknown) => problemOf(options, error));
         // A client that has left gets no answer.
@@ -131,8 +131,8 @@ async function receive({ imports, data, pace = PACE, limit = IMPORT_FILE_LIMIT }
 }
 
 /**
- * Writes the file of a form to `path`. The returned function waits for the end of writing and resolves to the file's name, "large" when it
- * is too large, or null when the form has no file.
+ * Writes the file of a form to `path`. The returned function waits for the end of writing. It resolves to the file's name, "large" for a
+ * file that is too large, or null for a form without a file.
  */
 function savedFile(form: InstanceType<typeof Busboy>, path: string, space: DiskSpace) {
   let name = "";

@@ -11,7 +11,7 @@ import { studioImportMessages, importRunMessages } from "#core/messages/server/i
 
 const PERCENT = 100;
 
-/** The progress of an import from the studio, and its cancelling. */
+/** The progress and the cancelling of an import from the studio. */
 export class ImportRun {
   readonly #elapsed: MonotonicClock;
   #progress = { done: 0, total: 0, what: "" };
@@ -24,7 +24,7 @@ export class ImportRun {
     this.#elapsed = elapsed;
   }
 
-  /** Notes the progress. Throws after `cancel`, which ends the import. */
+  /** Notes the progress. Throws after `cancel`; that ends the import. */
   readonly noteProgress: Progress = (done, total, what) => {
     this.refuseCancelled();
     if (what !== this.#progress.what) this.#began = { at: this.#elapsed(), done };
@@ -53,7 +53,7 @@ export class ImportRun {
   }
 }
 
-/** How many lines of a refusal are shown. */
+/** At most this many lines of a refusal are shown. */
 const LINES_SHOWN = 50;
 
 /** An import that was refused or cancelled. `lines` are Polish sentences that say why. */
@@ -68,21 +68,21 @@ export class ImportRefused extends JobFailure {
 
 const FULL = studioImportMessages.diskFull(DISK_FULL);
 
-/** The lines for the studio's page about a trial or an import that failed. */
+/** Returns the lines for the studio's page about a trial or an import that failed. */
 export function refusalLines(error: unknown): string[] {
   if (error instanceof ImportRefused && error.lines.length > 0) return error.lines;
   if (error instanceof DiskError || error instanceof JobFailure) return [error.message];
   return [isDiskError(error) ? FULL : studioImportMessages.broken];
 }
 
-/** True for a refusal, which is not a fault of the server and is not logged. */
+/** Returns whether an error is a refusal, which is not a fault of the server and is not logged. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof JobFailure || error instanceof DiskError;
 }
 
 /**
- * Wraps a store so that the transaction of an import also marks its job as done. After a kill the list of jobs then tells whether the
- * import was stored. `startedBy` becomes the person in the audit log.
+ * Wraps a store so that the transaction of an import also marks the import's job as done. After a kill the list of jobs then tells whether
+ * the import was stored. `startedBy` becomes the person in the audit log.
  */
 export function storeWithJob(
   store: Pick<Store, "write">,
@@ -101,7 +101,7 @@ export function storeWithJob(
   };
 }
 
-/** The sentence about an import for the list of jobs. */
+/** Returns the sentence about an import for the list of jobs. */
 export function importSentence(report: TrialReport): string {
   const { posts, pictures, remarks } = importRunMessages;
   return [posts(report), pictures(report.pictures), remarks(report.remarks)].join(" ");

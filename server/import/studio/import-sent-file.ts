@@ -19,7 +19,7 @@ interface FileToImport {
   folder: string;
 }
 
-/** Prepares the import of a file according to its kind. Resolves to lines that say why it was refused, or to null. */
+/** Prepares the import of a file according to the file's kind. Resolves to lines that say why it was refused, or to null. */
 export async function importSentFile(
   runtime: ImportRuntime,
   { sent, path, folder }: FileToImport,
@@ -48,7 +48,7 @@ export async function importSentFile(
   }
 }
 
-/** Replaces the path of a temporary folder in a sentence by the name of the sent file, which the team knows. */
+/** Replaces a temporary folder's path in a sentence by the name of the sent file, because the team knows only that name. */
 function withoutPath(line: string, folder: string, name: string): string {
   const at = line.indexOf(dirname(folder));
   const end = at === -1 ? -1 : line.indexOf("”", at);
@@ -59,12 +59,12 @@ function refusalIn({ refusal }: ImportReport): string[] | null {
   return refusal === null ? null : [refusal];
 }
 
-/** Limits of a zip with texts and pictures. Larger zips have to be imported by the command line. */
+/** Limits of a zip with texts and pictures. Larger zips must be imported by the command line. */
 const MOST_FILES = 200_000;
 const MOST_BYTES = 8 * 1024 * MIB;
 const FILE_BYTES = 100 * MIB;
 
-/** Unpacks a zip of Markdown files; resolves to why it cannot be unpacked, or to null. */
+/** Unpacks a zip of Markdown files. Resolves to the reason why it cannot be unpacked, or to null. */
 async function unpackMarkdown(file: string, folder: string): Promise<string | null> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
   const limits = { bytesOf: () => FILE_BYTES, files: MOST_FILES, bytes: MOST_BYTES, skips: isNoSource };
@@ -82,8 +82,8 @@ async function unpackMarkdown(file: string, folder: string): Promise<string | nu
 }
 
 /**
- * Files that are not unpacked, because the import ignores them: hidden ones, `node_modules` and what macOS adds. Two hidden files of
- * Obsidian are needed: they show that the folder is a vault and where its templates are.
+ * Returns whether a file stays packed because the import ignores it: hidden files, `node_modules` and files that macOS adds. Two hidden
+ * files of Obsidian are needed, because they show that the folder is a vault and where its templates are.
  */
 function isNoSource(path: string): boolean {
   if (/^(?:[^/]+\/)?\.obsidian\/(?:app|templates)\.json$/.test(path)) return false;

@@ -16,15 +16,15 @@ export interface TrialParts extends ImportRuntime, Pick<SiteRuntime, "elapsed" |
   loadCopy: LoadSiteCopy;
 }
 
-/** How long a trial waits for a decision. Then it is removed, because it uses disk space and the site has changed since. */
+/** A trial waits at most this long for a decision. Then it is removed, because it uses disk space and the site has changed since. */
 export const TRIAL_LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** How many of the newest jobs are read to find a recent import. */
+/** To find a recent import, at most this many of the newest jobs are read. */
 export const LATEST_JOBS = 100;
 
 export interface TrialResult {
   report: TrialReport;
-  /** The path of a file with all warnings, one a line; null when there are none. */
+  /** The path of a file with all warnings, one per line; null without warnings. */
   warningFile: string | null;
   samples: PreviewedPost[];
 }
@@ -46,8 +46,8 @@ interface Storing {
 }
 
 /**
- * The trial of an import: prepared and written into a copy of the site for people to look at, then stored in the site or discarded. All
- * its files are in one folder, from which another process can go on.
+ * The trial of an import. It is prepared and written into a copy of the site for people to look at, then stored in the site or discarded.
+ * One folder has all its files, so another process can continue the trial.
  */
 export class ImportTrial {
   readonly run: ImportRun;
@@ -71,7 +71,7 @@ export class ImportTrial {
       run.note = note;
       await this.#needSpace(sent.bytes);
       const prepared = await this.#prepare(source).catch((error: unknown) => {
-        // A cancelled import has lost its file and may fail with any error; the person should read that it was cancelled.
+        // A cancelled import has lost its file and may fail with any error. The person should read that the import was cancelled.
         run.refuseCancelled();
         throw error;
       });
@@ -99,7 +99,7 @@ export class ImportTrial {
     }
   }
 
-  /** Stores the import in the site. Rejects with `ImportRefused` when nothing was stored. */
+  /** Stores the import in the site. Rejects with `ImportRefused` when the store refuses it; then nothing was stored. */
   async store({ id, by, name, store, beforeWriting }: Storing): Promise<void> {
     const { report, prepared } = this.#complete();
     const { clock } = this.#deps;
@@ -109,7 +109,7 @@ export class ImportTrial {
       if (!moved.ok) throw new ImportRefused([moved.message]);
       const message = studioImportMessages.imported(name, importSentence(report));
       await beforeWriting?.();
-      // Progress noted from here on would be written after the transaction and would mark the finished job as running.
+      // Progress noted after this point would be written after the transaction and would mark the finished job as running.
       this.run.note = () => {};
       const target = storeWithJob(store, { id, kind: "import", startedBy: by, message }, clock());
       const refusal = await prepared.storeIn(target, clock(), this.run.noteProgress);

@@ -14,19 +14,19 @@ export interface StagedView {
 
 /** The studio's import, with the functions that the server's routes need. */
 export interface ServedImports extends StudioImport {
-  /** Why no file can be received now; null when one can. */
+  /** Resolves to the reason why no file can be received now; null when a file can be received. */
   takingProblem(): Promise<SendingProblem | null>;
-  /** Moves a received file into the import's folder; resolves to null, or to a problem, after which the caller has to remove the file. */
+  /** Moves a received file into the import's folder. Resolves to null, or to a problem; then the caller has to remove the file. */
   take(received: string, name: string): Promise<SendingProblem | null>;
-  /** The staged site; null when there is no trial. */
+  /** Returns the staged site; null without a trial. */
   staged(): StagedView | null;
-  /** The path of the file with all warnings of the trial, or else of the latest import on this server; null when there is none. */
+  /** Resolves to the path of the file of warnings: the trial's, or else that of the latest import on this server; null without a file. */
   reportFile(): Promise<string | null>;
   /** Cancels a trial that is being prepared, and waits for an import that is being stored. */
   stop(): Promise<void>;
 }
 
-/** The studio's import on a site of several servers, where imports are made by command: a trial would be on the disk of one server only. */
+/** The studio's import on a site of several servers. Imports are made by command, because a trial would be on one server's disk only. */
 const BY_COMMAND: ServedImports = {
   state: async () => ({ phase: "by-command" }),
   takingProblem: async () => "by-command",
@@ -42,7 +42,7 @@ const BY_COMMAND: ServedImports = {
   stop: async () => {},
 };
 
-/** Opens the studio's import at its first use, since readers' pages do not need its code. */
+/** Returns a function that opens the studio's import at its first use, since readers' pages do not need its code. */
 export function lazyImports(deps: TrialParts) {
   let opened: Promise<ServedImports> | undefined;
   const open = async (): Promise<ServedImports> => {
@@ -55,7 +55,7 @@ export function lazyImports(deps: TrialParts) {
   const imports = () => (opened ??= open());
   return {
     imports,
-    /** Goes on with an import that an earlier process left, if there is one. */
+    /** Continues an import that an earlier process left, if there is one. */
     async resumeImports(): Promise<void> {
       const left = await readdir(join(deps.config.data, IMPORT_FOLDER)).catch(() => []);
       if (left.length > 0) await imports();

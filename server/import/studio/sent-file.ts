@@ -19,7 +19,7 @@ import { zipHolds } from "../unpack-zip.ts";
 
 const NOTE = "sent.json";
 
-/** The folder of the sent file. It contains nothing else, because an import of Ghost looks for redirects beside its file. */
+/** The folder of the sent file. It contains no other file, because an import of Ghost looks for redirects beside its file. */
 const FILES = "file";
 
 /** The folder for the files of a trial. */
@@ -55,11 +55,11 @@ export interface SentNote extends SentFile {
   storing: string | null;
   /** True while a trial of the file is being prepared. */
   isTrying: boolean;
-  /** The trial that waits for a decision, and until when in ms since the epoch; null when there is none. */
+  /** The trial that waits for a decision; `until`: when it ends, in ms since the epoch. Null without such a trial. */
   ready: { until: number; samples: PreviewedPost[] } | null;
 }
 
-/** The fields of a note that the page shows. */
+/** Returns the fields of a note that the page shows. */
 export function fileOf({ name, bytes, kind, sentAt }: SentNote): SentFile {
   return { name, bytes, kind, sentAt };
 }
@@ -70,7 +70,7 @@ export type SentFileKeeper = ReturnType<typeof keepSentFile>;
 export function keepSentFile(data: string) {
   const files = join(data, IMPORT_FOLDER, FILES);
   let last: Promise<unknown> = Promise.resolve();
-  /** Runs work one after another, so that a note is not written after its file was removed. */
+  /** Runs work one after another, so that a note is not written after the note's file was removed. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work, work);
     last = turn.catch(() => undefined);
@@ -85,12 +85,12 @@ export function keepSentFile(data: string) {
       }),
     trialFolder: join(data, IMPORT_FOLDER, TRIAL),
     pathOf: ({ name }: SentFile) => join(files, name),
-    /** The note of the waiting file; null when there is no file or its note cannot be read. */
+    /** Resolves to the note of the waiting file; null when there is no file or its note cannot be read. */
     async read(): Promise<SentNote | null> {
       const sent = await readJsonIfThere(join(data, IMPORT_FOLDER, NOTE), NOTE_SCHEMA);
       return sent && (await isFile(join(files, sent.name))) ? sent : null;
     },
-    /** Moves a received file into the import's folder under a safe name; refuses a file that is not an export. */
+    /** Moves a received file into the import's folder under a safe name. Refuses a file that is not an export. */
     async take(received: string, name: string, now: number): Promise<SentNote | SendingProblem> {
       const file = await sentFileOf(received, name, now);
       if (typeof file === "string") return file;
@@ -111,7 +111,7 @@ export function keepSentFile(data: string) {
   };
 }
 
-/** The kind, size and safe name of a received file; refuses a file that is not an export. */
+/** Returns kind, size and safe name of a received file. Refuses a file that is not an export. */
 export async function sentFileOf(received: string, name: string, now: number): Promise<SentFile | Refused> {
   const kind = await kindOf(received);
   if (!isImportKind(kind)) return kind;
@@ -134,7 +134,7 @@ function isImportKind(kind: ImportKind | Refused): kind is ImportKind {
   return kind in ENDINGS;
 }
 
-/** The kind of a file by its first bytes and, for a zip, by its contents; its name does not matter. */
+/** Returns the kind of a file by its first bytes and, for a zip, its contents. The file's name does not matter. */
 async function kindOf(file: string): Promise<ImportKind | Refused> {
   const head = unpackedHead(await headOf(file));
   if (head.subarray(0, 2).toString("latin1") === "PK") return kindOfZip(file);
@@ -165,12 +165,12 @@ async function kindOfZip(file: string): Promise<ImportKind | Refused> {
   if (pages.substack) return "substack";
   if (pages.notion) return "notion-html";
   if (pages.medium) return "medium";
-  // A zip with XML or JSON is a packed export only if it has no texts: a site of HTML files has a feed and settings too.
+  // A zip with XML or JSON is a packed export only if it has no texts: a site of HTML files also has a feed and settings.
   const hasTexts = [".html", ".htm", ".txt"].some((ending) => endings.has(ending));
   return !hasTexts && (endings.has(".xml") || endings.has(".json")) ? "packed-export" : "markdown";
 }
 
-/** The text of a file's first bytes, in UTF-8 or, as some tools of Windows write XML, in UTF-16. */
+/** Returns the text of a file's first bytes, in UTF-8 or UTF-16. Some tools of Windows write XML in UTF-16. */
 function textOf(head: Buffer): string {
   const mark = head.subarray(0, 2).toString("hex");
   const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
@@ -192,7 +192,7 @@ const ENDINGS: Record<ImportKind, string> = {
   szpalta: ".zip",
 };
 
-/** A name for the file in reports: the last segment of its path in letters, digits and a few signs, with the extension of its kind. */
+/** Returns the file's name for reports: the last segment of its path in letters, digits and a few signs, with the kind's extension. */
 function safeName(name: string, kind: ImportKind): string {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const stem = last.replace(/\.gz$/i, "").replace(/\.[a-z0-9]{1,5}$/i, "");

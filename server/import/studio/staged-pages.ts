@@ -26,11 +26,11 @@ interface Options {
   handlerOf(store: Store): PageHandler;
 }
 
-/** Staged pages must neither be cached nor indexed, because they are not the site's. */
+/** Staged pages must neither be cached nor indexed, because they do not belong to the public site. */
 const PRIVATE = ["Cache-Control", "private, no-store", "X-Robots-Tag", "noindex, nofollow"];
 
 /**
- * Shows administrators the site as it would be after the import. The pages are those of readers, made from the staged database, without
+ * Shows administrators the site as it would be after the import. The pages are readers' pages, made from the staged database, without
  * scripts, and with links to other staged pages. `?at=` is the path of the page.
  */
 export function createStagedPages(options: Options): ServerRoute {
@@ -80,7 +80,7 @@ function toImport(response: ServerResponse, security: readonly string[]): void {
   response.end();
 }
 
-/** The address of the staged page that a request names, without a search's query, because the search index is not the staged one. */
+/** Returns the staged page's address in a request. A search's query is left out, because the search index belongs to the public site. */
 function addressIn(target: string, origin: string): URL {
   const path = new URLSearchParams(target.split("?", 2)[1] ?? "").get("at") ?? "/";
   const at = path.startsWith("/") && URL.canParse(path, origin) ? new URL(path, origin) : new URL(origin);
@@ -112,10 +112,10 @@ const TAG = /<[a-z][^<>]*>/gi;
 const ADDRESS = /(\s(?:href|src|action|poster)=")(\/(?!\/)[^"]*)"/gi;
 const SOURCES = /(\s(?:srcset|imagesrcset)=")([^"]*)"/gi;
 
-/** Addresses that staged pages share with the site, such as the assets of the build. */
+/** Matches addresses that staged pages share with the site, such as the assets of the build. */
 const SHARED = /^\/(?:assets\/|favicon|apple-touch-icon|studio|login|app\/|@)/;
 
-/** The HTML of a page without scripts and with addresses that lead to the staged site. */
+/** Returns the HTML of a page without scripts and with addresses that lead to the staged site. */
 export function stagedPage(html: string, styles: readonly string[]): string {
   const sheets = styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("");
   return html
@@ -133,12 +133,12 @@ export function stagedPage(html: string, styles: readonly string[]): string {
     .replace("<body>", `<body>${BANNER}`);
 }
 
-/** The staged address of a path that is written in an HTML attribute. */
+/** Returns the staged address of a path that is written in an HTML attribute. */
 function rewritten(path: string): string {
   return SHARED.test(path) ? path : stagedAddress(path.replaceAll("&amp;", "&"));
 }
 
-/** The address of the staged page for a path; a fragment stays a fragment. */
+/** Returns the address of the staged page for a path. A fragment stays a fragment. */
 function stagedAddress(path: string): string {
   const [page = "/", fragment] = path.split("#", 2);
   return `${IMPORT_PREVIEW_PATH}?at=${encodeURIComponent(page)}${fragment === undefined ? "" : `#${fragment}`}`;

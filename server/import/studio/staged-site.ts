@@ -25,8 +25,8 @@ export type LoadSiteCopy = () => Promise<{
 export type StagedSite = ReturnType<typeof prepareStagedSite>;
 
 /**
- * The staged site of an import that waits for a decision: its pictures, and a copy of the site's database into which the import is
- * written. All of it is in one folder.
+ * Prepares the staged site of an import that waits for a decision. One folder has its pictures and a copy of the site's database. The
+ * import is written into the copy.
  */
 export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: string, loadCopy: LoadSiteCopy) {
   const added = new Map<string, Media>();
@@ -38,7 +38,7 @@ export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: str
   return {
     folder,
     blobs: layeredBlobs(importBlobs, (id) => added.has(id), blobs),
-    /** Copies the site's database and opens the copy, into which the import is then written. */
+    /** Copies the site's database and opens the copy. Then the import is written into the copy. */
     async copySite(): Promise<Store> {
       const { openCopy } = await loadCopy();
       store = await openCopy({ file, to: join(folder, DATABASE_FILE), clock });
@@ -51,9 +51,9 @@ export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: str
       store = await reopenCopy({ to: join(folder, DATABASE_FILE), clock });
       return store;
     },
-    /** The opened copy; null before it was made. */
+    /** Returns the opened copy; null before it was made. */
     store: () => store,
-    /** Copies the import's pictures into the site's library. They are public from then on, but no page shows them yet. */
+    /** Copies the import's pictures into the site's library. They become public, but no page shows them yet. */
     async movePictures(progress: (done: number, total: number) => void): Promise<Outcome<null>> {
       let done = 0;
       for (const media of added.values()) {
@@ -82,7 +82,7 @@ export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: str
   };
 }
 
-/** The pictures of the import and, for other ids, those of the site. */
+/** Returns the pictures of the import and, for other ids, the pictures of the site. */
 function layeredBlobs(ofImport: Blobs, isOfImport: (id: string) => boolean, ofSite: Blobs): Blobs {
   return {
     ...ofImport,
@@ -92,7 +92,7 @@ function layeredBlobs(ofImport: Blobs, isOfImport: (id: string) => boolean, ofSi
   };
 }
 
-/** Titles and paths of the sample posts on the staged site. */
+/** Returns titles and paths of the sample posts on the staged site. */
 export async function samplePaths({ read }: Pick<Store, "read">, { samples }: TrialReport): Promise<PreviewedPost[]> {
   const slugs = new Map((await read.categories()).map(({ id, slug }) => [id, slug]));
   const posts = await Promise.all(samples.map(({ id }) => read.post(id)));
@@ -103,12 +103,12 @@ export async function samplePaths({ read }: Pick<Store, "read">, { samples }: Tr
 }
 
 /**
- * How many times the size of database and file has to be free: once for the copy and the prepared texts, and once for what is written into
- * the copy.
+ * The disk must have this many times the size of database and file free. The copy and the prepared texts take it once, and what is written
+ * into the copy takes it again.
  */
 const TIMES = 2;
 
-/** A Polish sentence when the disk has too little space for the trial of a file of this size; else null. */
+/** Returns a Polish sentence when the disk has too little space for the trial of a file of this size; else null. */
 export async function spaceProblem(data: string, fileBytes: number): Promise<string | null> {
   const database = await stat(join(data, DATABASE_FILE)).then(
     ({ size }) => size,

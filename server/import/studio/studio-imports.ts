@@ -16,8 +16,8 @@ type Work =
   | { phase: "storing"; sent: SentNote; trial: ImportTrial; ended: Promise<void> };
 
 /**
- * The studio's import on a site of one server: one file at a time is tried out on a copy of the site and, after an administrator has
- * confirmed it, stored.
+ * The studio's import on a site of one server. One file at a time is tried out on a copy of the site. After an administrator has confirmed
+ * the import, it is stored.
  */
 export class StudioImports implements ServedImports {
   readonly #deps: TrialParts;
@@ -32,7 +32,7 @@ export class StudioImports implements ServedImports {
     this.#pictures = createPictureRetry(deps);
   }
 
-  /** Goes on with a trial that was waiting before a restart, and removes what a killed process left of others. Has to be called once, first. */
+  /** Continues a trial that waited before a restart, and removes other trials of a killed process. Must be called once, before all else. */
   async resume(): Promise<void> {
     const sent = await this.#waiting();
     const ready = sent?.ready ?? null;
@@ -72,13 +72,13 @@ export class StudioImports implements ServedImports {
     return { phase: "sent", file: fileOf(sent), options: sent.options, problem: sent.problem };
   }
 
-  /** Why no file can be received now; null when one can. */
+  /** Resolves to the reason why no file can be received now; null when a file can be received. */
   async takingProblem(): Promise<SendingProblem | null> {
     const isFree = this.#work === null && (await this.#waiting()) === null;
     return isFree && !this.#isTaking ? null : "busy";
   }
 
-  /** Moves a received file into the import's folder; resolves to null, or to a problem. */
+  /** Moves a received file into the import's folder. Resolves to null, or to a problem. */
   async take(received: string, name: string): Promise<SendingProblem | null> {
     const problem = await this.takingProblem();
     if (problem || this.#isTaking) return problem ?? "busy";
@@ -122,14 +122,14 @@ export class StudioImports implements ServedImports {
     return true;
   }
 
-  /** The staged site; null when there is no trial. */
+  /** Returns the staged site; null without a trial. */
   staged(): { store: Store; blobs: StagedSite["blobs"] } | null {
     const site = this.#work && this.#work.phase !== "trying" ? this.#work.trial.site : null;
     const store = site?.store();
     return site && store ? { store, blobs: site.blobs } : null;
   }
 
-  /** The path of the file with all warnings of the trial, or else of the latest import; null when there is none. */
+  /** Resolves to the path of the file of warnings: the trial's, or else that of the latest import; null without a file. */
   async reportFile(): Promise<string | null> {
     if (this.#work?.phase === "ready") return this.#work.result.warningFile;
     return newestReport(this.#deps.config.data);
@@ -155,7 +155,7 @@ export class StudioImports implements ServedImports {
     await work.trial.site.close();
   }
 
-  /** The waiting file. When its import was stored just before the process was killed, the file is removed. */
+  /** Returns the waiting file. When a killed process had just stored its import, the file is removed. */
   async #waiting(): Promise<SentNote | null> {
     const sent = await this.#sent.read();
     if (!sent || this.#work !== null) return sent;
@@ -207,7 +207,7 @@ export class StudioImports implements ServedImports {
     }
   }
 
-  /** Writes into the file's note why its trial or import failed, before the work counts as ended. Does nothing for discarded work. */
+  /** Writes into the file's note why its trial or import failed, before the work counts as ended. Writes nothing for discarded work. */
   async #failed(work: Work | null, error: unknown): Promise<void> {
     const { log } = this.#deps;
     if (!isRefusal(error)) log.error({ err: error }, studioImportMessages.brokenOff);

@@ -30,12 +30,12 @@ export interface FirebaseAccountsParts extends Omit<SignInParts, "key" | "hashin
   passkeys: boolean;
 }
 
-/** Name and form of the session cookie, the only one that Firebase Hosting passes on. An emulator's tokens have an empty signature. */
+/** Name and form of the session cookie. Firebase Hosting passes on no other cookie. An emulator's tokens have an empty signature. */
 const SESSION = { name: "__session", form: /^[\w-]{2,}\.[\w-]{2,4000}\.[\w-]*$/ };
 
 /**
- * Accounts in Firebase Authentication, which keeps passwords, second factors and passkeys, checks them and revokes sessions. The members
- * of the team, their roles and sessions are in the site's own store, as on a site that keeps its accounts itself.
+ * Creates accounts in Firebase Authentication. Firebase stores and checks passwords, second factors and passkeys, and revokes sessions. The
+ * site's own store has the members of the team, their roles and sessions, as on a site without Firebase.
  */
 export function createFirebaseAccounts({ passkeys, ...deps }: FirebaseAccountsParts): AccountService {
   const { store, clock, origin } = deps;
@@ -81,7 +81,7 @@ function createSigningIn(access: FirebaseContext): Pick<AccountService, SigningI
       try {
         if (current) await store.write((tx) => tx.removeAccountRows("session", where("id", current.session.id)));
       } catch (error) {
-        // On a full disk the session cannot be removed, but the browser drops its cookie.
+        // On a full disk the session cannot be removed, but the browser drops the session's cookie.
         if (!isUnwritable(error)) throw error;
         log.warn({ err: error }, signInMessages.signOutNotSaved);
       }
@@ -100,7 +100,7 @@ const NO_PASSKEYS = {
   removePasskey: notHere,
 };
 
-/** When Google does not answer, people get a refusal with a sentence. */
+/** Returns a refusal with a sentence when Google does not answer; null for any other error. */
 function refusalOfSilence(error: unknown): Failure | null {
   return error instanceof GoogleUnavailable ? refusalOfAuthCode("auth/network-request-failed") : null;
 }

@@ -16,34 +16,34 @@ export interface FirebaseContext extends SignInContext {
   verifier: TokenVerifier;
 }
 
-/** A session can be begun only so many seconds after signing in to Firebase, so that a stolen older token is useless. */
+/** A session can begin at most this many seconds after signing in to Firebase, so that a stolen older token is useless. */
 const JUST_NOW_S = 5 * 60;
 
-/** The Firebase account (`uid`) of a member of the team; null for a person without one. */
+/** Returns the Firebase account (`uid`) of a member of the team; null for a person without an account. */
 export async function uidOf(read: AccountRead, userId: string): Promise<string | null> {
   const [row] = await read.accountRows("password", where("userId", userId));
   return row ? firebaseUid(row.hash) : null;
 }
 
-/** The member of the team to whom a Firebase account belongs; null when there is none. */
+/** Returns the member of the team to whom a Firebase account belongs; null for a stranger's account. */
 export async function memberOf(read: AccountRead, uid: string): Promise<AccountUserRow | null> {
   const [row] = await read.accountRows("password", where("hash", firebaseCredential(uid)));
   if (!row) return null;
   return (await read.accountRows("user", where("id", row.userId)))[0] ?? null;
 }
 
-/** The claims about a person that the rules of the Firestore database read. */
+/** Returns a person's claims. The rules of the Firestore database read them. */
 export function claimsOf({ id, role }: Pick<AccountUserRow, "id" | "role">): Record<string, unknown> {
   return { role, user: id };
 }
 
 /**
- * Writes a person's role to Firebase. The role in the site's store is the one that counts. When Firebase does not answer, the next
- * sign-in and the next check of a session write it again.
+ * Writes a person's role to Firebase. Only the role in the site's store counts. When Firebase does not answer, the next sign-in and the
+ * next check of a session write the role again.
  */
 export async function writeClaims({ toolkit, log }: FirebaseContext, uid: string, user: AccountUserRow): Promise<void> {
   try {
-    // Claims that another app of the project has set are kept.
+    // Claims that another app of the project has set are preserved.
     const claims = { ...(await toolkit.find({ uid }))?.claims, ...claimsOf(user) };
     const written = await toolkit.change(uid, { claims });
     if (!written.ok) log.warn({ code: written.code }, signInMessages.roleRefused);
@@ -52,7 +52,7 @@ export async function writeClaims({ toolkit, log }: FirebaseContext, uid: string
   }
 }
 
-/** The identity in a valid ID token of somebody who has just signed in, or a refusal. */
+/** Returns the identity in a valid ID token of somebody who has just signed in, or a refusal. */
 export async function verifiedIdentity(
   { verifier, clock }: FirebaseContext,
   idToken: string,
@@ -64,7 +64,7 @@ export async function verifiedIdentity(
     : ok(identity);
 }
 
-/** Begins a session for the person of an ID token, if that person belongs to the team, and ends the one that the browser had before. */
+/** Begins a session for the person of an ID token, if that person is in the team. Ends the browser's earlier session. */
 export async function beginFirebaseSession(
   access: FirebaseContext,
   idToken: string,
@@ -101,14 +101,14 @@ export async function renewFirebaseSession(
   return token.ok ? beginFirebaseSession(access, token.value, origin, how) : refusalOfAuthCode(token.code);
 }
 
-/** The member of the team to whom an account belongs, or a refusal for strangers and disabled accounts. */
+/** Returns the member of the team to whom an account belongs, or a refusal for strangers and disabled accounts. */
 export async function activeMember(access: FirebaseContext, uid: string): Promise<Outcome<AccountUserRow>> {
   const member = await memberOf(access.store.read, uid);
   if (!member) return refuse("invalid", signInMessages.notInTeam);
   return member.active === 1 ? ok(member) : wrongPair();
 }
 
-/** Whether claims contain the member's role and id. */
+/** Returns whether claims contain the member's role and id. */
 export function hasClaimsOf(claims: Record<string, unknown>, member: AccountUserRow): boolean {
   return Object.entries(claimsOf(member)).every(([name, value]) => claims[name] === value);
 }

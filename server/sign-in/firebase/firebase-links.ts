@@ -26,7 +26,7 @@ interface Entrance {
   signIn(): Promise<Outcome<VerifiedPassword>>;
 }
 
-/** One-time links that add a Firebase account to the team or give it a new password. */
+/** Creates the one-time links that add a Firebase account to the team or give the account a new password. */
 export function createFirebaseLinks(access: FirebaseContext): Pick<AccountService, "link" | "useLink"> {
   const { store } = access;
   return {
@@ -54,7 +54,7 @@ function entranceFor(access: FirebaseContext, link: OneTimeLinkRow, form: LinkFo
   return idToken === undefined ? byPassword(access, link, form, person) : byToken(access, idToken, person);
 }
 
-/** Opens the account of an ID token from a sign-in provider. Its confirmed address has to be the one that the link was sent to. */
+/** Signs in with a provider's ID token. Refused unless the token's confirmed e-mail address is the one that the link was made for. */
 async function byToken(access: FirebaseContext, idToken: string, person: Person): Promise<Outcome<Entrance>> {
   const identity = await verifiedIdentity(access, idToken);
   if (!identity.ok) return identity;
@@ -64,8 +64,8 @@ async function byToken(access: FirebaseContext, idToken: string, person: Person)
 }
 
 /**
- * Opens or creates an account by a password. The password of an existing account is changed only by a link for a new password; other links
- * require its present one.
+ * Opens or creates an account by a password. Only a link for a new password changes an existing account's password; other links require the
+ * present password.
  */
 async function byPassword(
   access: FirebaseContext,
@@ -115,7 +115,7 @@ async function joinTeam(
   uid: string,
 ): Promise<Outcome<null>> {
   return access.store.write(async (tx) => {
-    // When a link is used twice at the same time, the second use removes no row.
+    // When a link is used twice at the same time, the second use removes no row and is refused.
     const removed = await tx.removeAccountRows("access_link", where("id", link.id));
     const userId = removed === 0 ? null : await resolvePerson(tx, access, link, person);
     if (userId === null) return deadLink();

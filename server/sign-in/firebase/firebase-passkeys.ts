@@ -18,8 +18,8 @@ import { signInMessages } from "#core/messages/server/sign-in.ts";
 type Passkeys = "passkeyChallenge" | "withPasskey" | "beginPasskey" | "addPasskey" | "removePasskey";
 
 /**
- * Passkeys that Firebase keeps and checks, for projects that have turned them on. The site adds two checks: a challenge is valid only in
- * the browser that requested it, and the authenticator must have verified the user.
+ * Creates passkeys that Firebase stores and checks, for projects that have turned passkeys on. The site adds two checks: a challenge is
+ * valid only in the browser that requested it, and the authenticator must have verified the user.
  */
 export function createFirebasePasskeys(access: FirebaseContext, site: () => URL): Pick<AccountService, Passkeys> {
   const { cookies, siteName, toolkit } = access;
@@ -78,7 +78,7 @@ export function createFirebasePasskeys(access: FirebaseContext, site: () => URL)
   };
 }
 
-/** An ID token for changing the viewer's passkeys. Passkeys give lasting access, so the person has to have confirmed the password recently. */
+/** Returns an ID token for changing the viewer's passkeys. Passkeys give lasting access, so a recently confirmed password is required. */
 async function ownToken(access: FirebaseContext, viewer: Viewer): Promise<Outcome<string>> {
   const uid = await uidOf(access.store.read, viewer.id);
   if (uid === null || !isProved(access, viewer)) return proveFirst();
@@ -93,7 +93,7 @@ function endOthers(access: FirebaseContext, viewer: Viewer, act: string, details
   });
 }
 
-/** The id of the relying party. WebAuthn accepts no IP addresses, so a loopback address becomes `localhost`. */
+/** Returns the id of the relying party. WebAuthn accepts no IP addresses, so a loopback address becomes `localhost`. */
 function relyingParty({ hostname }: URL): string {
   return isLoopback(hostname) ? "localhost" : hostname;
 }
@@ -114,8 +114,8 @@ const FLAGS_AT = 32;
 const USER_VERIFIED = 0x04;
 
 /**
- * Whether the authenticator has verified the user, which is required because a passkey replaces both factors. Firebase checks the signature
- * that covers the flag.
+ * Returns whether the authenticator has verified the user. That is required, because a passkey replaces both factors. Firebase checks the
+ * signature of the flags.
  */
 function verifiedUser({ response }: PasskeyAnswer): boolean {
   const { authenticatorData } = response as { authenticatorData?: unknown };

@@ -14,7 +14,7 @@ import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 type OwnPassword = "protection" | "changePassword" | "prove";
 
-/** The methods for a person's own account that concern neither second factors nor passkeys. */
+/** Creates the methods for a person's own account that concern neither second factors nor passkeys. */
 export function createFirebasePassword(access: FirebaseContext): Pick<AccountService, OwnPassword> {
   const { store, clock } = access;
   return {
@@ -38,7 +38,7 @@ export function createFirebasePassword(access: FirebaseContext): Pick<AccountSer
   };
 }
 
-/** A person's Firebase account; null when there is none, "silent" when Firebase does not answer. */
+/** Returns a person's Firebase account; null without an account, "silent" when Firebase does not answer. */
 async function accountOf(
   { store, toolkit, log }: FirebaseContext,
   viewer: Viewer,
@@ -78,7 +78,7 @@ function changePassword(access: FirebaseContext): AccountService["changePassword
     });
     const again = await toolkit.signInWithPassword(email ?? "", next);
     if (!again.ok) return refusalOfAuthCode(again.code);
-    // The second factor was checked when this session began, so it is not asked for again.
+    // The second factor was checked when this session began, so it is not requested again.
     const entered =
       "idToken" in again.value
         ? await beginFirebaseSession(access, again.value.idToken, from, "hasło")
@@ -87,7 +87,7 @@ function changePassword(access: FirebaseContext): AccountService["changePassword
   };
 }
 
-/** Firebase's answer for a right password, else a refusal. A person without a password has to have signed in just now. */
+/** Returns Firebase's answer for a right password, else a refusal. A person without a password has to sign in again first. */
 export async function verifyPassword(
   access: FirebaseContext,
   viewer: Viewer,

@@ -17,8 +17,8 @@ import { signInMessages } from "#core/messages/server/sign-in.ts";
 type SecondFactor = "withCode" | "beginTotp" | "confirmTotp" | "endTotp" | "newRecoveryCodes";
 
 /**
- * Authenticator apps as second factors, which Firebase keeps and checks. Between two steps the browser holds what Firebase returned for the
- * next step, in a cookie that scripts cannot read; without the code it is useless.
+ * Creates second factors by authenticator app. Firebase stores and checks them. Between two steps the browser holds Firebase's answer for
+ * the next step in a cookie that scripts cannot read. Without the code that answer is useless.
  */
 export function createFirebaseSecondFactor(access: FirebaseContext): Pick<AccountService, SecondFactor> {
   return {
@@ -30,7 +30,7 @@ export function createFirebaseSecondFactor(access: FirebaseContext): Pick<Accoun
   };
 }
 
-/** Begins a session for a person without a second factor; otherwise begins the step that asks for a code. */
+/** Begins a session for a person without a second factor. For other people, begins the step that asks for a code. */
 export async function enter(
   access: FirebaseContext,
   proof: VerifiedPassword,
@@ -92,8 +92,8 @@ function beginTotp(access: FirebaseContext): AccountService["beginTotp"] {
 }
 
 /**
- * The refusal of a new second factor. When the person's address is not confirmed, which Firebase requires, this lets Firebase send a
- * message that confirms it.
+ * Returns the refusal of a new second factor. Firebase requires a confirmed e-mail address; to an unconfirmed one, lets Firebase send a
+ * message for confirming it.
  */
 async function refusedBeginning(
   { toolkit }: FirebaseContext,
@@ -128,7 +128,7 @@ function confirmTotp(access: FirebaseContext): AccountService["confirmTotp"] {
         await endSessionsOf(tx, viewer.id);
         await audit(tx, access, viewer.id, "second-factor-on", viewer.id);
       });
-      // A new second factor may end sessions in Firebase that began without it, so a new session is begun.
+      // A new second factor may end sessions in Firebase that began without it, so the person gets a new session.
       const entered = await renewFirebaseSession(access, owner.uid, origin, "kod");
       if (!entered.ok) return entered;
       return ok({ recoveryCodes: [], setCookies: [...entered.value.setCookies, cookies.clear("factor")] });
@@ -161,7 +161,7 @@ function refusedCode(code: string): Failure {
   return code === "auth/invalid-verification-code" ? wrongCode() : refusalOfAuthCode(code);
 }
 
-/** The address for the QR code that authenticator apps read (Key Uri Format). */
+/** Returns the address for the QR code that authenticator apps read (Key Uri Format). */
 function authenticatorUri(factor: NewFactor, siteName: string, account: string): string {
   const label = `${encodeURIComponent(siteName)}:${encodeURIComponent(account)}`;
   const { secret, algorithm, digits, seconds } = factor;
@@ -169,7 +169,7 @@ function authenticatorUri(factor: NewFactor, siteName: string, account: string):
   return `otpauth://totp/${label}?${new URLSearchParams(query).toString().replaceAll("+", "%20")}`;
 }
 
-/** The id of a stored sign-in that waits for a code. Firebase's credential is part of it, so wrong codes count for the right person. */
+/** Returns the id of a sign-in that waits for a code. It depends on Firebase's credential, so wrong codes count for the right person. */
 function pendingIdOf({ token, credential }: { token: string; credential: string }): string {
   return hashOf(`firebase step ${token} ${credential}`);
 }
@@ -181,7 +181,7 @@ function pack(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-/** Reads a cookie written by `pack`; null unless all `fields` are strings, since a browser may send anything. */
+/** Reads a cookie written by `pack`. Null: not all `fields` are strings, because a browser may send anything. */
 function unpack<Field extends string>(cookie: string | null, fields: readonly Field[]): Record<Field, string> | null {
   try {
     const value = JSON.parse(Buffer.from(cookie ?? "", "base64url").toString("utf8")) as Record<Field, string> | null;

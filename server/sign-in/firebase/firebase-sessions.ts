@@ -12,8 +12,8 @@ import { signInMessages } from "#core/messages/server/sign-in.ts";
 type Sessions = "viewer" | "carriesSession" | "sessions" | "endSessions";
 
 /**
- * How often Firebase is asked whether a session was revoked. A session ended by this site ends at once; one ended in Firebase ends within
- * this time.
+ * Firebase is asked once in this time whether a session was revoked. A session ended on this site ends at once; a session ended in Firebase
+ * ends within this time.
  */
 export const CONFIRM_INTERVAL_MS = 60_000;
 
@@ -22,13 +22,13 @@ const SESSIONS_REMEMBERED = 10_000;
 interface ConfirmedSession {
   uid: string;
   authTime: number;
-  /** When Firebase last confirmed the session, in ms since the epoch. */
+  /** The time when Firebase last confirmed the session, in ms since the epoch. */
   confirmedAt: number;
 }
 
 /**
- * Sessions of a site whose accounts are in Firebase. A session is a cookie signed by Firebase and a row in the site's store, and lasts as
- * long as both. The signature is checked once in each process. While Firebase does not answer, sessions that it has confirmed go on.
+ * Creates the sessions of a site whose accounts are in Firebase. A session needs a cookie signed by Firebase and a row in the site's store.
+ * Each process checks the signature once. While Firebase does not answer, sessions that it has confirmed continue.
  */
 export function createFirebaseSessions(access: FirebaseContext): Pick<AccountService, Sessions> {
   const siteSessions = createSessions(access);
@@ -56,7 +56,7 @@ export function createFirebaseSessions(access: FirebaseContext): Pick<AccountSer
   };
 }
 
-/** Notes a second factor that was added or removed in Firebase, for instance in its console. */
+/** Notes that a second factor was added or removed in Firebase, for instance in its console. */
 async function noteSecondFactor({ store }: FirebaseContext, { id, secondFactor }: AccountUserRow, totp: boolean) {
   if ((secondFactor === 1) === totp) return;
   const changed = { secondFactor: totp ? 1 : 0 };

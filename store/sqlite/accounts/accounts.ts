@@ -12,7 +12,7 @@ import type {
 import { readBylines, writeBylines } from "./bylines.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 
-/** Fields of the account tables; other names are refused, so that no foreign text gets into a statement. */
+/** The fields of the account tables. Other names are refused, so that no foreign text gets into a statement. */
 const FIELDS: { [T in AccountTable]: readonly (keyof AccountTables[T] & string)[] } = {
   user: ["id", "email", "name", "slug", "role", "active", "bio", "secondFactor"],
   password: ["userId", "hash", "setAt"],
@@ -36,7 +36,7 @@ const COMPARISONS: Record<Comparison, string> = {
   ">=": ">=",
 };
 
-/* Queries of every request of a signed-in person; constants, so that their text is built only once. */
+/* Every request of a signed-in person runs these queries. They are constants, so that their text is built only once. */
 const SESSION = `${selectFrom("session")} WHERE token_hash = ?`;
 const USER = `${selectFrom("user")} WHERE id = ?`;
 

@@ -20,10 +20,7 @@ SELECT ${COLUMNS} FROM audit WHERE entity_kind = ? AND entity_id = ? AND id < ? 
 const OF_ACT = `
 SELECT ${COLUMNS} FROM audit WHERE entity_kind = ? AND entity_id = ? AND act = ? AND id < ? ORDER BY id DESC LIMIT +?`;
 
-/**
- * Entities whose present name contains the folded text `?5`. Deleted entities are found by the names in their entries'
- * details.
- */
+/** Finds entities whose present name contains the folded text `?5`. Deleted entities are found by the names in the details of entries. */
 const NAMED = `
 SELECT 'post', post.id FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no WHERE INSTR(post_desk.folded, ?5)
 UNION ALL SELECT 'tag', id FROM tag WHERE INSTR(fold(name), ?5)
@@ -42,7 +39,7 @@ ORDER BY id DESC LIMIT +?6`;
 
 const PAST_NEWEST = "SELECT ifnull(max(id), 0) + 1 AS id FROM audit";
 
-/** Entries searched in one step, in some 5 µs each; between steps the thread serves readers. */
+/** At most this many entries are searched in one step, at about 5 µs each. Between steps the thread serves readers. */
 const SPAN = 10_000;
 
 export function readAuditLog(database: Database): Pick<StoreRead, "audit" | "filteredAudit"> {

@@ -7,7 +7,7 @@ const POSTS_OF_BYLINES = `
 SELECT user.id, (SELECT COUNT(*) FROM post_author WHERE post_author.user_id = user.id) AS posts
 FROM user WHERE user.email IS NULL ORDER BY user.id`;
 
-/** Working copies that contain a person's id anywhere; `copiesNaming` keeps those whose authors or editor it is. */
+/** Finds working copies that contain a person's id anywhere. `copiesNaming` selects copies that name the person as author or editor. */
 const COPIES_NAMING = "SELECT post_no AS no, draft FROM post_copy WHERE INSTR(draft, ?) > 0";
 
 const USE = `
@@ -16,7 +16,7 @@ SELECT
   (SELECT COUNT(*) FROM post_source WHERE responsible_editor_id = ?1) AS edited,
   (SELECT COUNT(*) FROM topic_plan WHERE owner_id = ?1) AS topics`;
 
-/** One step is enough: when a person is merged, earlier merges into that person are repointed. */
+/** Follows merges of people. One step is enough: if A was merged into B and B later into C, the row of A leads to C. */
 const MERGED = `
 SELECT COALESCE(merged_user.into_id, json_each.value) AS id
 FROM json_each(?) LEFT JOIN merged_user ON merged_user.id = json_each.value GROUP BY 1 ORDER BY MIN(json_each.key)`;
@@ -49,8 +49,7 @@ function copiesNaming(database: Database, id: string): Copy[] {
 }
 
 /**
- * Columns with a person's id that a merge rewrites. Authors are rewritten separately; sign-in data and rows that expire
- * are not.
+ * Columns with a person's id that a merge rewrites. Authors are rewritten separately. Sign-in data and rows that expire are not rewritten.
  */
 const NAMED_IN = [
   ["post_source", "responsible_editor_id"],
@@ -110,7 +109,7 @@ export function writeBylines({ database }: Transaction): BylineWrite {
   };
 }
 
-/** Writes a working copy and counts the write, by which an open editor notices that the copy has changed. */
+/** Writes a working copy and counts the write. By the count an open editor notices that the copy has changed. */
 function putDraft(database: Database, no: number, draft: Draft): void {
   database.run("UPDATE post_copy SET draft = ? WHERE post_no = ?", JSON.stringify(draft), no);
   countCopy(database, no);
@@ -120,7 +119,7 @@ function putFormerByline(database: Database, slug: string, userId: string): void
   database.run("INSERT OR REPLACE INTO former_byline (slug, user_id) VALUES (?, ?)", slug, userId);
 }
 
-/** Removes a person; foreign keys prevent this while any of the team's work still names the person. */
+/** Removes a person. Foreign keys prevent this while any of the team's work still names the person. */
 function remove(database: Database, id: string): void {
   for (const table of ["access_link", "lease", "topic_calendar"] as const) {
     database.run(`DELETE FROM ${table} WHERE user_id = ?`, id);

@@ -20,7 +20,7 @@ SELECT ${FORMER_COLUMNS} FROM former_path WHERE ${FOUND}
 ORDER BY since DESC, path LIMIT +? OFFSET +?`;
 
 const FORMER_AT = `SELECT ${FORMER_COLUMNS} FROM former_path WHERE path = ?`;
-/** A path's addresses with a query: `@` is the character after `?`. */
+/** Finds a path's addresses with a query. `@` is the character after `?`. */
 const FORMER_QUERIES = "SELECT path FROM former_path WHERE path > ?1 || '?' AND path < ?1 || '@' ORDER BY path";
 const FORMER_OF = "SELECT path FROM former_path WHERE kind = ? AND entity_id = ? ORDER BY since DESC, path";
 
@@ -30,7 +30,7 @@ CROSS JOIN former_path ON kind = 'post' AND entity_id = post.id WHERE post_desk.
 UNION ALL SELECT path, NULL FROM former_path WHERE kind = 'category' AND entity_id = ?1
 ORDER BY 1`;
 
-/** Former paths below `/?1/`: `0` is the character after `/`. */
+/** Finds former paths below `/?1/`. `0` is the character after `/`. */
 const BELOW = `
 SELECT path, kind, entity_id AS entityId FROM former_path
 WHERE path > '/' || ?1 || '/' AND path < '/' || ?1 || '0' ORDER BY path`;
@@ -103,7 +103,7 @@ interface CurrentAddress {
   open: boolean;
 }
 
-/** Where a former path leads; null if the path is not a former one. */
+/** Returns where a former path leads; null if the path is not a former one. */
 function formerTarget(database: Database, path: string): FormerTarget | null {
   return resolve(database, path, new Set());
 }
@@ -111,8 +111,8 @@ function formerTarget(database: Database, path: string): FormerTarget | null {
 const LEADING = "SELECT kind, entity_id AS entityId, address, reason FROM former_path WHERE path = ?";
 
 /*
- * Follows former paths to a public address; answers `gone` with the reason if there is no owner or no such address. The
- * address of an unpublished owner may itself be a former path, which is followed too.
+ * Follows a former path to a public address; null if the path is not a former one. Returns `gone` with the reason if the path leads to no
+ * entity or no public address. If an unpublished entity's address is itself a former path, follows that path too.
  */
 function resolve(database: Database, path: string, seen: Set<string>): FormerTarget | null {
   const former = database.get<Former>(LEADING, path);

@@ -21,7 +21,7 @@ const COUNT_MISSING = `
 INSERT INTO missing_path (day, path, count, last_at) VALUES (?, ?, ?, ?)
 ON CONFLICT (day, path) DO UPDATE SET count = count + excluded.count, last_at = MAX(last_at, excluded.last_at)`;
 
-/** Keeps the day's most frequent paths, and of equally frequent ones the latest. */
+/** Removes all but the most frequent paths of a day. Of equally frequent paths, the latest stay. */
 const KEEP_TOP = `
 DELETE FROM missing_path WHERE day = ?1 AND path NOT IN (
   SELECT path FROM missing_path WHERE day = ?1 ORDER BY count DESC, last_at DESC, path LIMIT +?2

@@ -11,7 +11,7 @@ import { indexedStem, quoted, stemOf } from "../search/search-index.ts";
 
 const PATH = "'/' || category.slug || '/' || post.slug";
 
-/** Posts for the analysis, with plain spaces instead of no-break spaces (char(160)). */
+/** Reads posts for the analysis, with plain spaces in place of no-break spaces (char(160)). */
 const POSTS = `
 SELECT post.id, ${PATH} AS path, post.title, post.lead, post_derived.outline,
   replace(post_derived.text, char(160), ' ') AS text,
@@ -36,8 +36,8 @@ SELECT COUNT(*) AS n FROM (SELECT 1 FROM search_index WHERE search_index MATCH ?
 const TAGGED = "SELECT COUNT(*) AS n FROM post_tag WHERE tag_id = ?";
 
 /**
- * Adds up the given weights of the words that a post has. FTS5's bm25() would not do: in an index without content it
- * counts every row ever written, so that each save of a post would change which posts are alike.
+ * Adds up the given weights of the words that a post has. FTS5's bm25() is not used, because an index without content counts every row ever
+ * written. Then each save of a post would change which posts are alike.
  */
 const ALIKE = `
 SELECT post.id, found.score FROM (

@@ -10,7 +10,7 @@ type StoredArtefact = Omit<Artefact, "data"> & { data: string };
 
 const ARTEFACT = "SELECT run_id AS runId, kind, part, version, data, by, at FROM run_artefact";
 
-/** The newest version of each artefact: with MAX, SQLite takes the other columns from the row with the maximum. */
+/** Reads the newest version of each artefact. With MAX, SQLite takes the other columns from the row with the maximum. */
 const NEWEST_ARTEFACTS = `
 SELECT run_id AS runId, kind, part, MAX(version) AS version, data, by, at FROM run_artefact WHERE run_id = ?
 GROUP BY kind, part ORDER BY kind, LENGTH(part), part`;

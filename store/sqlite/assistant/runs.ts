@@ -61,7 +61,7 @@ INSERT INTO run (id, kind, subject_kind, subject_id, subject_title, user_id, eng
   created_at, updated_at)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Writes changed and unchanged values; only messages and posts may become NULL. */
+/** Writes all values, changed or not. Only messages and posts may become NULL. */
 const CHANGE_RUN = `
 UPDATE run SET state = ?, stage = ?, asked = ?, message = ?, post_id = ?, updated_at = ? WHERE id = ?`;
 

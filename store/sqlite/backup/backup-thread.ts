@@ -1,7 +1,7 @@
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { BackupError, type BackupProgress } from "#core/backup/backup.ts";
 
-/* A thread that takes or restores a backup gets one task, and answers with its progress and a value or an error. */
+/* A thread that takes or restores a backup gets one task. It answers with its progress, and then with a value or an error. */
 
 type ThreadMessage =
   | { kind: "progress"; done: number; total: number; what: string }
@@ -9,8 +9,8 @@ type ThreadMessage =
   | { kind: "failed"; message: string; isRefusal: boolean; code?: string; errcode?: number };
 
 /**
- * Runs the worker `file` and resolves to its result. Rejects with a BackupError, with the system's error for a full
- * disk, and when `signal` aborts.
+ * Runs the worker `file` and resolves to its result. Rejects with a BackupError, with the system's error for a full disk, and when `signal`
+ * aborts.
  */
 export async function runInThread<T>(
   file: URL,
@@ -18,7 +18,7 @@ export async function runInThread<T>(
   { signal, progress }: { signal: AbortSignal; progress: BackupProgress },
 ): Promise<T> {
   signal.throwIfAborted();
-  // The thread inherits the arguments of the process, and with them its cache of compiled modules.
+  // The thread inherits the process's arguments, and with them the process's cache of compiled modules.
   const worker = new Worker(file, { workerData: task });
   const stop = () => void worker.terminate();
   signal.addEventListener("abort", stop);
@@ -40,7 +40,7 @@ export async function runInThread<T>(
   }
 }
 
-/** Rebuilds an error from its fields, since errors lose their class between threads. */
+/** Rebuilds an error from its fields, because errors lose their class between threads. */
 function errorOf({ message, isRefusal, ...codes }: Extract<ThreadMessage, { kind: "failed" }>): Error {
   if (isRefusal) return new BackupError(message);
   const { kind: _kind, ...fields } = codes;
@@ -48,7 +48,7 @@ function errorOf({ message, isRefusal, ...codes }: Extract<ThreadMessage, { kind
 }
 
 /** Runs in the worker thread: performs the thread's task and sends the result. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the task is what the other side was given
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the task's type
 export async function answerTask<Task>(
   perform: (task: Task, progress: BackupProgress) => Promise<unknown>,
 ): Promise<void> {

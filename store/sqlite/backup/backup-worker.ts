@@ -17,9 +17,7 @@ import { backupMessages } from "#core/messages/backup.ts";
 
 const MIB = 1024 * 1024;
 
-/**
- * Takes a backup of one state of the database while the server writes on; the file gets its final name after a check.
- */
+/** Takes a backup of one state of the database while the server continues to write. The file gets its final name after a check. */
 async function takeBackup(task: BackupTask, progress: BackupProgress): Promise<TakenBackup> {
   const archive = join(task.work, "backup.tar");
   const state = await holdState(task);
@@ -38,7 +36,7 @@ async function takeBackup(task: BackupTask, progress: BackupProgress): Promise<T
 }
 
 type State = Omit<Manifest, "format" | "version" | "app" | "site" | "keyFingerprint" | "missing" | "parts"> & {
-  /** Path of the compressed copy of the database. */
+  /** The path of the compressed copy of the database. */
   database: string;
   originals: (Original & { bytes: number })[];
 };
@@ -52,7 +50,7 @@ async function holdState({ file, work }: BackupTask): Promise<State> {
     const schema = schemaOf(source);
     const counts = countContents(source);
     const recording = recordedPosition(source);
-    // Everything that was written before this instant is in the backup.
+    // The backup contains everything that was written before this instant.
     const takenAt = Date.now();
     const originals = source.all<State["originals"][number]>("SELECT id, type, bytes FROM media ORDER BY id");
     await source.backupTo(copy);
@@ -87,7 +85,7 @@ function writeArchive(path: string, { folder, about }: BackupTask, state: State,
       const name = originalName(original);
       const part = archive.addFile(name, join(folder, name), onPiece);
       if (part) packed.push(part);
-      // A damaged picture is packed and listed as missing: its SHA-256 should begin with its id.
+      // The SHA-256 of a picture begins with its id. A damaged picture is packed nevertheless, and listed as missing.
       if (!part?.sha256.startsWith(original.id)) missing.push(original.id);
     }
     for (const { name, text, file } of about.config) {

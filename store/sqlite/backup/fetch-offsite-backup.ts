@@ -8,16 +8,13 @@ import { segmentName } from "./segments.ts";
 import { OFFSITE_BACKUPS, OFFSITE_RECORDING, type OffsiteSegment, offsiteSegments } from "./offsite-segments.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
 
-/**
- * At most this many backups are tried. The state in a backup that began before the moment may be later than the moment;
- * then an older backup is needed.
- */
+/** At most this many backups are tried. A backup that began before the moment may hold a later state; then an older one is needed. */
 const MOST_TRIED = 3;
 
 /**
- * Fetches from the off-site store (`SZPALTA_BACKUP_FILES`) what restoring a moment needs: the newest backup from which
- * the recording reaches the moment, and the recording after that backup. Resolves to the backup's path and the folder
- * of recordings; to null if no backup will do, or if nothing was recorded after `since`.
+ * Fetches from the off-site store (`SZPALTA_BACKUP_FILES`) what restoring a moment needs: the newest backup from which the recording
+ * reaches the moment, and the recording after that backup. Resolves to the backup's path and the folder of recordings. Resolves to null if
+ * no backup reaches the moment, or if nothing was recorded after `since`.
  */
 export async function fetchOffsiteBackup(
   place: FileStore,
@@ -50,7 +47,7 @@ async function fetchParts(
   segments: readonly OffsiteSegment[],
   from: RecordedPlace | null,
 ): Promise<void> {
-  // A later chain, even as an empty folder, shows that the earlier chains have ended.
+  // Each chain gets a folder, even one without segments, because a later chain shows that the earlier chains have ended.
   for (const chain of new Set(segments.map((part) => part.chain)))
     await mkdir(join(recordings, chain), { recursive: true });
   for (const { name, chain, first, last, endedAt } of segments) {

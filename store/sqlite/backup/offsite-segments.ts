@@ -2,8 +2,8 @@ import type { StoredFile } from "#core/replication/file-store.ts";
 import { isChainName } from "./segments.ts";
 
 /*
- * The recording in the off-site store: `recording/{chain}/{first}-{last}-{time of the last}.entries`, with frames as in
- * a local segment, and `recording/media/…`. Sent files never change.
+ * The names of a recording in the off-site store: `recording/{chain}/{first}-{last}-{time of the last}.entries`, with frames as in a local
+ * segment, and `recording/media/…`. Sent files never change.
  */
 
 export const OFFSITE_RECORDING = "recording/";
@@ -19,7 +19,7 @@ export interface OffsiteSegment extends StoredFile {
   endedAt: number;
 }
 
-/** The sent segments among the store's files, ordered by chain and position. */
+/** Returns the sent segments among the store's files, ordered by chain and position. */
 export function offsiteSegments(files: readonly StoredFile[]): OffsiteSegment[] {
   const segments = files.flatMap((file) => {
     const [, chain = "", first, last, endedAt] = PART.exec(file.name) ?? [];

@@ -16,18 +16,18 @@ import { backupMessages } from "#core/messages/backup.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
 
 export const MANIFEST_PART = "manifest.json";
-/** Name of the part with the manifest's checksum, in the form that `sha256sum -c` reads. */
+/** The name of the part with the manifest's checksum, in the form that `sha256sum -c` reads. */
 export const CHECKSUM_PART = "manifest.json.sha256";
 
-/** Name of the database in a data folder. */
+/** The name of the database in a data folder. */
 const DATABASE_FILE = "szpalta.db";
 
-/** Bytes read at a time. */
+/** At most this many bytes are read at a time. */
 const CHUNK = 256 * 1024;
 
 const MIB = 1024 * 1024;
 
-/** At most this many bytes of a manifest, which is read into memory and has 200 bytes for each picture. */
+/** A manifest has at most this many bytes, because it is read into memory. Each picture takes about 200 bytes of a manifest. */
 const MOST_MANIFEST_BYTES = 64 * MIB;
 
 /** An error message names at most this many unexpected parts. */
@@ -44,8 +44,8 @@ export interface OpenBackup {
 }
 
 /**
- * Opens a backup. Throws a BackupError for a foreign, cut, damaged or newer file, and for one with other parts than its
- * manifest lists. The parts' content is compared later, when it is read.
+ * Opens a backup. Throws a BackupError for a foreign, truncated, damaged or newer file, and for a file whose parts are not those of its
+ * manifest. The content of a part is compared later, when the part is read.
  */
 export function openBackup(path: string): OpenBackup {
   if (!existsSync(path)) throw new BackupError(readBackupMessages.noFile(path));
@@ -77,7 +77,7 @@ function damagedPart(name: string): BackupError {
   return new BackupError(readBackupMessages.partDamaged(name));
 }
 
-/** A name from an archive, which may come from anybody, made safe to show in a message. */
+/** Makes a name from an archive safe to show in a message. Anybody may have made the archive. */
 function plainName(name: string): string {
   return name.replaceAll(/\p{C}/gu, "?");
 }
@@ -119,13 +119,13 @@ function textOf(archive: number, member: TarMember): { text: string; sha256: str
 interface Unpacking {
   only?: "database";
   progress: BackupProgress;
-  /** The disk that is written to; absent if it is known to have room. */
+  /** The disk that is written to; absent if the disk is known to have enough space. */
   space?: DiskSpace;
 }
 
 /**
- * Reads every part and compares its SHA-256. Writes the parts below `folder` as in a data folder; with `only`, just the
- * database. Rejects with a BackupError that names the part, and with the error of a full disk if `space` runs out.
+ * Reads every part and compares its SHA-256. Writes the parts below `folder` as in a data folder; with `only`, just the database. Rejects
+ * with a BackupError that names the part, and with the error of a full disk if `space` runs out.
  */
 export async function unpackBackup(
   backup: OpenBackup,
@@ -167,7 +167,7 @@ function compare(archive: number, member: TarMember, path: string | null, space:
   }
 }
 
-/** Writes no more bytes than the manifest states, since a small archive may decompress to any size. */
+/** Writes at most as many bytes as the manifest states, because a small archive may decompress to any size. */
 async function decompress(
   { path, manifest }: OpenBackup,
   { start, bytes }: TarMember,
@@ -193,24 +193,21 @@ async function decompress(
   }
 }
 
-/**
- * Checks that the restored database has the rows that the manifest states, and Szpalta's schema. Throws a BackupError
- * otherwise.
- */
+/** Checks that the restored database has the rows that the manifest states, and Szpalta's schema. Otherwise throws a BackupError. */
 export function checkDatabase(path: string, manifest: Manifest): void {
   let database: Database | null = null;
   try {
     database = new Database(path, "reader");
     compareDatabase(database, manifest);
   } catch (error) {
-    // The archive is undamaged, so a database that SQLite cannot read was damaged before it was packed.
+    // The archive is undamaged, so a database that SQLite cannot read was already damaged when it was packed.
     throw isFaultOfFile(error) ? damagedPart(DATABASE_PART) : error;
   } finally {
     database?.close();
   }
 }
 
-/** SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN are faults of the disk, not of the file. */
+/** Error codes that blame the disk and not the file: SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. */
 const DISK_CODES = new Set([10, 13, 14]);
 
 function isFaultOfFile(error: unknown): boolean {
@@ -219,7 +216,7 @@ function isFaultOfFile(error: unknown): boolean {
 
 function compareDatabase(database: Database, { schema, tables, counts }: Manifest): void {
   if (!isSzpaltaDatabase(database) || schemaOf(database) !== schema) throw damagedPart(DATABASE_PART);
-  // Checked first: a foreign view, check or trigger must not run in any of the queries below.
+  // The schema is checked first, because a foreign view, check or trigger must not run in any of the queries below.
   const foreign = schemaDifferences(database, schema);
   if (foreign.length > 0) throw new BackupError(foreignSentence(foreign));
   const [problem] = database.all<{ integrity_check: string }>("PRAGMA integrity_check(1)");
@@ -244,10 +241,7 @@ export function countContents(database: Database): Manifest["counts"] {
   return { posts: count("post"), users: count("user"), pictures: count("media") };
 }
 
-/**
- * Restores the database into `folder`, which must be empty, checks it and removes it again; pictures are only read and
- * compared.
- */
+/** Restores the database into `folder`, which must be empty, checks it and removes it again. Pictures are only read and compared. */
 export async function checkBackup(path: string, folder: string, progress: BackupProgress): Promise<Manifest> {
   const backup = openBackup(path);
   const database = join(folder, DATABASE_FILE);

@@ -9,18 +9,18 @@ import { type Frame, headOf, listSegments, readSegment } from "./segments.ts";
 import { OFFSITE_BACKUPS, OFFSITE_RECORDING, offsiteSegments } from "./offsite-segments.ts";
 
 interface SenderOptions {
-  /** Folder of the recordings. */
+  /** The folder of the recordings. */
   folder: string;
   database: string;
   clock: Clock;
   openPlace(): Promise<FileStore>;
 }
 
-/** Sends recorded writes, oldest first, to the off-site store (`SZPALTA_BACKUP_FILES`). */
+/** Sends recorded writes to the off-site store (`SZPALTA_BACKUP_FILES`), the oldest first. */
 export class RecordingSender {
   readonly #options: SenderOptions;
   #place: FileStore | null = null;
-  /** The last sent position of each chain; `#pictures` are the names of sent pictures. */
+  /** Maps each chain to its last sent position. `#pictures` are the names of sent pictures. */
   #sentTo = new Map<string, number>();
   #pictures = new Set<string>();
   #committed = "";
@@ -30,14 +30,14 @@ export class RecordingSender {
     this.#options = options;
   }
 
-  /** When sending began to fail, in ms since the epoch; null if everything was sent. */
+  /** When sending began to fail, in ms since 1970; null if everything was sent. */
   get unsentSince(): number | null {
     return this.#unsentSince;
   }
 
   /**
-   * Sends everything that the off-site store lacks. Rejects with the error of a failed transfer; the next call
-   * continues from there. Only one call may run at a time.
+   * Sends everything that the off-site store lacks. Rejects with the error of a failed transfer; the next call continues where this one
+   * stopped. Only one call may run at a time.
    */
   async send(): Promise<void> {
     try {
@@ -45,7 +45,7 @@ export class RecordingSender {
       this.#unsentSince = null;
     } catch (error) {
       this.#unsentSince ??= this.#options.clock();
-      // Whether the last file arrived is not known, so the next call lists the files again.
+      // The last file may have arrived or not, so the next call lists the files again.
       this.#place = null;
       throw error;
     }
@@ -57,7 +57,7 @@ export class RecordingSender {
     const now = `${committed?.chain} ${committed?.position}`;
     if (this.#place && now === this.#committed) return;
     const place = this.#place ?? (await this.#look());
-    // A picture is sent before the entry that names it.
+    // A picture is sent before the entry that names the picture.
     await this.#sendPictures(place);
     const segments = listSegments(folder);
     for (const [at, { chain, path, first }] of segments.entries()) {
@@ -87,7 +87,7 @@ export class RecordingSender {
     return (this.#place = place);
   }
 
-  /** Skips chains that ended before the oldest backup in the off-site store, since no restore needs them. */
+  /** Skips chains that ended before the oldest backup in the off-site store, because no restore needs them. */
   #passOver(oldest: number): void {
     for (const [at, next] of listSegments(this.#options.folder).entries()) {
       const sentTo = this.#sentTo.get(next.chain) ?? 0;
@@ -117,7 +117,7 @@ export class RecordingSender {
   }
 }
 
-/** Removes old recordings from the off-site store as `pruneRecordings` does from the folder. */
+/** Removes old recordings from the off-site store, as `pruneRecordings` removes them from the folder. */
 export async function pruneOffsiteRecording(
   place: FileStore,
   pruning: { before: number; limitBytes: number },

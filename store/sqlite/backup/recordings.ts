@@ -5,19 +5,19 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { committedPosition } from "./recording-position.ts";
 import { chainBeginning, listChains, listSegments, readSegment, removeSegment, type Segment } from "./segments.ts";
 
-/** Folder of pictures that were added after a backup, with the same paths as in a data folder. */
+/** The folder of pictures that were added after a backup. A picture has the same path as in a data folder. */
 export const RECORDED_MEDIA = "media";
 
-/** Suffix of a picture's name while it is being copied. */
+/** The suffix of a picture's name while the picture is being copied. */
 export const UNFINISHED = ".part";
 
-/** Whether the segments contain all writes after a position of a chain. */
+/** Returns whether the segments contain all writes after a position of a chain. */
 function isContinued({ chain, position }: RecordedPlace, segments: readonly Segment[]): boolean {
   const first = segments.find((segment) => segment.chain === chain);
   return first !== undefined && first.first <= position + 1;
 }
 
-/** Whether the recording reaches from a backup to a moment, if no segment is damaged. */
+/** Returns whether the recording reaches from a backup to a moment, provided that no segment is damaged. */
 export function reaches(
   folder: string,
   { takenAt, recording }: Pick<Backup, "takenAt" | "recording">,
@@ -27,7 +27,7 @@ export function reaches(
   const segments = listSegments(folder);
   const chains = listChains(folder);
   const isNewest = chains.at(-1) === recording.chain;
-  // A chain without a segment: nothing was written after the chain began.
+  // The newest chain has no segment if nothing was written after the chain began.
   if (isNewest && !segments.some(({ chain }) => chain === recording.chain)) return true;
   if (!isContinued(recording, segments)) return false;
   if (isNewest) return true;
@@ -37,18 +37,13 @@ export function reaches(
   return ofChain.some((segment) => timesOf(segment, segment === ofChain.at(-1)).some((time) => time > until));
 }
 
-/**
- * Times of a segment's entries; Infinity for a damaged one, so that a restore tries it and reports how far it leads.
- */
+/** Returns the times of a segment's entries; Infinity for a damaged segment, so that a restore uses it and reports how far it leads. */
 function timesOf(segment: Segment, isNewest: boolean): number[] {
   const { frames, damage } = readSegment(segment, isNewest);
   return damage ? [Infinity] : frames.map(({ time }) => time);
 }
 
-/**
- * When the last entry in the folder was written, in ms since the epoch; -Infinity if there is none, or if the last
- * segment is damaged.
- */
+/** Returns when the last entry in the folder was written, in ms since 1970; -Infinity if there is none or the last segment is damaged. */
 export function recordedUntil(folder: string): number {
   const last = listSegments(folder).at(-1);
   const until = last ? (timesOf(last, true).at(-1) ?? last.begunAt) : -Infinity;
@@ -56,14 +51,14 @@ export function recordedUntil(folder: string): number {
 }
 
 /**
- * Bytes of all recordings; `newest` is the database's chain with the oldest position from which it can be replayed,
- * null without a chain.
+ * Returns the size of all recordings in bytes. `newest` is the database's chain and the oldest position from which that chain can be
+ * replayed; null without a chain.
  */
 export function describeRecordings(folder: string, database: string): { bytes: number; newest: RecordedPlace | null } {
   const segments = listSegments(folder);
   const pictures = listPictures(folder);
   const bytes = [...segments, ...pictures].reduce((sum, each) => sum + each.bytes, 0);
-  // Not the folder's last chain, which another data folder or a clock that was ahead may have left.
+  // The chain is read from the database, because the folder's last chain may come from another data folder or a wrong clock.
   const chain = committedPosition(database)?.chain ?? null;
   const first = segments.find((segment) => segment.chain === chain);
   return { bytes, newest: chain === null ? null : { chain, position: first ? first.first - 1 : 0 } };
@@ -75,7 +70,7 @@ interface Pruning {
   limitBytes: number;
 }
 
-/** Removes recordings from before the oldest backup and, above the limit, the oldest ones; the segment being written stays. */
+/** Removes recordings from before the oldest backup, then the oldest ones until the limit is met. The segment being written stays. */
 export function pruneRecordings(folder: string, pruning: Pruning): void {
   const segments = listSegments(folder);
   const closed = segments.map((segment, at) => ({ ...segment, endedAt: segments[at + 1]?.begunAt ?? Infinity }));
@@ -84,10 +79,10 @@ export function pruneRecordings(folder: string, pruning: Pruning): void {
   for (const { path } of old.pictures) rmSync(path, { force: true });
 }
 
-/** A picture is copied before the entry that names it is written, at most this many milliseconds before. */
+/** A picture is copied at most this many milliseconds before the entry that names the picture is written. */
 export const PICTURE_LEAD_MS = 24 * 60 * 60 * 1000;
 
-/** The parts and pictures that may be removed, the oldest first; the newest part always stays. */
+/** Returns the parts and pictures that may be removed, the oldest first. The newest part always stays. */
 export function removableParts<
   Part extends { bytes: number; endedAt: number },
   Picture extends { bytes: number; addedAt: number },

@@ -19,17 +19,14 @@ import { readBackupMessages } from "#core/messages/store/backup.ts";
 
 export interface Replayed {
   entries: number;
-  /**
-   * Times, in ms since the epoch, of the last replayed write and of the first write not replayed; null if there is
-   * none.
-   */
+  /** The times of the last replayed write and of the first write not replayed, in ms since 1970; null without such a write. */
   last: number | null;
   next: number | null;
 }
 
 /**
- * Applies the writes recorded after a backup to the backup's database, up to a moment. Rejects with a BackupError,
- * which says how far the recording leads, if the recording is damaged, another site's, or ends before the moment.
+ * Applies the writes recorded after a backup to the backup's database, up to a moment. Rejects with a BackupError if the recording is
+ * damaged, belongs to another site, or ends before the moment. The error says how far the recording leads.
  */
 export async function replayRecording(
   path: string,
@@ -41,7 +38,7 @@ export async function replayRecording(
   const key = keyOf(manifest, until);
   const database = new Database(path, "writer");
   try {
-    // Writes need no sync, since an unfinished copy is thrown away.
+    // Writes need no sync, because an unfinished copy is thrown away.
     database.script("PRAGMA synchronous = OFF");
     const unindexed = new Set<number>();
     const replaying = { ...manifest.recording, until, key, unindexed, done };
@@ -125,8 +122,8 @@ function notReachedError(reason: string, { until, done }: Replaying, cause?: unk
 }
 
 /**
- * Copies pictures that were added after the backup, from the recording or the former data folder; returns the ids of
- * pictures that neither has.
+ * Copies pictures that were added after the backup, from the recording or the former data folder. Returns the ids of pictures found in
+ * neither.
  */
 export function copyAddedPictures(
   database: string,
@@ -147,7 +144,7 @@ export function copyAddedPictures(
   });
 }
 
-/** The file's bytes; null if the file is missing or its SHA-256 does not begin with the picture's id. */
+/** Returns the file's bytes; null if the file is missing or its SHA-256 does not begin with the picture's id. */
 function soundBytes(path: string, { id }: Original): Buffer | null {
   if (!existsSync(path)) return null;
   const bytes = readFileSync(path);

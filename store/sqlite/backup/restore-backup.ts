@@ -15,33 +15,33 @@ import { readBackupMessages } from "#core/messages/store/backup.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
 /**
- * Tables emptied in a restored site: they belong to the server, log or recording of the backup. Sessions are emptied so
- * that nobody who has signed out since is signed in again.
+ * Tables that are emptied in a restored site, because they belong to the server, log or recording of the backup. Sessions are emptied so
+ * that nobody who has signed out since the backup is signed in again.
  */
 const LEFT_BEHIND = ["replica", "recording", "session"];
 
 interface RestoreOptions {
   now: number;
   progress: BackupProgress;
-  /** True to refuse a backup of several servers, because the owner did not ask for a site of a single server. */
+  /** True if the data folder belongs to a site of one server. Then a backup of a site of several servers is refused. */
   isAlone?: boolean;
-  /** The person who asked for the restore in the studio. */
+  /** The person who requested the restore in the studio. */
   by?: RestoreRequest["by"];
-  /** A moment after the backup up to which recorded writes are replayed; null to restore the backup alone. */
+  /** A moment after the backup, up to which recorded writes are replayed; null to restore the backup alone. */
   until: RecordedMoment | null;
 }
 
 export interface RestoredSite {
   manifest: Manifest;
-  /** What was replayed; null if no recording was used. */
+  /** The replayed writes; null if no recording was used. */
   replayed: Replayed | null;
-  /** Ids of pictures whose file is missing. */
+  /** The ids of pictures whose file is missing. */
   missing: string[];
 }
 
 /**
- * The newest backup from which the recording leads to a moment; null if there is none. For the latest state, the newest
- * backup is used even without a recording. `paths` begin with the newest.
+ * Returns the newest backup from which the recording leads to a moment; null if there is none. For the latest state, returns the newest
+ * backup even without a recording. `paths` begin with the newest backup.
  */
 export function chooseBackup(paths: readonly string[], { at, isLatest, recordings }: RecordedMoment): string | null {
   return paths.find((path) => reaches(recordings, manifestOf(path), at)) ?? (isLatest ? (paths[0] ?? null) : null);
@@ -59,9 +59,8 @@ export function manifestOf(path: string): Manifest {
 }
 
 /**
- * Restores a backup into an empty folder, which becomes a data folder; everything is on the disk when this resolves.
- * Rejects with a BackupError, and with the error of a full disk if other programs fill it meanwhile; the caller then
- * removes the folder.
+ * Restores a backup into an empty folder, which becomes a data folder. Everything is on the disk when this resolves. Rejects with a
+ * BackupError, and with the error of a full disk if other programs fill the disk meanwhile. The caller then removes the folder.
  */
 export async function restoreBackup(
   path: string,
@@ -92,7 +91,7 @@ export async function restoreBackup(
       ...(by && { by: by.name }),
     };
     prepareRestored(database, { at: now, userId: by?.id ?? null, details });
-    // Files are synced one by one, after all are written: by then the system has written most of them.
+    // Files are synced one by one after all are written, because by then the system has written most of them.
     for (const file of files) syncFile(file);
     for (const each of new Set(files.map((file) => dirname(file)))) await syncFolder(each);
     return { manifest, replayed, missing };
@@ -111,7 +110,7 @@ function followsLog(path: string): boolean {
 }
 
 /**
- * Bytes that will be written, by the manifest; with recorded writes the database counts twice, since they go to the
+ * Returns how many bytes will be written, as the manifest says. With recorded writes the database counts twice, because they go to the
  * journal first.
  */
 function bytesOf({ parts, databaseBytes = 0 }: Manifest, until: RecordedMoment | null): number {
@@ -121,15 +120,14 @@ function bytesOf({ parts, databaseBytes = 0 }: Manifest, until: RecordedMoment |
 const THREAD = new URL("./restore-worker.ts", import.meta.url);
 
 export interface RestoreTask extends Pick<RestoreOptions, "now" | "by" | "until"> {
-  /** Paths of backups, the newest first, of which `chooseBackup` takes one; without a moment there is only one. */
+  /** The paths of backups, the newest first. `chooseBackup` takes one of them. Without a moment there is only one path. */
   paths: string[];
-  /** An empty folder, which becomes a data folder. */
+  /** An empty folder that becomes a data folder. */
   folder: string;
 }
 
 /**
- * Restores in a worker thread; resolves to the number of pictures without a file. Rejects like `restoreBackup`, and
- * when `signal` aborts.
+ * Restores in a worker thread; resolves to the number of pictures without a file. Rejects like `restoreBackup`, and when `signal` aborts.
  */
 export function restoreInThread(task: RestoreTask, options: Parameters<typeof runInThread>[2]): Promise<number> {
   return runInThread<number>(THREAD, task, options);
@@ -160,8 +158,8 @@ function prepareRestored(path: string, entry: Pick<NewAuditEntry, "at" | "userId
 }
 
 /**
- * Post states from after the backup are lost, and their tokens must not name new states: a tab that stayed open could
- * overwrite newer text. Counts therefore continue from the clock's seconds, which are far above any count of writes.
+ * Gives the posts new tokens. If a new state got the token of a state that the restore lost, a tab still open could overwrite newer text.
+ * Counts continue from the clock's seconds, which are far above any count of writes.
  */
 function renewTokens(database: Database, now: number): void {
   const least = Math.floor(now / 1000);

@@ -9,21 +9,21 @@ const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 const syncData = promisify(fdatasync);
 
 interface SegmentOptions {
-  /** Folder of the recordings. */
+  /** The folder of the recordings. */
   folder: string;
   chain: string;
-  /** Where the newest segment of the chain ends; null for a chain without a segment. */
+  /** The newest segment of the chain and where it ends; null for a chain without a segment. */
   tail: { path: string; end: number } | null;
-  /** Bytes after which a new segment begins. */
+  /** The size in bytes at which a segment ends and a new one begins. */
   segmentBytes: number;
-  /** Called when a segment has ended and the next begins. */
+  /** Called when a segment has ended and the next one begins. */
   onEnd(): void;
 }
 
 export interface Appended {
   /** Resolves when the entry is on the disk. */
   synced: Promise<void>;
-  /** Removes the entry again, for a transaction that fails afterwards. */
+  /** Removes the entry again when its transaction fails afterwards. */
   takeBack(): Promise<void>;
 }
 
@@ -44,9 +44,7 @@ export class SegmentFileWriter {
     this.#segment = { handle, size: tail.end };
   }
 
-  /**
-   * Writes an entry, which is not synced yet when this returns. Throws, with nothing appended, if the disk refuses it.
-   */
+  /** Writes an entry without waiting until the entry is on the disk. Throws, with nothing appended, if the disk refuses the entry. */
   append(entry: { time: number; position: number; signed: Uint8Array }): Appended {
     const frame = [headOf(entry), entry.signed];
     const length = frame.reduce((sum, part) => sum + part.length, 0);
@@ -65,12 +63,12 @@ export class SegmentFileWriter {
     }
     segment.size += length;
     const synced = Promise.all([syncData(handle), ...(isNew ? [this.#syncNames()] : [])]).then(() => undefined);
-    // Errors of the sync are no unhandled rejection: `takeBack` ignores them.
+    // `takeBack` ignores errors of the sync, so they must not become unhandled rejections.
     synced.catch(() => undefined);
     return {
       synced,
       takeBack: async () => {
-        // The sync still uses the file handle.
+        // The sync may still use the file handle.
         await synced.catch(() => undefined);
         ftruncateSync(handle, size);
         segment.size = size;
@@ -87,7 +85,7 @@ export class SegmentFileWriter {
     await syncFolder(this.#options.folder);
   }
 
-  /** Closes the segment's file. Entries whose `synced` has resolved are on the disk. */
+  /** Closes the segment's file. An entry is on the disk if its `synced` has resolved. */
   close(): void {
     const segment = this.#segment;
     this.#segment = null;

@@ -4,47 +4,47 @@ import { crc32 } from "node:zlib";
 import { MOST_ENTRY_BYTES } from "../replication/entry-codec.ts";
 
 /*
- * The recording: an entry for each write, in segment files of some megabytes, `{chain}/{first position}-{its
- * time}.entries`. A chain is an unbroken series of writes to one database. A segment consists of frames: length, time
- * and position of an entry, the CRC-32 of these, and the signed entry.
+ * The recording has an entry for each write. Entries are in segment files of some megabytes, `{chain}/{first position}-{its time}.entries`.
+ * A chain is an unbroken series of writes to one database. A segment consists of frames: length, time and position of an entry, the CRC-32
+ * of these numbers, and the signed entry.
  */
 
 /**
- * Bytes before a signed entry: length (4), time (8), position (8), and their CRC-32 (4), so that a damaged length does
- * not look like an entry that a crash cut off.
+ * The bytes before a signed entry: length (4), time (8), position (8), and their CRC-32 (4). The CRC shows whether the length is damaged or
+ * a crash cut the entry off.
  */
 const HEAD = 24;
 const SUMMED = 20;
 
 const NAME = /^(\d{12,16})-(\d{1,16})\.entries$/;
 
-/** At most this many bytes in a segment: its last entry may exceed the size after which a new segment begins. */
+/** A segment has at most this many bytes. Its last entry may exceed the size at which a new segment begins. */
 const MOST_SEGMENT_BYTES = 2 * MOST_ENTRY_BYTES;
 
 export interface Frame {
   time: number;
   position: number;
   signed: Buffer;
-  /** Where the frame's bytes lie in the segment. */
+  /** Where the frame's bytes begin and end in the segment. */
   begin: number;
   end: number;
 }
 
 export interface Segment {
   chain: string;
-  /** Position and time of the segment's first entry. */
+  /** The position and time of the segment's first entry. */
   first: number;
   begunAt: number;
   path: string;
   bytes: number;
 }
 
-/** The name of a chain; names sort by the instant at which the chain began. */
+/** Returns the name of a chain. Names sort by the instant at which the chain began. */
 export function chainName(begunAt: number, unique: string): string {
   return `${new Date(begunAt).toISOString().replaceAll(/[:.]/g, "-").toLowerCase()}-${unique}`;
 }
 
-/** The instant at which a chain began. */
+/** Returns the instant at which a chain began. */
 export function chainBeginning(chain: string): number {
   const [day, hour, minute, second, rest = ""] = splitName(chain);
   return Date.parse(`${day}T${hour}:${minute}:${second}.${rest}Z`);
@@ -58,7 +58,7 @@ export function isChainName(name: string): boolean {
   return splitName(name).length > 0;
 }
 
-/** All chains, the oldest first; the newest may not have a segment yet. */
+/** Returns all chains, the oldest first. The newest chain may not have a segment yet. */
 export function listChains(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).filter(isChainName).toSorted();
@@ -68,7 +68,7 @@ export function segmentName({ position, time }: Pick<Frame, "position" | "time">
   return `${String(position).padStart(12, "0")}-${time}.entries`;
 }
 
-/** The segments of all chains or of one, the oldest first. */
+/** Returns the segments of all chains or of one, the oldest first. */
 export function listSegments(folder: string, only?: string): Segment[] {
   const chains = listChains(folder).filter((chain) => only === undefined || chain === only);
   return chains.flatMap((chain) => {
@@ -82,7 +82,7 @@ export function listSegments(folder: string, only?: string): Segment[] {
   });
 }
 
-/** The bytes that precede a signed entry. */
+/** Returns the bytes that precede a signed entry. */
 export function headOf({ time, position, signed }: Pick<Frame, "time" | "position"> & { signed: Uint8Array }): Buffer {
   const head = Buffer.alloc(HEAD);
   head.writeUInt32LE(signed.length, 0);
@@ -92,14 +92,14 @@ export function headOf({ time, position, signed }: Pick<Frame, "time" | "positio
   return head;
 }
 
-/** Chain, position and time of an entry as a text, which is signed with the entry. */
+/** Returns chain, position and time of an entry as a text. The text is signed with the entry. */
 export function signedPlace(chain: string, { position, time }: Pick<Frame, "position" | "time">): string {
   return `${chain} ${position} ${time}`;
 }
 
 /**
- * Reads a segment's entries up to the first damage. An incomplete last entry in the chain's newest segment is ignored,
- * since a crash leaves such an entry.
+ * Reads a segment's entries up to the first damage. An incomplete last entry in the chain's newest segment is ignored, because a crash
+ * leaves such an entry.
  */
 export function readSegment(
   { path, first }: Pick<Segment, "path" | "first">,

@@ -21,31 +21,31 @@ import { pruneRecordings } from "./recordings.ts";
 import { type Appended, SegmentFileWriter } from "./segment-file-writer.ts";
 import { chainName, listSegments, signedPlace, readSegment } from "./segments.ts";
 
-/** Bytes of a segment; fewer if the limit of all recordings is small, so that it has room for `SEGMENTS_IN_LIMIT`. */
+/** The size in bytes of a segment. It is smaller if the limit of all recordings has no room for `SEGMENTS_IN_LIMIT` such segments. */
 const SEGMENT_BYTES = 8 * 1024 * 1024;
 const SEGMENTS_IN_LIMIT = 8;
 
 export interface RecordingOptions {
-  /** Folder of the recordings, beside the backups. */
+  /** The folder of the recordings, beside the backups. */
   folder: string;
-  /** Bytes of all recordings, above which the oldest are removed. */
+  /** All recordings together may have at most this many bytes. Above that, the oldest ones are removed. */
   limitBytes: number;
-  /** Bytes after which a new segment begins; set only by tests. */
+  /** The size in bytes at which a new segment begins; set only by tests. */
   segmentBytes?: number;
-  /** Reads the key that signs entries. May reject, for example on a full disk, and is then called again later. */
+  /** Reads the key that signs entries. May reject, for example on a full disk; the key is then read again later. */
   readKey(): Promise<Buffer>;
-  /** Called with an error of the recording; must not throw. Writes are stored even if they cannot be recorded. */
+  /** Called with an error of the recording; must not throw. A write that cannot be recorded is stored nevertheless. */
   onTrouble(error: unknown): void;
 }
 
-/** Chain and position of the last entry, and the writer that appends the next one. */
+/** The chain and position of the last entry, and the writer that appends the next entry. */
 interface Place extends NonNullable<Manifest["recording"]> {
   writer: SegmentFileWriter;
 }
 
 /**
- * Records every write of a store as an entry, in the order of commits. The entry is appended before the commit, and is
- * on the disk before the write is acknowledged.
+ * Records every write of a store as an entry, in the order of commits. The entry is appended before the commit, and is on the disk before
+ * the write is acknowledged.
  */
 export class WriteRecorder {
   readonly #options: RecordingOptions;
@@ -61,7 +61,7 @@ export class WriteRecorder {
     this.#clock = clock;
   }
 
-  /** Continues where the recording ended, or begins a chain: after a loss, a migration, or a time without recording. */
+  /** Continues where the recording ended, or begins a chain after a loss, a migration or a time without recording. */
   async open(database: Database): Promise<void> {
     this.#schema = schemaOf(database);
     try {
@@ -78,12 +78,12 @@ export class WriteRecorder {
     } catch (error) {
       abandon(database);
       if (!isFull(error)) throw error;
-      // The start goes on: the next write that can be recorded begins a chain.
+      // The server starts nevertheless. The next write that can be recorded begins a chain.
       this.#leave(error);
     }
   }
 
-  /** Where the recording continues; null if the files are damaged or belong to another database. */
+  /** Returns where the recording continues; null if the files are damaged or belong to another database. */
   async #continued(database: Database, key: Buffer): Promise<Place | null> {
     const stored = recordedPosition(database);
     if (!stored) return null;
@@ -93,7 +93,7 @@ export class WriteRecorder {
     const located = read.flatMap(({ path, frames }) => frames.map((frame) => ({ path, frame })));
     const last = located.find(({ frame }) => frame.position === stored.position);
     const newest = segments.at(-1);
-    // One entry may follow the stored position: that of a commit that failed.
+    // One entry may follow the stored position: the entry of a commit that failed.
     if (!last || !newest || (located.at(-1)?.frame.position ?? 0) > stored.position + 1) return null;
     const bytes = verifyEntry(last.frame.signed, { key, place: signedPlace(stored.chain, last.frame) });
     const entry = bytes && (await unpackEntry(bytes));
@@ -110,12 +110,11 @@ export class WriteRecorder {
   }
 
   /**
-   * Begins a chain within a transaction. The transaction itself is not recorded: a chain is replayed on a backup that
-   * contains it.
+   * Begins a chain within a transaction. The transaction itself is not recorded, because a chain is replayed on a backup that contains it.
    */
   #begin(database: Database): void {
     if (!this.#key) {
-      // Ends the present chain, in which this write would be missing.
+      // Ends the present chain, because this write would be missing in it.
       database.run("DELETE FROM recording");
       return;
     }
@@ -129,7 +128,7 @@ export class WriteRecorder {
     }
   }
 
-  /** Ends the chain within a transaction, since a write is missing in it. */
+  /** Ends the chain within a transaction, because a write is missing in the chain. */
   #lose(database: Database, error: unknown): void {
     this.#leave(error);
     database.run("DELETE FROM recording");
@@ -184,7 +183,7 @@ export class WriteRecorder {
         transaction.leaveUnrecorded = undefined;
         recording?.close();
         if (appended) await this.#takeBack(appended);
-        // A chain that was begun in a transaction that is rolled back has no entries, and is given up.
+        // If the transaction that began a chain is rolled back, the chain has no entries and is given up.
         else if (database.inTransaction && this.#place?.chain !== chain) this.close();
         abandon(database);
       }
@@ -199,7 +198,7 @@ export class WriteRecorder {
     }
   }
 
-  /** Records a write. If that fails, the write is stored unrecorded, and the next one begins a chain. */
+  /** Records a write. If recording fails, the write is stored unrecorded, and the next write begins a chain. */
   async #append(database: Database, content: EntryContent): Promise<Appended | null> {
     if (!this.#place || !this.#key) {
       this.#begin(database);
@@ -220,7 +219,7 @@ export class WriteRecorder {
     }
   }
 
-  /** Waits until an entry is on the disk. The write is committed by then, so a failure only ends the recording. */
+  /** Waits until an entry is on the disk. The write is already committed, so a failure only ends the recording. */
   async #onDisk(appended: Appended | null): Promise<void> {
     try {
       await appended?.synced;
@@ -239,7 +238,7 @@ export class WriteRecorder {
     }
   }
 
-  /** Closes the recording, whose entries are all on the disk by then. */
+  /** Closes the recording. All its entries are already on the disk. */
   close(): void {
     this.#place?.writer.close();
     this.#place = null;

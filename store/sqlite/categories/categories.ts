@@ -28,7 +28,7 @@ ON CONFLICT (id) DO UPDATE SET
   slug = excluded.slug, name = excluded.name, description = excluded.description,
   position = excluded.position, version = excluded.version`;
 
-/** Finds a post or working copy of a category; a working copy may have another category than its post. */
+/** Finds a post or working copy of a category. A working copy may have another category than its post. */
 const FILED_IN = `
 SELECT 1 FROM post_desk WHERE category_id = ?1
 UNION ALL SELECT 1 FROM post_copy WHERE json_extract(draft, '$.categoryId') = ?1 LIMIT 1`;
@@ -56,7 +56,7 @@ export function writeCategories(transaction: Transaction): Pick<StoreWrite, "put
   };
 }
 
-/** Refuses to change the slug of the category of pages, on which the lists of pages depend. */
+/** Refuses to change the slug of the category of pages, because the lists of pages depend on that slug. */
 function refuseChangeOfPages(database: Database, id: string, slug: string): void {
   const stored = database.get<{ slug: string }>("SELECT slug FROM category WHERE id = ?", id);
   if (stored && stored.slug !== slug && (stored.slug === PAGES_CATEGORY || slug === PAGES_CATEGORY)) {

@@ -1,7 +1,7 @@
 import type { StoreRead } from "#core/store.ts";
 import type { Database, SqlValue, Transaction } from "./database.ts";
 
-/** At most this many changes are stored: enough for a follower that was away for a day of busy editing. */
+/** At most this many changes are stored. They are enough for a follower that was away for a day of busy editing. */
 const KEPT_CHANGES = 10_000;
 
 export function readChanges(database: Database): Pick<StoreRead, "lastChange"> {
@@ -21,7 +21,7 @@ export function changedRows(database: Database): number {
   return database.one<{ n: number }>("SELECT total_changes() AS n").n;
 }
 
-/** Like `runUntracked`, for several statements. */
+/** Does the same as `runUntracked` for several statements. */
 export function workUntracked<T>(transaction: Transaction, work: () => T): T {
   const before = changedRows(transaction.database);
   const result = work();
@@ -29,10 +29,7 @@ export function workUntracked<T>(transaction: Transaction, work: () => T): T {
   return result;
 }
 
-/**
- * Runs a write that is not announced: a transaction of only such writes neither changes `lastChange` nor calls
- * listeners.
- */
+/** Runs a write that is not announced. A transaction with only such writes neither changes `lastChange` nor calls listeners. */
 export function runUntracked(transaction: Transaction, sql: string, ...values: SqlValue[]): number {
   const rows = transaction.database.run(sql, ...values);
   transaction.untrackedRows += rows;

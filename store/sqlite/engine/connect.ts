@@ -3,12 +3,12 @@ import { pathToFileURL } from "node:url";
 import { titleKey } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
 
-/** Milliseconds that a connection waits for a lock of another process before it fails. */
+/** A connection waits at most this many milliseconds for a lock of another process, then it fails. */
 const BUSY_TIMEOUT = 5_000;
 
 /**
- * KiB of page cache of a connection; little is enough, since the system caches the file: with 10 000 posts 24 MiB read
- * no faster than 2. Only imports fill the writer's cache.
+ * The KiB of page cache of a connection. Little is enough, because the system caches the file: with 10 000 posts, 24 MiB read no faster
+ * than 2 MiB. Only imports fill the writer's cache.
  */
 const CACHE_KIB = { reader: 4 * 1024, writer: 8 * 1024 };
 
@@ -29,7 +29,7 @@ export function connect(file: string, role: "reader" | "writer"): DatabaseSync {
   }
 }
 
-/** Whether an error means that the disk is full, by the codes of SQLite and of the system. */
+/** Returns whether an error means that the disk is full, by the codes of SQLite and of the system. */
 export function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("errcode" in error) return [SQLITE_FULL, SQLITE_IOERR_SHMSIZE].includes(Number(error.errcode));
@@ -51,14 +51,14 @@ function connectTo(file: string | URL, role: "reader" | "writer"): DatabaseSync 
   }
 }
 
-/** SQL functions for migrations and for the search of the audit log; all other text is folded when it is written. */
+/** Adds SQL functions that fold text, for migrations and for the search of the audit log. All other text is folded when it is written. */
 function addFunctions(connection: DatabaseSync): void {
   const options = { deterministic: true, directOnly: true };
   connection.function("fold", options, (text) => fold(String(text)));
   connection.function("title_key", options, (text) => titleKey(String(text)));
 }
 
-/** The settings of a connection. Without automatic indexes and ANALYZE, plans depend on the schema alone, as in the tests. */
+/** Returns the settings of a connection. Automatic indexes are off and ANALYZE is not run, so query plans depend only on the schema. */
 function pragmas(role: "reader" | "writer"): string {
   const shared = `
     PRAGMA foreign_keys = ON;

@@ -14,24 +14,24 @@ export interface Hooks {
   onLeftOut?: ((postId: string) => void) | undefined;
 }
 
-/** SQLITE_NOTADB, and SQLITE_CORRUPT, which also means a file shorter than its header says. */
+/** SQLITE_CORRUPT and SQLITE_NOTADB. SQLITE_CORRUPT also means that a file is shorter than its header says. */
 const DAMAGE_CODES = new Set([11, 26]);
 
 export function isDamage(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && DAMAGE_CODES.has(Number(error.errcode) & 0xff);
 }
 
-/** Pages that one step of a backup copies: all, since a commit between two steps would restart the backup. */
+/** One step of a backup copies all pages (at most this many), because a commit between two steps would restart the backup. */
 const ALL_PAGES = 1 << 30;
 
-/** A connection that prepares statements once. Write `LIMIT +?`: SQLite prepares `LIMIT ?` again at every call. */
+/** A connection that prepares statements once. Write `LIMIT +?`, because SQLite prepares `LIMIT ?` again at every call. */
 export class Database {
   #connection: DatabaseSync;
   readonly #file: string;
   readonly #role: "reader" | "writer";
   readonly #statements = new Map<string, Prepared>();
   readonly #hooks: Hooks;
-  /** Called before every statement that is not transaction control; throws to refuse it. */
+  /** Called before every statement that is not transaction control. To refuse the statement, the callback throws. */
   guard: () => void = () => {};
   /** Called on a writer before anything that may change what readers see. */
   #beforeCommit: () => void = () => {};
@@ -45,15 +45,14 @@ export class Database {
     this.#connection = connect(file, role);
   }
 
-  /** Opens the path again after `close`, when another file may be there. */
+  /** Opens the path again after `close`. By then another file may be at the path. */
   reopen(): void {
     this.#connection = connect(this.#file, this.#role);
   }
 
   /**
-   * From now on the statements of one turn of the event loop read in one transaction, so that the file is locked once
-   * instead of for each statement. A commit of `writer` ends the transaction, so the next statement sees the commit. No
-   * other process may write to the file.
+   * From now on, all statements in one turn of the event loop read in one transaction, so that the file is locked once and not for each
+   * statement. A commit of `writer` ends the transaction, so the next statement sees the commit. No other process may write to the file.
    */
   shareReads(writer: Database): void {
     this.#sharesReads = true;
@@ -71,20 +70,20 @@ export class Database {
     if (!this.#isReading) return;
     this.#isReading = false;
     try {
-      // An error may have ended the transaction.
+      // An error may already have ended the transaction.
       if (this.#connection.isTransaction) this.#connection.exec("COMMIT");
     } catch {
-      // The statement that met damage has reported it, and nobody waits for the end of a read.
+      // The statement that found the damage has reported it, and nobody waits for the end of a read.
       if (this.#connection.isTransaction) this.#connection.exec("ROLLBACK");
     }
   }
 
-  /** Records changes of all tables from now on; the session must be closed before the connection is. */
+  /** Records changes of all tables from now on. The session must be closed before the connection. */
   recordTables(): Session {
     return this.#connection.createSession();
   }
 
-  /** Applies a changeset; false, with nothing changed, when the database differs from the one whose changes were recorded. */
+  /** Applies a changeset. Returns false and changes nothing if this database differs from the one whose changes were recorded. */
   applyChangeset(changeset: Uint8Array): boolean {
     this.#beforeCommit();
     try {
@@ -114,7 +113,7 @@ export class Database {
     }
   }
 
-  /** The row of a statement that always returns a row; throws if there is none. */
+  /** Returns the row of a statement that always returns a row. Throws if there is no row. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
   one<Row>(sql: string, ...values: SqlValue[]): Row {
     const row = this.get<Row>(sql, ...values);
@@ -140,9 +139,9 @@ export class Database {
     }
   }
 
-  /** The first column of each row; only one row at a time is in memory. */
+  /** Yields the first column of each row. Only one row at a time is in memory. */
   *each(sql: string): Generator<string> {
-    // Rows are arrays (`setReturnArrays`), which the types do not say.
+    // The types do not say that rows are arrays (`setReturnArrays`).
     for (const cells of this.#prepared(sql).statement.iterate() as Iterable<unknown>)
       yield String((cells as unknown[])[0]);
   }
@@ -168,7 +167,7 @@ export class Database {
 
   #reported(error: unknown, values: readonly unknown[] = []): unknown {
     if (isDamage(error)) this.#hooks.onDamage?.(error);
-    // SQLite names only the index of a value that cannot be stored; the types help to find the bug.
+    // SQLite names only the index of a value that cannot be stored. The values' types help to find the bug.
     if (error instanceof TypeError) error.message += ` (${values.map((each) => typeof each).join(", ")})`;
     return error;
   }
@@ -183,7 +182,7 @@ export class Database {
     const statement = this.#connection.prepare(sql);
     statement.setReturnArrays(true);
     const columns = statement.columns().map(({ name }) => name);
-    // A write also returns the last row's number, which in the search index can be too large for a JavaScript number.
+    // A write also returns the last row's number. In the search index that number can be too large for a JavaScript number.
     if (columns.length === 0) statement.setReadBigInts(true);
     const prepared = { statement, columns };
     this.#statements.set(sql, prepared);
@@ -204,7 +203,7 @@ function allCells({ statement }: Prepared, sql: string, values: SqlValue[]): unk
   return withLargeNumbers(statement, sql, () => statement.all(...values));
 }
 
-/** Rounds integers that JavaScript cannot hold exactly: one such row must not make a whole list unreadable. */
+/** Rounds integers that JavaScript cannot hold exactly, because one such row must not make a whole list unreadable. */
 function withLargeNumbers(statement: StatementSync, sql: string, read: () => unknown[]): unknown[] {
   try {
     return read();
@@ -223,25 +222,25 @@ function withLargeNumbers(statement: StatementSync, sql: string, read: () => unk
   }
 }
 
-/** Makes plain objects of rows, since node:sqlite's own row objects are slow to read. */
+/** Makes plain objects of rows, because node:sqlite's own row objects are slow to read. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
 function rowOf<Row>(columns: string[], cells: unknown): Row {
   const row: Record<string, unknown> = {};
-  // oxlint-disable-next-line typescript/no-non-null-assertion -- every row passes here, and the bound is in the loop
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- the loop's condition bounds `at`, and every row is read here
   for (let at = 0; at < columns.length; at += 1) row[columns[at]!] = (cells as unknown[])[at];
   return row as Row;
 }
 
-/** What the current write has done so far. Only one write runs at a time, and each begins with these sets empty. */
+/** The work of the current write so far. Only one write runs at a time. Each write begins with empty sets. */
 export interface Transaction {
   database: Database;
   purged: Set<string>;
-  /** Numbers of posts to index for the search before the commit. */
+  /** The numbers of posts that must be indexed for the search before the commit. */
   unindexed: Set<number>;
-  /** Rows changed by untracked writes. */
+  /** The number of rows that untracked writes have changed. */
   untrackedRows: number;
-  /** Numbers of posts that other servers must index again or remove; set only if writes are recorded or replicated. */
+  /** The numbers of posts that other servers must index again or remove; set only if writes are recorded or replicated. */
   elsewhere?: { waiting: Set<number>; removed: Set<number> };
-  /** As `StoreWrite.leaveUnrecorded`; set only if writes are recorded. */
+  /** Does the same as `StoreWrite.leaveUnrecorded`; set only if writes are recorded. */
   leaveUnrecorded?: (() => void) | undefined;
 }

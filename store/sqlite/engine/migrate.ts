@@ -5,15 +5,15 @@ import { readHeader } from "./shutdown-mark.ts";
 import { DatabaseError, MigrationError } from "./opening-errors.ts";
 import { databaseMessages } from "#core/messages/store/database.ts";
 
-/** "SZPA" in the file's header, which identifies Szpalta's databases. */
+/** "SZPA", the application id in the file's header. It identifies Szpalta's databases. */
 const APPLICATION_ID = 0x535a5041;
 
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
 
 /**
- * Runs all missing migrations in one transaction, so that afterwards the database has this version or is as it was.
- * Throws a DatabaseError for another program's database or a newer one, a MigrationError if a migration fails, and what
- * `beforeNew` throws for a database without tables.
+ * Runs all missing migrations in one transaction, so that afterwards the database has the newest version or is unchanged. Throws a
+ * DatabaseError for another program's or a newer database, and a MigrationError for a failed migration. For a database without tables,
+ * throws what `beforeNew` throws.
  */
 export function migrate(database: Database, file: string, beforeNew: () => void = () => {}): void {
   const migrations = readMigrations();
@@ -25,9 +25,7 @@ export function migrate(database: Database, file: string, beforeNew: () => void 
   if (version < migrations.length) apply(database, { from: version, to: migrations.length, file });
 }
 
-/**
- * Whether a file is a database of an older version, by its header alone; what is only in the journal is not considered.
- */
+/** Returns whether a file is a database of an older version. Only the file's header counts, not what is in the journal. */
 export function waitsForMigration(file: string): boolean {
   if (!existsSync(file)) return false;
   const header = readHeader(file);
@@ -38,12 +36,12 @@ export function waitsForMigration(file: string): boolean {
 const USER_VERSION_AT = 60;
 const APPLICATION_ID_AT = 68;
 
-/** The number of migrations this program knows. */
+/** Returns the number of migrations that this program knows. */
 export function newestSchema(): number {
   return readMigrations().length;
 }
 
-/** Whether the database is Szpalta's, by the application id in its header. */
+/** Returns whether the database is Szpalta's, by the application id in its header. */
 export function isSzpaltaDatabase(database: Database): boolean {
   return pragma(database, "application_id") === APPLICATION_ID;
 }
@@ -52,7 +50,7 @@ export function schemaOf(database: Database): number {
   return pragma(database, "user_version");
 }
 
-/** Runs one migration, which follows the database's present version. `also` runs in the same transaction. */
+/** Runs one migration, which must be the next after the database's version. `also` runs in the same transaction. */
 export function migrateTo(database: Database, version: number, also: () => void = () => {}): void {
   apply(database, { from: version - 1, to: version, also });
 }
@@ -77,15 +75,14 @@ function readFolder(): string[] {
 interface Steps {
   from: number;
   to: number;
-  /** Path for the message of a MigrationError; without it errors are rethrown as they are. */
+  /** The path for the message of a MigrationError. Without it errors are rethrown as they are. */
   file?: string;
   also?: () => void;
 }
 
 function apply(database: Database, { from, to, file, also }: Steps): void {
   let next = from + 1;
-  // A migration may drop and rebuild a table that others refer to, so foreign keys are checked after each migration
-  // instead.
+  // Foreign keys are checked only after each migration, because a migration may rebuild a table to which others refer.
   database.script("PRAGMA foreign_keys = OFF");
   try {
     database.script("BEGIN IMMEDIATE");
@@ -93,7 +90,7 @@ function apply(database: Database, { from, to, file, also }: Steps): void {
     also?.();
     database.script("COMMIT");
   } catch (error) {
-    // On a full disk SQLite has rolled back by itself.
+    // On a full disk SQLite has already rolled back.
     if (database.inTransaction) database.script("ROLLBACK");
     throw file === undefined || isFull(error) || isDamage(error) ? error : new MigrationError(file, next, error);
   } finally {

@@ -8,11 +8,11 @@ import { databaseMessages } from "#core/messages/store/database.ts";
 
 export interface FileOptions extends Hooks {
   file: string;
-  /** Called before a new database is made; throws to refuse it. */
+  /** Called before a new database is made. To refuse the new database, the callback throws. */
   beforeNew?: (() => void) | undefined;
   /**
-   * Called if the database lacks something that its mark records; it is then opened only for reading. If absent,
-   * opening throws that error.
+   * Called if the database lacks something that its mark records. The database is then opened only for reading. Without this callback,
+   * opening throws the error.
    */
   onLoss?: ((loss: DatabaseError) => void) | undefined;
 }
@@ -21,13 +21,13 @@ export interface OpenFile {
   writer: Database;
   reader: Database;
   uncleanStop: boolean;
-  /** True if the database lacks something that its mark records: writes are refused, and the file stays as it is. */
+  /** True if the database lacks something that its mark records. Then writes are refused, and the file stays as it is. */
   isIncomplete: boolean;
 }
 
 /**
- * `by-log`: a file that follows a log is migrated by the log. `alone`: a file that follows a log is refused, and any
- * other is compared with its mark, since no log could restore what it lacks.
+ * `by-log`: the log migrates a file that follows it. `alone`: a file that follows a log is refused. Any other file is compared with its
+ * mark, because no log could restore what is missing in it.
  */
 type Opening = "all" | "by-log" | "alone";
 
@@ -44,32 +44,32 @@ export function openFile(options: FileOptions, opening: Opening = "all"): OpenFi
   return { ...opened, uncleanStop: mark?.state === "running" || mark?.state === "closing" };
 }
 
-/** Closes the file and marks it as closed; without the mark the next start would believe that the journal was lost. */
+/** Closes the file and marks it as closed. Without the mark the next start would believe that the journal was lost. */
 export function closeFile({ writer, reader }: Pick<OpenFile, "writer" | "reader">, file: string): void {
   const held = readMark(file)?.held ?? NOTHING_HELD;
   writeMark(file, "closing", held);
   reader.close();
   writer.close();
-  // On a full disk, or while another process reads, the journal is not written back into the file, so this is no clean
-  // stop.
+  // On a full disk, or while another process reads, SQLite does not write the journal back into the file. Then the stop is not clean.
   if (existsSync(`${file}-wal`)) return writeMark(file, "running", held);
   // By now another site's file may be at this path.
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? held.bytes;
   writeMark(file, "stopped", { ...held, bytes, frames: 0 });
 }
 
-/** Closes the file without bringing the journal into it: the connection that only reads is closed last. */
+/** Closes the file without writing the journal back into it, because the connection that only reads is closed last. */
 export function closeUntouched({ writer, reader }: Pick<OpenFile, "writer" | "reader">): void {
   writer.close();
   reader.close();
 }
 
-/** Drafts and password hashes are private; SQLite gives its journal the same rights. */
+/** Only the owner may read the file, because it has drafts and password hashes. SQLite gives its journal the same rights. */
 const OWNER_ONLY = 0o600;
 
 /**
+ * Refuses a lost database. The table says what happened before the start; the value `-` does not matter:
  * database   journal   mark       what happened
- * missing    -         none       a new site
+ * missing    missing   none       a new site
  * missing    there     any        the database was lost
  * missing    -         any mark   the database was lost
  * there      missing   running    of an earlier version: somebody removed the journal of a killed process
@@ -92,7 +92,7 @@ function connect({ file, onLoss, beforeNew, ...hooks }: FileOptions, mark: Mark 
     if (mark === null) chmodSync(file, OWNER_ONLY);
     const reader = new Database(file, "reader", hooks);
     open.push(reader);
-    // A reader that has read prevents the writer, which is closed first, from writing the journal back into the file.
+    // If opening fails, the writer is closed first. A reader that has read prevents that close from writing the journal back into the file.
     reader.one("SELECT COUNT(*) FROM sqlite_schema");
     if (opening === "alone") refuseFollower(writer, file);
     const loss = opening === "alone" && mark && schemaOf(writer) > 0 ? lossIn(writer, file, mark) : null;
@@ -121,8 +121,7 @@ function lossIn(writer: Database, file: string, mark: Mark): DatabaseError | nul
 }
 
 /**
- * Reports a loss and prevents writes to the file. A file of an earlier version cannot be read without a migration, so
- * opening it throws.
+ * Reports a loss and prevents writes to the file. Throws for a file of an earlier version, because it cannot be read without a migration.
  */
 function keepReadOnly(writer: Database, loss: DatabaseError, onLoss: FileOptions["onLoss"]): void {
   if (!onLoss || schemaOf(writer) !== newestSchema()) throw loss;
@@ -130,7 +129,7 @@ function keepReadOnly(writer: Database, loss: DatabaseError, onLoss: FileOptions
   onLoss(loss);
 }
 
-/** Marks the database as running. On a full disk the mark stays as it was: the next write will report the disk. */
+/** Marks the database as running. On a full disk the mark stays as it was, because the next write will report the disk. */
 function markRunning(writer: Database, file: string, before: Mark | null): void {
   try {
     writeMark(file, "running", heldBy(writer, file, before?.held ?? NOTHING_HELD));
@@ -139,7 +138,7 @@ function markRunning(writer: Database, file: string, before: Mark | null): void 
   }
 }
 
-/** Refuses a file that follows a log: written to without the log, it would differ from the other servers' site. */
+/** Refuses a file that follows a log. Written to without the log, the file would differ from the other servers' site. */
 function refuseFollower(writer: Database, file: string): void {
   const hasTable = writer.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema WHERE name = 'replica'").n > 0;
   if (hasTable && writer.get("SELECT 1 FROM replica WHERE position > 0")) throw new FollowsLog(file);

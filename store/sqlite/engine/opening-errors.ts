@@ -1,7 +1,7 @@
 import { RESTORE } from "#core/base/store.ts";
 import { databaseMessages } from "#core/messages/store/database.ts";
 
-/** The message is Polish, for the person who starts the server; its last sentence says how to restore the data. */
+/** The error of a database that cannot be opened. The Polish message tells the person who starts the server how to restore the data. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
 
@@ -19,14 +19,14 @@ export function damagedDatabase(file: string, cause?: unknown): DatabaseError {
 }
 
 /**
- * The error for an incomplete database; `loss` is a sentence that says what is missing. If the mark is removed, the
- * database can be opened as it is.
+ * Makes the error for an incomplete database. `loss` is a sentence that says what is missing. Without its mark, the database can be opened
+ * as it is.
  */
 export function incompleteDatabase(file: string, loss: string): DatabaseError {
   return new DatabaseError(databaseMessages.incomplete(file, loss));
 }
 
-/** The file follows a log. The message is a Polish sentence for the person who starts the server. */
+/** The error of a file that follows a log. The message is a Polish sentence for the person who starts the server. */
 export class FollowsLog extends Error {
   override name = "FollowsLog";
 
@@ -36,8 +36,7 @@ export class FollowsLog extends Error {
 }
 
 /**
- * A migration failed; the database still has the older version. The message is Polish, for the person who starts the
- * server.
+ * The error of a failed migration. The database still has the older version. The message is Polish, for the person who starts the server.
  */
 export class MigrationError extends Error {
   override name = "MigrationError";

@@ -8,16 +8,15 @@ interface SchemaRow {
   sql: string | null;
 }
 
-/** Tables that `ANALYZE` makes, which an owner may have called: they hold only numbers. */
+/** Tables that `ANALYZE` makes. They are allowed, because an owner may run `ANALYZE` and the tables hold only numbers. */
 const STATISTICS = new Set([
   "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
   "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
 ]);
 
 /**
- * Tables, indexes, views and triggers, by name and type, in which a database differs from what migrations up to
- * `version` make; control characters are replaced. Complete definitions are compared, since triggers, checks and
- * defaults run at every write.
+ * Compares a database's tables, indexes, views and triggers with what the migrations up to `version` make. Returns name and type of each
+ * difference. Complete definitions are compared, because triggers, checks and defaults run at every write. Control characters are replaced.
  */
 export function schemaDifferences(database: Pick<Database, "all">, version: number): string[] {
   const fresh = new Database(":memory:", "writer");
@@ -35,7 +34,7 @@ export function schemaDifferences(database: Pick<Database, "all">, version: numb
   }
 }
 
-/** The rows of the schema without their page numbers. */
+/** Returns the rows of the schema without their page numbers. */
 function rowsOf(database: Pick<Database, "all">): Map<string, SchemaRow> {
   const rows = database.all<SchemaRow>("SELECT type, name, tbl_name, sql FROM sqlite_schema");
   const checked = rows.filter(({ sql }) => !STATISTICS.has(sql ?? ""));

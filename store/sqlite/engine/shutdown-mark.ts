@@ -14,32 +14,32 @@ import type { Database } from "./database.ts";
 import { databaseMessages } from "#core/messages/store/database.ts";
 
 /*
- * A small file beside a database that says how the database was left and what it held. It never claims more than what
+ * The mark is a small file beside a database. It says how the database was left and what it held. The mark never claims more than what
  * survives a power cut.
  */
 
-/** `closing` means that SQLite may have removed the journal already. */
+/** `closing` means that SQLite may already have removed the journal. */
 type MarkState = "running" | "closing" | "stopped";
 
 export interface Held {
-  /** Bytes of the database file at a time when everything in the journal was in the file too. */
+  /** The size in bytes of the database file after the last complete checkpoint. */
   bytes: number;
-  /** Frames of the journal that are not in the database file yet; 0 if there are none. */
+  /** The number of journal frames that are not in the database file yet. */
   frames: number;
   /** The number of the last row of `change`. */
   change: number;
 }
 
-/** Stands for a database about which nothing is known. */
+/** The value for a database about which nothing is known. */
 export const NOTHING_HELD: Held = { bytes: 0, frames: 0, change: 0 };
 
 export interface Mark {
   state: MarkState;
-  /** Null for a mark of an earlier version, and for one that cannot be read. */
+  /** What the database held; null for a mark of an earlier version, and for an unreadable mark. */
   held: Held | null;
 }
 
-/** The mark of a database; null if there is none, or if a full disk left it empty. */
+/** Returns the mark of a database; null if there is none, or if a full disk left the mark empty. */
 export function readMark(file: string): Mark | null {
   const path = markPath(file);
   const text = existsSync(path) ? readFileSync(path, "utf8").trim() : "";
@@ -49,7 +49,7 @@ export function readMark(file: string): Mark | null {
   return { state: (state as MarkState | undefined) ?? "running", held };
 }
 
-/** Writes the mark. When this returns, the mark and the names of database and journal are durable. */
+/** Writes the mark. When this returns, the mark and the names of database and journal are on the disk. */
 export function writeMark(file: string, state: MarkState, held: Held): void {
   const handle = openMark(file);
   try {
@@ -61,14 +61,14 @@ export function writeMark(file: string, state: MarkState, held: Held): void {
   syncFolder(dirname(file));
 }
 
-/** Removes the mark, when another file replaces a lost database. */
+/** Removes the mark when another file replaces a lost database. */
 export function removeMark(file: string): void {
   rmSync(markPath(file), { force: true });
 }
 
 /**
- * Keeps the mark of a database up to date. Call `note` after every write: it overwrites a few bytes, and forces them to
- * the disk only after a checkpoint has emptied the journal, since the next journal begins with fewer frames.
+ * Keeps the mark of a database up to date. Call `note` after every write. `note` overwrites a few bytes of the mark. It forces these bytes
+ * to the disk only after a checkpoint has emptied the journal, because the next journal begins with fewer frames.
  */
 export function keepMark(file: string, writer: Database) {
   const handle = openMark(file);
@@ -84,7 +84,7 @@ export function keepMark(file: string, writer: Database) {
         writeSync(handle, record, 0);
         if (held.frames === 0) fsyncSync(handle);
       } catch {
-        // The write itself is stored, and an older mark claims less, which is no error.
+        // A failure is no error: the write itself is stored, and an older mark only claims less.
       }
     },
     close: () => closeSync(handle),
@@ -92,8 +92,8 @@ export function keepMark(file: string, writer: Database) {
 }
 
 /**
- * What a database holds. `former` is what it held before; it is used while a checkpoint is incomplete, since the file
- * is not forced to the disk then.
+ * Returns what a database holds. While a checkpoint is incomplete, the file is not forced to the disk, so the size is taken from `former`,
+ * the result of the last call.
  */
 export function heldBy(database: Database, file: string, former: Held): Held {
   const { log, checkpointed } = database.one<{ log: number; checkpointed: number }>("PRAGMA wal_checkpoint(NOOP)");
@@ -103,13 +103,13 @@ export function heldBy(database: Database, file: string, former: Held): Held {
 }
 
 /**
- * What a database lacks that its mark records, as a Polish sentence; null if nothing is missing. `present` is what it
+ * Returns, as a Polish sentence, what the mark records but the database lacks; null if nothing is missing. `present` is what the database
  * holds after it was opened.
  */
 export function lossOf(file: string, { state, held }: Mark, present: Held): string | null {
   if (!held) return null;
   const { size } = statSync(file);
-  // The header of a file that somebody has made smaller by VACUUM says the smaller size.
+  // VACUUM makes a file smaller and writes the smaller size into its header. Such a file has lost nothing.
   if (size < held.bytes && size < bytesInHeader(file)) return databaseMessages.cut(size, held.bytes);
   if (present.change < held.change) return databaseMessages.changeLost(present.change, held.change);
   if (state === "running" && present.frames < held.frames)
@@ -118,8 +118,7 @@ export function lossOf(file: string, { state, held }: Mark, present: Held): stri
 }
 
 /**
- * The number of pages, at offset 28 of an SQLite file, times the page size, at offset 16; the largest page size is
- * written as 1.
+ * Returns the size by the header: the number of pages (offset 28) times the page size (offset 16). The largest page size is written as 1.
  */
 function bytesInHeader(file: string): number {
   const header = readHeader(file);
@@ -127,7 +126,7 @@ function bytesInHeader(file: string): number {
   return header.readUInt32BE(28) * (pageSize === 1 ? 65_536 : pageSize);
 }
 
-/** The first 100 bytes of a database file (https://sqlite.org/fileformat.html), zeros where it has fewer. */
+/** Returns the first 100 bytes of a database file (https://sqlite.org/fileformat.html), filled up with zeros. */
 export function readHeader(file: string): Buffer {
   const header = Buffer.alloc(100);
   const handle = openSync(file, "r");
@@ -139,14 +138,14 @@ export function readHeader(file: string): Buffer {
   return header;
 }
 
-/** All marks have the same length, so that each overwrites the one before, which needs no space on a full disk. */
+/** All marks have the same length, so a new mark overwrites the old one without new space, even on a full disk. */
 const RECORD_BYTES = 64;
 
 function recordOf(state: MarkState, { bytes, frames, change }: Held): string {
   return `${`${state} ${bytes} ${frames} ${change}`.padEnd(RECORD_BYTES - 1)}\n`;
 }
 
-/** The mark is as private as the database beside it, which has drafts and password hashes. */
+/** The mark is as private as the database beside it, because the database has drafts and password hashes. */
 const OWNER_ONLY = 0o600;
 
 function openMark(file: string): number {

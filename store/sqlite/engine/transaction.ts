@@ -9,7 +9,7 @@ export interface WriterParts {
   database: Database;
   transaction: Transaction;
   clock: Clock;
-  /** Runs a step after all earlier ones have ended, since only one at a time may use the connection. */
+  /** Runs a step after all earlier steps have ended, because only one step at a time may use the connection. */
   inTurn<T>(step: () => Promise<T>): Promise<T>;
   tellListeners: CommitListener;
 }
@@ -27,7 +27,7 @@ export function beginTransaction(transaction: Transaction): number {
   return before;
 }
 
-/** Records the change before the commit; true if listeners must be called after the commit. */
+/** Records the change before the commit. Returns true if listeners must be called after the commit. */
 export function completeTransaction(transaction: Transaction, before: number, clock: Clock): boolean {
   const { database, purged } = transaction;
   const changed = changedRows(database) - transaction.untrackedRows > before || purged.size > 0;
@@ -39,7 +39,7 @@ export function isFailure(result: unknown): boolean {
   return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
 }
 
-/** Rolls back, unless SQLite has done so itself, for example on a full disk. */
+/** Rolls back, unless SQLite has already rolled back, for example on a full disk. */
 export function abandon(database: Database): void {
   if (database.inTransaction) database.script("ROLLBACK");
 }

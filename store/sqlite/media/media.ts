@@ -41,8 +41,8 @@ const showing = (id: string) => `
   UNION ALL SELECT post_no, 'copy' FROM copy_media WHERE media_id = ${id}`;
 
 /**
- * Limits the result to pictures that a person may know; null for all. A working copy, even of a published post, is
- * known only to the post's authors.
+ * Limits the result to pictures that a person may see; null means all. Only a post's authors may see its working copy, even if the post is
+ * published.
  */
 const KNOWN = `(?2 IS NULL
   OR EXISTS (
@@ -55,9 +55,7 @@ const KNOWN = `(?2 IS NULL
 
 const bareIn = (text: string) => `INSTR(${text}, '![](/media/' || media.id || '.') > 0`;
 
-/**
- * A picture without a description in the library that is unused, or shown somewhere without a description of its own.
- */
+/** Selects pictures without a description in the library. If posts show such a picture, at least one shows it without a description. */
 const UNDESCRIBED = `(media.alt = '' AND (
   NOT EXISTS (SELECT 1 FROM (${showing("media.id")}))
   OR EXISTS (
@@ -68,7 +66,7 @@ const UNDESCRIBED = `(media.alt = '' AND (
     WHERE copy_media.media_id = media.id AND ${bareIn("post_copy.draft")})
   OR EXISTS (SELECT 1 FROM post WHERE cover_id = media.id AND TRIM(cover_alt) = '' AND NOT cover_decorative)))`;
 
-/** The library lists pictures only, not other files. */
+/** The library lists only pictures, not other files. */
 const FOUND = `FROM media WHERE media.type LIKE 'image/%' AND INSTR(media.folded, ?1) > 0 AND (NOT ?3 OR ${UNDESCRIBED}) AND ${KNOWN}`;
 
 const LIBRARY = `

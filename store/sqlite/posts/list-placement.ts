@@ -19,10 +19,7 @@ export interface Placement {
 
 export const NOWHERE: Placement = { at: null, lists: [], listed: false };
 
-/**
- * The lists that contain a post, as in the view `expected_entry`. Pages are only in the list of their category,
- * `strony`.
- */
+/** Returns the lists that contain a post, as in the view `expected_entry`. Pages are only in the list of their category, `strony`. */
 export function placementOf(post: Placed): Placement {
   if (post.state !== "published") return NOWHERE;
   if (post.publishedAt === null) throw new Error("A published post needs the instant of its publication.");

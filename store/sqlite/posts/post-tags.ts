@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../engine/database.ts";
 
 export const NO_OPERATIONS = "{}";
 
-/** The tag operation that assigned each tag; the post's operation precedes that of its working copy. */
+/** Finds the tag operation that assigned each tag: the operation in the post, or else the one in its working copy. */
 const OPERATIONS = `
 SELECT json_group_object(tag_id, operation) AS found FROM (
   SELECT tag_id, operation FROM post_tag WHERE post_no = ?1 AND operation IS NOT NULL
@@ -38,7 +38,7 @@ export function assignedTo(database: Database, no: number): Assigned[] {
   return database.all<Assigned>(ASSIGNED, no);
 }
 
-/** Replaces a post's tags. The post is indexed again, since the search index contains tag names. */
+/** Replaces a post's tags. The post is indexed again, because the search index contains tag names. */
 export function reassign({ database, unindexed }: Transaction, no: number, tags: readonly Assigned[]): void {
   database.run("DELETE FROM post_tag WHERE post_no = ?", no);
   const ids = tags.map(({ tagId }) => tagId);

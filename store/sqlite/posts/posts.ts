@@ -13,7 +13,7 @@ export interface StoredSeo {
   noindex: number;
 }
 
-/** A post's row; its lists of tags and authors are JSON. */
+/** A post's row, with its lists of tags and authors as JSON. */
 export interface StoredPost extends StoredSeo, Omit<Post, "tagIds" | "authorIds" | "cover" | "seo" | "pin"> {
   tagIds: string;
   authorIds: string;
@@ -26,7 +26,7 @@ export interface StoredPost extends StoredSeo, Omit<Post, "tagIds" | "authorIds"
 
 type OwnPost = Omit<StoredPost, "slugChosen"> & { slugChosen: number };
 
-/** Fields of a post that lists and pages need; each is a column of `post`. */
+/** The fields of a post that lists and pages need. Each is a column of `post`. */
 export const SHOWN_FIELDS = [
   "slug",
   "categoryId",
@@ -37,7 +37,7 @@ export const SHOWN_FIELDS = [
   "language",
 ] as const;
 
-/** Fields that are columns of `post_source`, which only editors see. */
+/** The fields that are columns of `post_source`. Only editors see these columns. */
 export const SOURCE_FIELDS = [
   "title",
   "lead",
@@ -49,7 +49,7 @@ export const SOURCE_FIELDS = [
   "body",
 ] as const;
 
-/** The column of a field: `category_id` for `categoryId`. */
+/** Returns the column of a field: `category_id` for `categoryId`. */
 export function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -87,7 +87,7 @@ SELECT post.id, post.slug, post.state, post.published_at AS publishedAt
 FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no WHERE post_desk.category_id = ? ORDER BY post.slug`;
 
 /**
- * Whether any published post has a render key that is neither `?1` nor begins with `?1.`. Comparing a million posts one
+ * Whether any published post has a render key other than `?1` or `?1.…`. Three ranges are searched, because comparing a million posts one
  * by one would block for 0.1 s.
  */
 const ANY_STALE = `
@@ -154,10 +154,7 @@ export function seoOf({ seoTitle, seoDescription, canonical, noindex }: StoredSe
   return { title: seoTitle, description: seoDescription, canonical, noindex: noindex === 1 };
 }
 
-/*
- * Writes a post's row in `post_desk`, for the studio's list, and its schedule. Every write of a post or working copy
- * ends with this.
- */
+/* Writes a post's row in `post_desk`, for the studio's list, and its schedule. Every write of a post or working copy ends with this. */
 
 const PUT_DESK_ROW = `
 INSERT INTO post_desk (post_no, state, category_id, edited_at, slug_chosen, trashed_at, folded, title_key)
@@ -206,7 +203,7 @@ DELETE FROM schedule WHERE post_no = ?1 AND (at, kind) NOT IN (SELECT at, kind F
 const SCHEDULE = `
 INSERT INTO schedule (post_no, post_id, at, kind) SELECT * FROM (${WANTED}) AS wanted WHERE TRUE ON CONFLICT DO NOTHING`;
 
-/** Writes a post's schedule. An unchanged row keeps `overdue`, the reason why the post was not published. */
+/** Writes a post's schedule. An unchanged row keeps its `overdue`, the reason why the post was not published. */
 function refreshSchedule(database: Database, no: number): void {
   database.run(UNSCHEDULE, no);
   database.run(SCHEDULE, no);

@@ -21,7 +21,7 @@ WHERE post.id = ? AND (revision.at, revision.no) < (?, ?) ORDER BY revision.at D
 const BY_NUMBER = `
 SELECT ${COLUMNS}, revision.snapshot FROM revision CROSS JOIN post ON post.no = revision.post_no WHERE revision.no = ?`;
 
-/** Only revisions that were a state of the post: those of conflicts contain refused text. */
+/** Reads only revisions that were a state of the post. Revisions of conflicts contain refused text. */
 const MADE = `
 SELECT ${COLUMNS}, revision.snapshot FROM post CROSS JOIN revision ON revision.post_no = post.no
 WHERE post.id = ? AND revision.token = ? AND revision.kind <> 'conflict' ORDER BY revision.no DESC LIMIT 1`;
@@ -56,7 +56,7 @@ function revisionOf({ snapshot, ...row }: StoredRevision): Revision {
   return { ...lineOf(row), snapshot: parseDraft(snapshot) };
 }
 
-/** The row's number in an id; for anything else 0, which no row has. */
+/** Returns the row's number in an id; for any other text 0, because no row has that number. */
 function numberIn(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
@@ -64,9 +64,7 @@ function numberIn(id: string): number {
 const PUT_REVISION = `
 INSERT INTO revision (post_no, token, kind, author_id, at, label, state, snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/**
- * Removes an autosave if the same person has a later one in the same span of time; spans are counted from the epoch.
- */
+/** Removes an autosave if the same person has a later one in the same span of time. Spans are counted from 1970. */
 const THIN = `
 DELETE FROM revision
 WHERE post_no = ?1 AND kind = 'autosave' AND label IS NULL AND token NOT IN (SELECT value FROM json_each(?3))

@@ -26,7 +26,7 @@ export function savePosts(transaction: Transaction): Pick<StoreWrite, "putPost" 
       const stored = database.get<Searched & { no: number }>(SEARCHED, postId);
       if (!stored) throw new Error(`There is no post ${postId} to give derived data.`);
       putDerived(database, stored.no, derived);
-      // Indexing costs as much as rendering, so the post is indexed only if a new renderer changed its words, which is rare.
+      // The post is indexed only if a new renderer has changed its words, which is rare. Indexing costs as much as rendering.
       if (!hasSameText(stored, derived)) transaction.unindexed.add(stored.no);
     },
   };
@@ -34,10 +34,7 @@ export function savePosts(transaction: Transaction): Pick<StoreWrite, "putPost" 
 
 type Searched = Pick<Derived, "title" | "lead" | "text">;
 
-/**
- * A post's text as it is indexed: no-break spaces (char(160)) become plain spaces, which the index does not
- * distinguish.
- */
+/** A post's text as it is indexed. No-break spaces (char(160)) become plain spaces, because the index does not distinguish them. */
 const SEARCHED = `
 SELECT post.no, post.title, post.lead, replace(post_derived.text, char(160), ' ') AS text
 FROM post LEFT JOIN post_derived ON post_derived.post_no = post.no WHERE post.id = ?`;
@@ -93,7 +90,7 @@ function slugTaken(database: Database, slug: string): boolean {
   return database.get("SELECT 1 FROM post WHERE slug = ?", slug) !== undefined;
 }
 
-/** Columns of a post's row: its fields, then how it is listed and what is derived from its text. */
+/** The columns of a post's row: first its fields, then its place in lists and what is derived from its text. */
 const POST_ROW = SHOWN_FIELDS.map(columnOf).concat(
   ["listed", "version", "pinned", "pin_until", "reading_minutes", "cover_id", "cover_decorative", "cover_alt"],
   ["noindex", "canonical", "render_key", "title", "lead", "excerpt"],
@@ -123,8 +120,8 @@ function writeRows(database: Database, post: Post, derived: Derived, rowState: R
 }
 
 /**
- * Whether the tags stay as they are. A published post may have a working copy that holds operations on its tags, so its
- * tags are written again.
+ * Returns whether the tags stay as they are. The tags of a published post are always written, because its working copy may hold operations
+ * on them.
  */
 function keepsTags({ placed }: Before, { tagIds }: Post): boolean {
   return placed.state !== "published" && placed.tagIds.join("\n") === tagIds.join("\n");
@@ -172,10 +169,7 @@ function writeParts(database: Database, no: number, post: Post, derived: Derived
 const AUTHORS = "SELECT user_id AS id FROM post_author WHERE post_no = ? ORDER BY place";
 const PUT_AUTHORS = "INSERT INTO post_author SELECT ?, key, value FROM json_each(?)";
 
-/**
- * Writes the authors only if they change, which few saves do: rewritten rows would also go to the journal and the
- * recording.
- */
+/** Writes the authors only if they change, because rewritten rows would also go to the journal and the recording. */
 function changeAuthors(database: Database, no: number, authorIds: readonly string[]): void {
   const ids = [...new Set(authorIds)];
   const stored = database.all<{ id: string }>(AUTHORS, no).map(({ id }) => id);
@@ -207,7 +201,7 @@ function putAll(database: Database, sql: string, no: number, ids: readonly strin
   if (ids.length > 0) database.run(sql, no, JSON.stringify([...new Set(ids)]));
 }
 
-/** Writes a row only if it changes: a rebuild derives mostly the same values, and a post's row takes some ten pages. */
+/** Writes a row only if it changes. A rebuild derives mostly the same values, and a post's row takes some ten pages. */
 const UPDATE_SHOWN = `
 UPDATE post SET reading_minutes = ?1, render_key = ?2, title = ?3, lead = ?4, excerpt = ?5
 WHERE no = ?6 AND (reading_minutes, render_key, title, lead, excerpt) IS NOT (?1, ?2, ?3, ?4, ?5)`;

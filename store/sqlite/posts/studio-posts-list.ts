@@ -54,7 +54,7 @@ export function readStudioPostsList(sources: WordSources): Pick<StoreRead, "queu
   };
 }
 
-/** For each order: the column to sort by, the tables that have the column, and the direction. */
+/** For each order: the column to sort by, the tables that have this column, and the direction. */
 const PAGES: Record<QueueOrder, { at: string; from: string; by: string }> = {
   changed: { at: "post_desk.edited_at", from: "post_desk", by: "place DESC, page_no DESC" },
   unchanged: { at: "post_desk.edited_at", from: "post_desk", by: "place, page_no" },
@@ -93,10 +93,7 @@ const TITLED = `INSTR(post_desk.folded, ?) > 0
 const WORDED = "post_desk.post_no IN (SELECT rowid FROM search_index WHERE search_index MATCH ?)";
 const AMONG = "post_desk.post_no IN (SELECT value FROM json_each(?))";
 
-/**
- * Finds posts with the text in their title, or with its words anywhere in any form, as in the site's search. Working
- * copies count too.
- */
+/** Finds posts with the text in their title, or with its words anywhere in any form, as in the site's search. Working copies count too. */
 async function textCondition(sources: WordSources, text: string): Promise<Condition[]> {
   const folded = fold(text).trim();
   if (folded === "") return [];
@@ -109,8 +106,8 @@ async function textCondition(sources: WordSources, text: string): Promise<Condit
 }
 
 /**
- * Numbers of posts whose working copies contain the words. Working copies are few and change every second, so they have
- * no index.
+ * Returns the numbers of posts whose working copies contain the words. There is no index, because working copies are few and change every
+ * second.
  */
 function copiesWith(database: Database, query: SearchQuery, terms: readonly Term[]): number[] {
   const highlighted = terms.map((term) => ({ forms: new Set(matchedForms(database, [term], [])), prefix: null }));
@@ -122,7 +119,7 @@ function copiesWith(database: Database, query: SearchQuery, terms: readonly Term
   });
 }
 
-/** The text of a statement depends only on which conditions there are, so few statements are prepared. */
+/** The text of a statement depends only on which conditions it has, so few statements are prepared. */
 async function conditionsOf(
   sources: WordSources,
   { states, authorId, categoryId, withCopy, text }: QueueFilter,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 export interface BackgroundWork {
   readonly isStopping: boolean;
-  /** Runs a step every `ms` milliseconds unless the last one is still running; does not keep the process alive. */
+  /** Runs a step every `ms` milliseconds unless the last step is still running. Does not keep the process alive. */
   repeat(ms: number, step: () => Promise<void>): void;
   /** Runs work after all work that was added before. */
   add(work: () => Promise<void>): void;
@@ -12,7 +12,7 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** The background work of a replica. Errors are passed to `onTrouble`. */
+/** Makes the background work of a replica. Errors are passed to `onTrouble`. */
 export function createBackgroundWork(onTrouble: (error: unknown) => void): BackgroundWork {
   const stopping = new AbortController();
   let background: Promise<unknown> = Promise.resolve();

@@ -16,14 +16,13 @@ interface Beginning {
   files: FileStore;
   serverId: string;
   keyFingerprint: string;
-  /** True if the file holds a site, which must not be lost. */
+  /** True if the file holds a site that must not be lost. */
   holdsSite: boolean;
 }
 
 /**
- * Begins an epoch of the log, in which the site is what this file holds: stores the file's snapshot, then appends the
- * entry that names the snapshot. Null if `mayFollow` refuses the log's head. Nobody may write to the file in the
- * meantime.
+ * Begins an epoch of the log with the site in this file: stores the file's snapshot, then appends the entry that names the snapshot.
+ * Returns null if `mayFollow` refuses the log's head. Nobody may write to the file in the meantime.
  */
 export async function beginEpoch(
   beginning: Beginning,
@@ -31,7 +30,7 @@ export async function beginEpoch(
 ): Promise<ReplicaRow | null> {
   const { file, writer, log, files, serverId, keyFingerprint, holdsSite } = beginning;
   const nonce = randomUUID();
-  // Until the entry is appended, a later start recognises the attempt by this row (`hasBegun`).
+  // Until the entry is appended, a later start recognises this attempt to begin an epoch by the row (`hasBegun`).
   writeReplicaRow(writer, { position: 0, hash: holdsSite ? nonce : "", epoch: 0, keyFingerprint });
   const copy = `${file}.snapshot`;
   const { digest } = await (await takeSnapshot({ file, copy })).taken;
@@ -58,8 +57,8 @@ export async function beginEpoch(
 const ENTRIES_AT_ONCE = 50;
 
 /**
- * Whether an interrupted `beginEpoch`, which left the file's row at position 0, has appended its entry, so that the log
- * has the file's site. Also true if the file held no site. Emptied entries keep their nonces.
+ * Returns whether an interrupted `beginEpoch` has appended its entry, so that the log has the file's site; also true if the file held no
+ * site. Such an attempt left the file's row at position 0. The nonce finds the entry even if its body was removed since.
  */
 export async function hasBegun({ hash: nonce }: ReplicaRow, log: ReplicatedLog): Promise<boolean> {
   if (nonce === "") return true;

@@ -4,8 +4,8 @@ import { filterChangeset } from "./filter-changeset.ts";
 import type { EntryContent } from "./entry-codec.ts";
 
 /**
- * Tables that are not replicated: a server's position in the log or recording, and its search index, the only one with
- * virtual tables.
+ * Tables that are not replicated: a server's position in the log or recording, and its search index. Only the search index has virtual
+ * tables.
  */
 const LOCAL = /^(?:replica$|recording$|search_(?:form|waiting|index)|sqlite_)/;
 
@@ -19,17 +19,15 @@ export function isReplicated(table: string): boolean {
 }
 
 export interface Recording {
-  /**
-   * What has changed in replicated tables since `recordChanges`; null if nothing has. Call it within the transaction.
-   */
+  /** Returns what has changed in replicated tables since `recordChanges`; null without changes. Must be called within the transaction. */
   changes(): Pick<EntryContent, "changeset" | "sequences"> | null;
-  /** Ends the recording; a second call does nothing. */
+  /** Ends the recording. A second call does nothing. */
   close(): void;
 }
 
 /**
- * Records all tables in one session and filters out the local ones afterwards: a session for each table would cost
- * every write 15 µs a table.
+ * Records all tables in one session and filters out the local ones afterwards. With a session for each table, every write would take 15 µs
+ * more for each table.
  */
 export function recordChanges(database: Database): Recording {
   const sequences = readSequences(database);
@@ -54,14 +52,14 @@ function readSequences(database: Database): Map<string, number> {
 }
 
 /**
- * If an entry has at most this many posts, they are indexed when it is applied; more wait for each server's indexer,
- * since indexing blocks readers for some 5 ms a post.
+ * If an entry has at most this many posts, they are indexed when the entry is applied. More posts wait for each server's indexer, because
+ * indexing blocks readers for some 5 ms a post.
  */
 const MOST_INDEXED = 10;
 
 /**
- * Applies what another server's write did, within the open transaction. Throws if this database differs from that
- * server's. Numbers of posts to index are added to `unindexed`, if it is given.
+ * Applies what another server's write did, within the open transaction. Throws if this database differs from that server's. Adds the
+ * numbers of posts to index to `unindexed`, if that set is given.
  */
 export function applyContent(database: Database, content: EntryContent, unindexed?: Set<number>): void {
   const { changeset, sequences } = content;
@@ -77,8 +75,8 @@ export function applyContent(database: Database, content: EntryContent, unindexe
 }
 
 /**
- * Refuses a changeset with unknown tables, whose changes SQLite would skip silently, and one with local tables, which
- * SQLite would apply.
+ * Refuses a changeset with unknown tables, because SQLite would silently skip their changes. Also refuses one with local tables, because
+ * SQLite would apply their changes.
  */
 function refuseUnknownTables(database: Database, { changeset, sequences }: EntryContent): void {
   const tables = new Set(replicatedTables(database));
@@ -101,8 +99,8 @@ export function updateSearchRows(database: Database, { file, waiting, removed }:
 }
 
 /**
- * Runs `work` without foreign keys: a changeset includes what cascades did, so they must not run again. The references
- * were checked where the changeset was made. The setting cannot change within a transaction.
+ * Runs `work` without foreign keys. A changeset includes what cascades did, so cascades must not run again. The references were checked
+ * where the changeset was made. SQLite cannot change this setting within a transaction.
  */
 export async function withoutForeignKeys<T>(database: Database, work: () => Promise<T> | T): Promise<T> {
   database.script("PRAGMA foreign_keys = OFF");

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { Database } from "../engine/database.ts";
 import { replicatedTables } from "./changesets.ts";
 
-/** A SHA-256 of the rows of each replicated table, by the table's name: equal on all replicas at one position of the log. */
+/** Maps each replicated table to a SHA-256 of its rows. All replicas at the same position of the log have the same digests. */
 export function digestTables(database: Database): Record<string, string> {
   const tables = [...replicatedTables(database), "sqlite_sequence"];
   return Object.fromEntries(tables.map((table) => [table, digestTable(database, table)]));
 }
 
-/** Rows are read in the order of the primary key: SQLite's implicit row ids differ between servers. */
+/** Reads the rows in the order of the primary key, because SQLite's implicit row ids differ between servers. */
 function digestTable(database: Database, table: string): string {
   const columns = database.all<{ name: string; pk: number }>("SELECT name, pk FROM pragma_table_info(?)", table);
   const keys = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);

@@ -6,20 +6,14 @@ import { WritesRefused } from "#core/replication/replica.ts";
 import { ENTRY_LIMIT_BYTES } from "#core/replication/replicated-log.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** What a write changed: everything a replica needs to do the same. */
+/** The changes of a write: everything that a replica needs to repeat the write. */
 export interface EntryContent {
   /** A changeset of SQLite's session extension; empty if only sequences changed. */
   changeset: Uint8Array;
-  /**
-   * Values of `sqlite_sequence` that the write changed; a row that was inserted and deleted again leaves no other
-   * trace.
-   */
+  /** Values of `sqlite_sequence` that the write changed. A row that was inserted and deleted again leaves only this trace. */
   sequences: Record<string, number>;
   purged: string[];
-  /**
-   * Numbers of posts: those to index with the entry (`file`), to index later (`waiting`), and to remove from the index
-   * (`removed`).
-   */
+  /** Numbers of posts: those to index with the entry (`file`), to index later (`waiting`), and to remove from the index (`removed`). */
   file: number[];
   waiting: number[];
   removed: number[];
@@ -28,18 +22,18 @@ export interface EntryContent {
 export type EntryKind =
   /** A write. Listeners are called for `news`, but not for `quiet`. */
   | ({ kind: "news" | "quiet" } & EntryContent)
-  /** Begins a new epoch: whatever was before, the state is now that of the named snapshot. */
+  /** Begins a new epoch. Whatever the state was before, it is now the state of the named snapshot. */
   | { kind: "begin"; snapshot: string; keyFingerprint: string }
   | { kind: "migrate"; to: number }
-  /** The site goes on as that of a single server, without the log; only `begin` may follow. */
+  /** Ends the log. The site continues on a single server without a log. Only `begin` may follow. */
   | { kind: "end" }
-  /** Every replica takes digests of its tables at this position. */
+  /** Makes every replica take digests of its tables at this position. */
   | { kind: "mark" }
-  /** The digests of all tables at position `of`, which is that of a snapshot. */
+  /** The digests of all tables at position `of`, the position of a snapshot. */
   | { kind: "digests"; of: number; digests: Record<string, string> };
 
 export type Entry = EntryKind & {
-  /** Number of the last migration of the server that made the entry. */
+  /** The number of the last migration of the server that made the entry. */
   schema: number;
   epoch: number;
   /** The hash (`hashOf`) of the previous entry's body; empty in `begin`. */
@@ -47,7 +41,7 @@ export type Entry = EntryKind & {
   server: string;
 };
 
-/** The entry does not have this program's format, or the file with its content is missing. */
+/** The error of an entry that does not have this program's format, or whose file is missing. */
 export class UnreadableEntry extends Error {
   override name = "UnreadableEntry";
 }
@@ -58,7 +52,7 @@ interface Apart {
 
 export const BODIES = "bodies/";
 
-/** A position padded with zeros, so that names sort by it. */
+/** Returns a position padded with zeros, so that names sort by position. */
 export function paddedPosition(position: number): string {
   return String(position).padStart(12, "0");
 }
@@ -68,8 +62,8 @@ export function hashOf(bytes: Uint8Array): string {
 }
 
 /**
- * Encodes an entry for the log; the content of a large one becomes a file. Rejects with FileStoreUnavailable if the
- * file cannot be stored.
+ * Encodes an entry for the log. The content of a large entry becomes a file. Rejects with FileStoreUnavailable if the file cannot be
+ * stored.
  */
 export async function encodeEntry(
   entry: Entry,
@@ -100,12 +94,12 @@ const decompress = promisify(zstdDecompress);
 
 const LENGTH_BYTES = 4;
 
-/** The most bytes of an uncompressed entry, so that reading one takes no more memory than this. */
+/** An uncompressed entry has at most this many bytes, so that reading an entry takes no more memory than this. */
 export const MOST_ENTRY_BYTES = 256 * 1024 * 1024;
 
 /**
- * Entries up to this size are compressed on the writing thread, which takes 1 ms; with another thread the writer would
- * wait for 3 to 10 ms.
+ * An entry of at most this many bytes is compressed on the writing thread, which takes 1 ms. With another thread the writer would wait for
+ * 3 to 10 ms.
  */
 const MOST_COMPRESSED_AT_ONCE = 256 * 1024;
 
@@ -118,7 +112,7 @@ export async function packEntry(entry: Entry | Apart): Promise<Uint8Array> {
   return plain.length > MOST_COMPRESSED_AT_ONCE ? compress(plain) : zstdCompressSync(plain);
 }
 
-/** The pieces of an uncompressed entry: the length of the head in four bytes, the head as JSON, the changeset. */
+/** Returns the pieces of an uncompressed entry: the length of the head in four bytes, the head as JSON, the changeset. */
 function plainParts(entry: Entry | Apart): Uint8Array[] {
   const { changeset = new Uint8Array(), ...head } = "changeset" in entry ? entry : { ...entry, changeset: undefined };
   const text = Buffer.from(JSON.stringify(head));
@@ -135,7 +129,7 @@ export async function unpackEntry(body: Uint8Array): Promise<Entry | Apart> {
   return readPlain(bytes);
 }
 
-/** Reads the bytes of `plainParts`; the entry refers to them without a copy. Throws UnreadableEntry. */
+/** Reads the bytes of `plainParts`. The entry refers to the bytes without a copy. Throws UnreadableEntry. */
 function readPlain(bytes: Buffer): Entry | Apart {
   try {
     const end = LENGTH_BYTES + bytes.readUInt32LE();

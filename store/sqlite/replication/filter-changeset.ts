@@ -1,7 +1,7 @@
 /*
- * Reads what SQLite's session extension writes (ext/session/sqlite3session.c, "CHANGESET FORMAT"): for each table a
- * section with a mark, the number of columns, one byte for each column that is 0 outside the primary key, the name and
- * a 0; then changes, each with an operation, a byte, and fields.
+ * Reads what SQLite's session extension writes (ext/session/sqlite3session.c, "CHANGESET FORMAT"). For each table there is a section: a
+ * mark, the number of columns, one byte for each column (0 outside the primary key), the table's name and a 0. Then come changes, each with
+ * an operation, a byte, and fields.
  */
 
 const CHANGESET = 0x54;
@@ -10,14 +10,11 @@ const INSERT = 0x12;
 const UPDATE = 0x17;
 const DELETE = 0x09;
 
-/**
- * Types of fields: the first two have eight bytes, the other two begin with their length, and any other type has no
- * bytes.
- */
+/** The types of fields. The first two types have eight bytes, the other two begin with their length. Any other type has no bytes. */
 const [INTEGER, REAL, TEXT, BLOB] = [1, 2, 3, 4];
 const NUMBER_BYTES = 8;
 
-/** The part of a changeset that changes wanted tables, in the same order. Throws if the bytes are no changeset. */
+/** Returns the part of a changeset that changes wanted tables, in the same order. Throws if the bytes are no changeset. */
 export function filterChangeset(changes: Uint8Array, isWanted: (table: string) => boolean): Uint8Array {
   const bytes = Buffer.from(changes.buffer, changes.byteOffset, changes.length);
   const wanted: Buffer[] = [];
@@ -32,12 +29,12 @@ export function filterChangeset(changes: Uint8Array, isWanted: (table: string) =
   return isWhole ? changes : Buffer.concat(wanted);
 }
 
-/** Reads a section. If bytes are missing, it reads past the end, so that `end` is greater than the length. */
+/** Reads a section. If bytes are missing, the returned `end` is greater than the number of bytes. */
 function readSection(bytes: Buffer, at: number): { table: string; end: number } {
   const mark = bytes[at];
   if (mark !== CHANGESET) throw new Error(`A section of changes begins with ${mark}.`);
   const columns = lengthAt(bytes, at + 1);
-  // One byte for each column says whether it is in the primary key.
+  // One byte for each column says whether the column is in the primary key.
   const nameAt = endOfLength(bytes, at + 1) + columns;
   const nameEnd = bytes.indexOf(0, nameAt);
   if (nameEnd < 0) throw new Error("A section of changes has no name.");
@@ -61,7 +58,7 @@ function endOfFields(bytes: Buffer, begin: number, fields: number): number {
   return at;
 }
 
-/** Reads a number of seven bits for each byte, the highest first; all bytes but the last have the eighth bit set. */
+/** Reads a number with seven bits in each byte, the highest bits first. All bytes but the last have the eighth bit set. */
 function lengthAt(bytes: Buffer, begin: number): number {
   let value = 0;
   for (let at = begin; ; at += 1) {

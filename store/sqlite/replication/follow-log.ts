@@ -7,17 +7,17 @@ import { applyContent, withoutForeignKeys } from "./changesets.ts";
 import { decodeEntry, type Entry, type EntryKind, hashOf, UnreadableEntry } from "./entry-codec.ts";
 import { type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
 
-/** This file differs from what the log makes of it; a snapshot must replace it. */
+/** The error of a file that differs from the state to which the log leads. A snapshot must replace the file. */
 export class Diverged extends Error {
   override name = "Diverged";
 }
 
-/** The log has a schema that this program does not know. */
+/** The error of a log with a schema that this program does not know. */
 export class NewerSchema extends Error {
   override name = "NewerSchema";
 }
 
-/** The next entry begins an epoch: the snapshot that it names is the state at its position. */
+/** Thrown when the next entry begins an epoch. The snapshot that the entry names is the state at the entry's position. */
 export class NewEpoch extends Error {
   override name = "NewEpoch";
   readonly row: ReplicaRow;
@@ -35,24 +35,24 @@ export interface Follower {
   log: Pick<ReplicatedLog, "read">;
   files: FileStore;
   row(): ReplicaRow;
-  /** Collects the numbers of posts to index; if absent, posts are indexed with each entry. */
+  /** Collects the numbers of posts to index. If absent, posts are indexed with each entry. */
   unindexed?: Set<number>;
-  /** Called after the commit of an entry; with null after one that was skipped. */
+  /** Called after the commit of an entry; `entry` is null if the entry was skipped. */
   onApplied(row: ReplicaRow, entry: Entry | null): Promise<void> | void;
 }
 
 const ENTRIES_AT_ONCE = 50;
 
 /**
- * Applies everything up to the log's head, each entry in one transaction with its position. Rejects with Diverged,
- * NewEpoch, NewerSchema, LogUnavailable, FileStoreUnavailable, and with SQLite's own error for a full disk.
+ * Applies everything up to the log's head, each entry in one transaction with its position. Rejects with Diverged, NewEpoch, NewerSchema,
+ * LogUnavailable, FileStoreUnavailable, and with SQLite's own error for a full disk.
  */
 export async function followLog(follower: Follower): Promise<void> {
   for (;;) {
     const entries = await follower.log.read(follower.row().position + 1, ENTRIES_AT_ONCE);
     for (const entry of entries) await applyNext(follower, entry);
     if (entries.length < ENTRIES_AT_ONCE) return;
-    // Readers are served between batches.
+    // The pause lets the server answer readers between batches.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -62,7 +62,7 @@ async function applyNext(follower: Follower, { position, body, isForeign }: LogE
   const row = follower.row();
   if (position !== row.position + 1) throw new Diverged(`After ${row.position} the log continues at ${position}.`);
   if (isForeign) {
-    // A file that is built from the log's beginning has no table for its row yet.
+    // A file that is built from the log's beginning does not have the table of the replica row yet.
     if (row.hash !== "") writeReplicaRow(database, { ...row, position });
     return follower.onApplied({ ...row, position }, null);
   }
@@ -84,7 +84,7 @@ async function applyNext(follower: Follower, { position, body, isForeign }: LogE
   await follower.onApplied(next, entry);
 }
 
-/** Refuses an entry of another schema: if a table or column is missing, SQLite would silently apply nothing. */
+/** Refuses an entry of another schema, because SQLite silently applies nothing if a table or column is missing. */
 function refuseOtherSchema(database: Database, entry: Entry): void {
   const newest = newestSchema();
   if (entry.schema > newest || (entry.kind === "migrate" && entry.to > newest))
@@ -110,7 +110,7 @@ async function applyEntry({ database, unindexed }: Follower, entry: Entry, next:
   });
 }
 
-/** SQLITE_BUSY, NOMEM, READONLY, IOERR, FULL and CANTOPEN are faults of the machine, not of the data. */
+/** Codes that blame the machine and not the data: SQLITE_BUSY, NOMEM, READONLY, IOERR, FULL and CANTOPEN. */
 const PASSING_CODES = new Set([5, 7, 8, 10, 13, 14]);
 
 function isPassing(error: unknown): boolean {
@@ -120,14 +120,11 @@ function isPassing(error: unknown): boolean {
 interface MigrationParts extends Pick<WriterParts, "database" | "inTurn"> {
   /** Appends an entry when the turn of this server's writer comes. */
   append(entry: EntryKind, isWanted: () => boolean): Promise<void>;
-  /** The schema of this server's file. */
+  /** Returns the schema of this server's file. */
   schema(): number;
 }
 
-/**
- * Appends an entry for each migration that the site lacks. Every server migrates its file when it applies such an
- * entry.
- */
+/** Appends an entry for each migration that the site lacks. Every server migrates its file when it applies such an entry. */
 export async function migrateByLog({ database, inTurn, append, schema }: MigrationParts): Promise<void> {
   for (let to = schema() + 1; to <= newestSchema(); to = schema() + 1)
     await inTurn(() =>

@@ -26,8 +26,8 @@ export interface LogReplicaParts {
 }
 
 /**
- * One server's replica of the log: applies new entries, restores the file if it differs from the log, and sends the
- * store's writes through the log.
+ * One server's replica of the log. It applies new entries, restores the file if it differs from the log, and sends the store's writes
+ * through the log.
  */
 export class LogReplica {
   readonly port: Replica;
@@ -43,7 +43,7 @@ export class LogReplica {
   #newerSchema = false;
   /** True if the log did not answer the last call. */
   #isUnavailable = false;
-  /** The error reported last, until the log answers again. */
+  /** The last reported error; empty once the log answers again. */
   #lastReported = "";
   #lastAlive = -Infinity;
   #wakes = false;
@@ -85,7 +85,7 @@ export class LogReplica {
     };
   }
 
-  /** The store's writes. While the log does not answer, they are refused at once: another call would only take time. */
+  /** Runs the store's writes. They are refused at once if the last call had no answer, because another call would only take time. */
   readonly transact: Transact = async (work) => {
     this.#refuseWrites();
     if (this.#isUnavailable) throw new LogUnavailable("The last call of the log failed.");
@@ -95,8 +95,8 @@ export class LogReplica {
   };
 
   /**
-   * Follows the log to its head and to the newest schema, which readers need. If the log does not answer, readers get
-   * what this server has.
+   * Follows the log to its head and to the newest schema, because readers need both. If the log does not answer, readers get this server's
+   * present data.
    */
   async start(): Promise<void> {
     try {
@@ -119,13 +119,13 @@ export class LogReplica {
       onAlive: () => this.#showLife(),
     });
     this.#background.repeat(limits.pollMs, async () => {
-      // The next look at the log begins only after this one has ended, so that a write waits for one look at most.
+      // The next poll begins only after this one has ended, so a write waits for at most one poll.
       if (this.#isSilent() || this.#isUnavailable) await this.#hint();
     });
     this.#background.repeat(limits.snapshotPollMs, () => this.#snapshots.takeWhenDue());
   }
 
-  /** Ends the log, after which only a new epoch may begin. Does nothing if the log has ended. */
+  /** Ends the log. After that only a new epoch may begin. Does nothing if the log has already ended. */
   async end(): Promise<void> {
     this.#refuseWrites();
     if (!hasEnded(this.#position.row())) await this.#append({ kind: "end" });
@@ -198,12 +198,12 @@ export class LogReplica {
     this.#position.moveTo(row);
     if (!entry) return this.#trouble(new Error(`Somebody else has put position ${row.position} into the log.`));
     if (entry.kind === "news") this.#engine.tellListeners(entry.purged);
-    // Once the background work is stopping, nothing would end a thread that begins now.
+    // Nothing would end a thread that begins while the background work is stopping.
     if (entry.kind === "mark" && !this.#background.isStopping) await this.#snapshots.onMark(row);
     if (entry.kind === "digests") this.#snapshots.onDigests(entry.of, entry.digests);
   }
 
-  /** Restores the file in the background; readers get the old one in the meantime. */
+  /** Restores the file in the background. Readers get the old file in the meantime. */
   #restore(cause: Diverged | NewEpoch): void {
     if (this.#restoring) return;
     this.#restoring = true;
@@ -230,7 +230,7 @@ export class LogReplica {
     }
   }
 
-  /** Stops following until a newer version of this program is started. */
+  /** Stops following the log until a newer version of this program is started. */
   #meetNewerSchema(error: NewerSchema): void {
     this.#newerSchema = true;
     this.#restoring = false;
@@ -258,7 +258,7 @@ export class LogReplica {
     await this.#wake();
   }
 
-  /** Follows the log once for all hints that arrive before its turn. */
+  /** Follows the log once for all hints that arrive before this step's turn comes. */
   async #wake(): Promise<void> {
     if (this.#wakes || this.#restoring || this.#newerSchema || this.#background.isStopping) return;
     this.#wakes = true;
@@ -292,7 +292,7 @@ export class LogReplica {
   };
 }
 
-/** Whether the log, or the files that hold large entries, did not answer. */
+/** Returns whether the log, or the store of files with large entries, did not answer. */
 function isNoAnswer(error: unknown): boolean {
   return error instanceof LogUnavailable || error instanceof FileStoreUnavailable;
 }

@@ -17,17 +17,16 @@ import {
 import { fetchSnapshot } from "./snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** Free space needed, in sizes of the database: for the snapshot, and for the copy that is fetched to compare it. */
+/** The disk must have this many times the database's size free, for the snapshot and for the copy fetched to compare it. */
 const COPIES = 3;
 
-/** The server's name in the entry that begins the epoch; no running server has this name. */
+/** The server's name in the entry that begins the epoch. No running server has this name. */
 const MOVER = "move";
 
 /**
- * Moves the site of a data folder into a log, which must be empty or have ended: first the pictures, then the entry
- * with the snapshot, which is fetched again and compared. It continues an interrupted attempt. Rejects with MoveError
- * if the folder or the log belongs to something else, or if something differs, and with errors of the log, the files
- * and the disk.
+ * Moves the site of a data folder into a log that is empty or has ended. First the pictures are moved, then the entry with the snapshot.
+ * Then the snapshot is fetched again and compared. Continues an interrupted attempt. Rejects with MoveError if the folder or the log
+ * belongs to another site or if something differs, and with errors of the log, the files and the disk.
  */
 export async function moveToLog(move: SiteMove): Promise<SiteMoveReport> {
   const { file, folder, files, progress } = move;
@@ -45,10 +44,7 @@ export async function moveToLog(move: SiteMove): Promise<SiteMoveReport> {
   }
 }
 
-/**
- * The row of a folder that has already begun the log; null if it has not begun the log and may. Rejects with MoveError
- * if it may not.
- */
+/** Returns the row of a folder that has begun the log already; null if it still may begin the log. Otherwise rejects with MoveError. */
 async function beginningOf(move: SiteMove, row: ReplicaRow | null): Promise<ReplicaRow | null> {
   const head = await move.log.head();
   if (row && row.position > 0) {
@@ -60,8 +56,7 @@ async function beginningOf(move: SiteMove, row: ReplicaRow | null): Promise<Repl
   if (head === 0) return null;
   const { entry } = await entryAt(move, head);
   if (entry?.kind === "end" && row === null) return null;
-  // An earlier attempt was interrupted after its entry was stored and before this file's row was; nobody has written
-  // since.
+  // An earlier attempt stored its entry and was interrupted before it wrote this file's row. Nobody has written since.
   if (entry?.kind === "begin" && row !== null && entry.keyFingerprint === move.keyFingerprint) return null;
   throw new MoveError(siteLogMessages.logOfOther);
 }
@@ -74,7 +69,7 @@ async function begin({ file, log, files, keyFingerprint }: SiteMove, writer: Dat
   return row;
 }
 
-/** Compares the database with the snapshot, which is opened as a new server would open it. */
+/** Compares the database with the snapshot. The snapshot is opened as a new server would open it. */
 async function verify(move: SiteMove, original: Database, { position }: ReplicaRow): Promise<number> {
   const { entry } = await entryAt(move, position);
   return compareWithCopy(move, original, async (path) => {

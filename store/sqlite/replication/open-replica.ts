@@ -13,26 +13,26 @@ import { OTHER_KEY, removeDatabase, ReplicationError, restoreCopy } from "./rest
 import { SNAPSHOT_LIMITS } from "./snapshots.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** How a server opens its file as a replica of a log. */
+/** The options for opening a file as a replica of a log. */
 export interface ReplicaOptions extends FileOptions {
-  /** The log; it is closed with the store. */
+  /** The log. Closing the store closes the log too. */
   log: ReplicatedLog;
   files: FileStore;
-  /** Different for every running server and after every start; at most 40 characters of [0-9a-z-]. */
+  /** The id of a running server, new after every start; at most 40 characters of [0-9a-z-]. */
   serverId: string;
-  /** Fingerprint of the secret key, at most 64 characters. A log that began with another key is refused. */
+  /** The fingerprint of the secret key, at most 64 characters. A log that began with another key is refused. */
   keyFingerprint: string;
-  /** Makes this folder's database, a restored backup, the site: all other servers replace theirs by it. */
+  /** Whether this folder's database, a restored backup, becomes the site. All other servers then replace their databases by this one. */
   newEpoch?: boolean;
   /** A monotonic clock in milliseconds; `performance.now` if absent. */
   elapsed?: (() => number) | undefined;
-  /** Waits before a write repeats a call that the log did not answer; a timer if absent. */
+  /** Waits before a write repeats an unanswered call to the log; a timer if absent. */
   pause?: ((ms: number) => Promise<void>) | undefined;
-  /** Whether this server takes the snapshots for all servers; if absent, it does. */
+  /** Returns whether this server takes the snapshots for all servers. If absent, this server takes them. */
   isLeader?: (() => boolean) | undefined;
   /** Called with errors of the background work; must not throw. */
   onTrouble?: ((error: unknown) => void) | undefined;
-  /** Other limits, in tests. */
+  /** Other limits; set only by tests. */
   limits?: Partial<typeof REPLICATION_LIMITS>;
 }
 
@@ -40,17 +40,16 @@ export const REPLICATION_LIMITS = {
   unknownLimitMs: UNKNOWN_LIMIT_MS,
   ...SNAPSHOT_LIMITS,
   /**
-   * Milliseconds between two polls of the head while the subscription is silent or broken, and between two checks
-   * whether a snapshot is due.
+   * Milliseconds between two polls of the head while the subscription is silent or broken, and between two checks whether a snapshot is
+   * due.
    */
   pollMs: 1_000,
   snapshotPollMs: 60_000,
 };
 
 /**
- * Opens the file as a replica at some position of the log, which need not be the head. Rejects with a ReplicationError
- * or a DatabaseError, and with LogUnavailable or FileStoreUnavailable if the log or the file store is needed and does
- * not answer.
+ * Opens the file as a replica at some position of the log, not always the head. Rejects with a ReplicationError or a DatabaseError, and
+ * with LogUnavailable or FileStoreUnavailable if the log or the file store is needed and does not answer.
  */
 export async function openReplica(options: ReplicaOptions): Promise<OpenFile> {
   const { file, log, newEpoch = false } = options;
@@ -72,10 +71,7 @@ export async function openReplica(options: ReplicaOptions): Promise<OpenFile> {
   return restoreFromLog(options);
 }
 
-/**
- * Whether the file can follow the log from its position; false if it must be restored. Rejects if it holds another
- * site.
- */
+/** Returns whether the file can follow the log from its position; false if it must be restored. Rejects if it holds another site. */
 async function isOfLog(row: ReplicaRow | null, head: number | null, log: ReplicatedLog): Promise<boolean> {
   if (row === null && head === null)
     throw new LogUnavailable("The log gives no answer, and this file never followed it.");
@@ -91,8 +87,8 @@ export function refuseOtherKey({ keyFingerprint }: ReplicaRow, options: ReplicaO
 }
 
 /**
- * Opens the file. A file with a position in the log is migrated by the log, any other file here. Null for a lost or
- * damaged file.
+ * Opens the file. The log migrates a file with a position in the log; any other file is migrated here. Returns null for a lost or damaged
+ * file.
  */
 function openOrNull(options: ReplicaOptions, head: number | null): OpenFile | null {
   try {
@@ -123,7 +119,7 @@ async function begin(options: ReplicaOptions, { writer }: OpenFile, holdsSite: b
   return (await beginEpoch(beginning, (head) => newEpoch || head === 0)) !== null;
 }
 
-/** Whether the entry that the file applied last is in the log; if not, the file belongs to another history. */
+/** Returns whether the entry that the file applied last is in the log. If not, the file belongs to another history. */
 async function isOnChain(row: ReplicaRow, log: ReplicatedLog): Promise<boolean> {
   const [last] = await log.read(row.position, 1);
   return !last?.body || hashOf(last.body) === row.hash;

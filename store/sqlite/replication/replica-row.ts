@@ -6,19 +6,19 @@ export interface ReplicaRow {
   position: number;
   /** The hash of the entry at `position`. */
   hash: string;
-  /** The position at which the present epoch began; 0 before the log begins and after it has ended. */
+  /** The position at which the present epoch began; 0 before the log begins and after the log has ended. */
   epoch: number;
   keyFingerprint: string;
 }
 
-/** Whether the last applied entry is an `end`: servers may still read and follow, but not write. */
+/** Returns whether the last applied entry is an `end`. Then servers may still read and follow, but not write. */
 export function hasEnded({ position, epoch }: ReplicaRow): boolean {
   return position > 0 && epoch === 0;
 }
 
 const HAS_TABLE = "SELECT COUNT(*) AS n FROM sqlite_schema WHERE name = 'replica'";
 
-/** The stored row; null for a file that never followed a log. */
+/** Returns the stored row; null for a file that never followed a log. */
 export function readReplicaRow(database: Database): ReplicaRow | null {
   if (database.one<{ n: number }>(HAS_TABLE).n === 0) return null;
   const sql = "SELECT position, hash, epoch, key_fingerprint AS keyFingerprint FROM replica";
@@ -31,11 +31,11 @@ export function writeReplicaRow(database: Database, { position, hash, epoch, key
   database.run(WRITE, position, hash, epoch, keyFingerprint);
 }
 
-/** The row in memory; callers can wait until it reaches a position. */
+/** The row in memory. Callers can wait until the row reaches a position. */
 export interface ReplicaPosition {
   row(): ReplicaRow;
   moveTo(next: ReplicaRow): void;
-  /** As in `Replica`. */
+  /** Does the same as `Replica.waitFor`. */
   waitFor(position: number, ms: number): Promise<boolean>;
 }
 

@@ -28,8 +28,8 @@ import { siteLogMessages } from "#core/messages/store/site-log.ts";
 const RETRY_MS = 250;
 
 /**
- * Milliseconds for which the writer tries to learn whether an unanswered append was stored. After that the write is
- * refused, with its outcome unknown.
+ * The writer tries to learn for at most this many milliseconds whether an unanswered append was stored. After that the write is refused,
+ * with its outcome unknown.
  */
 export const UNKNOWN_LIMIT_MS = 5_000;
 
@@ -63,7 +63,7 @@ export class ReplicatedWriter {
       return drafted.result;
     });
 
-  /** Appends an entry that is not a write, and applies it, unless `isWanted`, called at the head, returns false. */
+  /** Appends an entry that is not a write, and applies it. If `isWanted` returns false at the log's head, appends nothing. */
   append(kind: EntryKind, isWanted: () => boolean = () => true): Promise<void> {
     return this.#atHead(async (turn) => {
       if (!isWanted()) return;
@@ -72,7 +72,7 @@ export class ReplicatedWriter {
     });
   }
 
-  /** Takes the turn and applies what others have written before; nobody else can write until `work` has ended. */
+  /** Takes the turn and applies what others have written before. Nobody else can write until `work` has ended. */
   async #atHead<T>(work: (turn: Turn) => Promise<T>): Promise<T> {
     const { log, position, follow } = this.#deps;
     const turn = await log.takeTurn();
@@ -97,14 +97,11 @@ export class ReplicatedWriter {
       return;
     }
     if (outcome !== "in the log") await this.#refuseUnlessStored(next.position, entry.nonce, outcome);
-    // The write is stored, so this replica applies it from the log, now or when its disk allows.
+    // The write is stored, so this replica applies it from the log: now, or later if its disk is full now.
     await follow().catch(() => undefined);
   }
 
-  /**
-   * Applies the entry as others will, so that no entry enters the log that cannot be applied; then appends it and
-   * commits.
-   */
+  /** Applies the entry as other servers will, then appends it and commits. So an entry that cannot be applied never enters the log. */
   async #commit(
     turn: Turn,
     entry: NewLogEntry,
@@ -129,10 +126,7 @@ export class ReplicatedWriter {
     }
   }
 
-  /**
-   * Learns in the next turn whether an append was stored. Throws TurnMissed if it was not, and LogUnavailable if that
-   * cannot be learned.
-   */
+  /** Learns in the next turn whether an append was stored. Throws TurnMissed if it was not stored, LogUnavailable if no answer comes. */
   async #refuseUnlessStored(at: number, nonce: string, cause: LogUnavailable): Promise<void> {
     const { log, elapsed, pause, unknownLimitMs } = this.#deps;
     for (const since = elapsed(); ; await pause(RETRY_MS)) {
@@ -158,7 +152,7 @@ export class ReplicatedWriter {
     return { nonce, body: await encodeEntry(entry, { position: at + 1, nonce, files }) };
   }
 
-  /** Runs the work, records what it changed, and rolls it back. */
+  /** Runs the work, records what the work changed, and rolls it back. */
   async #draft<T>(work: () => Promise<T>): Promise<Draft<T>> {
     const { database, transaction, clock } = this.#deps;
     const recording = recordChanges(database);
@@ -186,7 +180,7 @@ export class ReplicatedWriter {
   }
 }
 
-/** Whether the log has the entry. It takes a turn, after which no append of an earlier turn can be stored any more. */
+/** Returns whether the log has the entry. Takes a turn first, because no append of an earlier turn can be stored after that. */
 async function hasEntry(log: ReplicatedLog, position: number, nonce: string): Promise<boolean> {
   const turn = await log.takeTurn();
   try {

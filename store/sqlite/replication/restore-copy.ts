@@ -13,7 +13,7 @@ import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
 const NOTHING: ReplicaRow = { position: 0, hash: "", epoch: 0, keyFingerprint: "" };
 
-/** The server cannot be a replica of the log. The message is a Polish sentence for the person who starts the server. */
+/** The error of a server that cannot be a replica of the log. The message is a Polish sentence for the person who starts the server. */
 export class ReplicationError extends Error {
   override name = "ReplicationError";
 }
@@ -26,8 +26,8 @@ interface Sources {
 }
 
 /**
- * Restores at `path` the site as the log has it: the newest snapshot, or the one of the epoch that begins at `begin`,
- * with everything after it. Rejects like `followLog`, and if no snapshot can be fetched; it may be called again.
+ * Restores at `path` the site as the log has it: the newest snapshot, or the snapshot of the epoch that begins at `begin`, and everything
+ * after the snapshot. Rejects like `followLog`, and if no snapshot can be fetched. May be called again then.
  */
 export async function restoreCopy(path: string, sources: Sources, begin: NewEpoch | null): Promise<ReplicaRow> {
   let from = begin;
@@ -48,9 +48,7 @@ export function removeDatabase(path: string): void {
   for (const ending of ["", "-wal", "-shm"]) rmSync(path + ending, { force: true });
 }
 
-/**
- * Fetches a snapshot. Returns the row to write if the snapshot began an epoch; null if the snapshot has its own row.
- */
+/** Fetches a snapshot. Returns the row to write if the snapshot began an epoch; null if the snapshot has its own row. */
 async function fetchState(path: string, { files }: Sources, begin: NewEpoch | null): Promise<ReplicaRow | null> {
   if (begin && (await fetchSound(files, begin.snapshot, path))) return begin.row;
   const snapshots = await listSnapshots(files);
@@ -65,8 +63,8 @@ async function fetchState(path: string, { files }: Sources, begin: NewEpoch | nu
 }
 
 /**
- * Fetches a snapshot; false if it is damaged or not Szpalta's. Anybody who can write to the file store could put a
- * database there, and its triggers would run here.
+ * Fetches a snapshot; returns false if it is damaged or not Szpalta's. Anybody who can write to the file store could put a database into
+ * it, and the database's triggers would run here.
  */
 async function fetchSound(files: FileStore, name: string, path: string): Promise<boolean> {
   if (!(await fetchSnapshot(files, name, path))) return false;
@@ -84,8 +82,8 @@ async function fetchSound(files: FileStore, name: string, path: string): Promise
 }
 
 /**
- * Brings a copy up to the head. Since an unfinished copy is thrown away, the copy is synced only once, at the end, and
- * each post is indexed only once.
+ * Brings a copy up to the head. An unfinished copy is thrown away, so the copy is synced only once, at the end, and each post is indexed
+ * only once.
  */
 async function catchUpCopy(path: string, { log, files }: Sources, begun: ReplicaRow | null): Promise<ReplicaRow> {
   const row = await followAll(path, { log, files }, begun);
@@ -116,7 +114,7 @@ async function followAll(path: string, { log, files }: Sources, begun: ReplicaRo
     };
     await followLog(follower);
     if (row === NOTHING) throw new LogUnavailable("The log has not begun.");
-    // All entries of the log were signed with another key.
+    // No entry was accepted, so all entries of the log were signed with another key.
     if (row.epoch === 0 && row.hash === "") throw new ReplicationError(OTHER_KEY);
     database.script("BEGIN");
     indexWrittenPosts({ database, unindexed });

@@ -3,14 +3,14 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const SIGNATURE_BYTES = 32;
 
 /**
- * Puts an HMAC-SHA-256 of an entry and its place before the entry, so that nobody without the site's key can make
- * entries or move them to another place. Entries are not encrypted.
+ * Prefixes an entry with an HMAC-SHA-256 of the entry and its place, so that nobody without the site's key can make entries or move them to
+ * another place. Entries are not encrypted.
  */
 export function signEntry(bytes: Uint8Array, { key, place }: SignedWith): Uint8Array {
   return Buffer.concat([signatureOf(bytes, { key, place }), bytes]);
 }
 
-/** The entry without its signature; null if the signature does not match the bytes, the place and the key. */
+/** Returns the entry without its signature; null if the signature does not match the bytes, the place and the key. */
 export function verifyEntry(signed: Uint8Array, { key, place }: SignedWith): Uint8Array | null {
   const bytes = signed.subarray(SIGNATURE_BYTES);
   const isSound =
@@ -21,7 +21,7 @@ export function verifyEntry(signed: Uint8Array, { key, place }: SignedWith): Uin
 
 export interface SignedWith {
   key: Buffer;
-  /** The place of the entry, such as its position in the log; unique among all entries signed with the key. */
+  /** The place of the entry, such as its position in the log. It is unique among all entries signed with the key. */
   place: string;
 }
 

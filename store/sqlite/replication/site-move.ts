@@ -16,20 +16,20 @@ import { backupMessages } from "#core/messages/backup.ts";
 
 /** A move of a site between its data folder and a log. Nobody else may use the folder in the meantime. */
 export interface SiteMove {
-  /** Path of the data folder. */
+  /** The path of the data folder. */
   folder: string;
-  /** Path of the database in it. */
+  /** The path of the database in the data folder. */
   file: string;
   log: ReplicatedLog;
   files: FileStore;
   keyFingerprint: string;
   clock: Clock;
   progress: MoveProgress;
-  /** Bytes that are free in a folder; asks the system if absent. */
+  /** Returns the free bytes of a folder. If absent, the operating system is queried. */
   freeBytes?: ((folder: string) => Promise<number>) | undefined;
 }
 
-/** The place in a log of a folder's file; null if the file never followed a log. Rejects like `openSqliteStore`. */
+/** Returns the position of a folder's file in a log; null if the file never followed a log. Rejects like `openSqliteStore`. */
 export async function positionOf(move: SiteMove): Promise<ReplicaRow | null> {
   const opened = openFile(move, "by-log");
   try {
@@ -39,13 +39,13 @@ export async function positionOf(move: SiteMove): Promise<ReplicaRow | null> {
   }
 }
 
-/** Bytes of a database with its journal; 0 if there is none. */
+/** Returns the size in bytes of a database with its journal; 0 if there is none. */
 export function databaseBytes(file: string): number {
   const sizes = [file, `${file}-wal`].map((path) => (existsSync(path) ? statSync(path).size : 0));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Free space that a move needs besides the files it writes: for the database's journal and the file system itself. */
+/** A move needs at least this many free bytes besides the files that it writes, for the database's journal and the file system itself. */
 const SPARE_BYTES = 32 * 1024 * 1024;
 
 export async function refuseWithoutSpace({ folder, freeBytes = freeIn }: SiteMove, bytes: number): Promise<void> {
@@ -63,7 +63,7 @@ async function freeIn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Compares all tables and returns how many there are. Throws MoveError if some differ. */
+/** Compares all tables and returns their number. Throws MoveError if some differ. */
 export function compareTables(original: Database, copy: Database): number {
   const [here, there] = [digestTables(original), digestTables(copy)];
   const names = Object.keys({ ...here, ...there });
@@ -72,7 +72,7 @@ export function compareTables(original: Database, copy: Database): number {
   throw new MoveError(siteLogMessages.tablesDiffer(differing.join(", ")));
 }
 
-/** Compares like `compareTables`, with a copy that `make` writes to the path it gets. Rejects as `make` does. */
+/** Compares like `compareTables` with a copy. `make` gets a path and writes the copy there. Rejects with the errors of `make`. */
 export async function compareWithCopy(
   { file }: Pick<SiteMove, "file">,
   original: Database,
@@ -93,7 +93,7 @@ export async function compareWithCopy(
   }
 }
 
-/** Pictures that the library in a database file names. */
+/** Returns the pictures that the library in a database file names. */
 export function originalsIn(file: string): Original[] {
   const database = new Database(file, "reader");
   try {

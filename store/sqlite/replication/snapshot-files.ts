@@ -8,13 +8,10 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import { paddedPosition } from "./entry-codec.ts";
 
 /*
- * Snapshots in the shared file store. A name ends in the SHA-256 of the compressed file, which is compared when the
- * file is fetched.
+ * Snapshots in the shared file store. A name ends in the SHA-256 of the compressed file. The SHA-256 is compared when the file is fetched.
  */
 
-/**
- * Folder of the snapshots of a position. Those that begin an epoch have no position yet, so they are in another folder.
- */
+/** The folders of snapshots: those with a position in their names, and those that begin an epoch and have no position yet. */
 const SNAPSHOTS = "snapshots/";
 const BEGINNINGS = "begins/";
 
@@ -29,14 +26,14 @@ export function snapshotName(position: number, digest: string): string {
 }
 
 /**
- * The name of a snapshot that begins an epoch. It differs at each call, since a backup may begin two epochs, and
- * snapshots are removed by the age of their file.
+ * Returns a name for a snapshot that begins an epoch. The random part gives each epoch its own file. A file shared by two epochs would be
+ * removed by its age although the later epoch needs it.
  */
 export function beginningName(digest: string): string {
   return `${BEGINNINGS}${randomUUID()}-${digest}`;
 }
 
-/** All snapshots, by position, the oldest first. */
+/** Returns all snapshots, ordered by position. */
 export async function listSnapshots(files: FileStore): Promise<StoredSnapshot[]> {
   const stored = await files.list(SNAPSHOTS);
   return stored.map(({ name, storedAt }) => ({ name, storedAt, position: Number.parseInt(positionIn(name), 10) }));
@@ -50,7 +47,7 @@ function positionIn(name: string): string {
   return name.slice(SNAPSHOTS.length).split("-")[0] ?? "";
 }
 
-/** Bytes read at a time: with Node's 16 KiB, three quarters of the time would go into passing pieces on. */
+/** At most this many bytes are read at a time. With Node's 16 KiB, passing pieces on would take three quarters of the time. */
 const CHUNK = 256 * 1024;
 const IN_CHUNKS = { highWaterMark: CHUNK };
 
@@ -62,7 +59,7 @@ export async function compressFile(from: string, to: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Fetches a snapshot; false if it is missing or arrived damaged. */
+/** Fetches a snapshot; returns false if the snapshot is missing or arrived damaged. */
 export async function fetchSnapshot(files: FileStore, name: string, to: string): Promise<boolean> {
   const compressed = `${to}.zst`;
   try {
@@ -84,7 +81,7 @@ export async function decompressFile(from: string, to: string): Promise<string> 
   return hash.digest("hex");
 }
 
-/** Whether an error comes from damaged or incomplete compressed bytes, not from the disk. */
+/** Returns whether an error comes from damaged or incomplete compressed bytes, not from the disk. */
 export function isPackingFault(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^Z(?:STD)?_/.test(String(error.code));
 }

@@ -10,20 +10,20 @@ import { takeSnapshot, type TakenSnapshot } from "./take-snapshot.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * A snapshot is taken `snapshotEntries` entries after the last one, or after `snapshotAgeMs` if anything was written.
- * Older data is removed once in `snapshotMarginMs`, and only from before snapshots of at least that age, so that a
- * server slightly behind need not restore. With 5 000 entries on 10 000 posts a server with an empty disk took 20.6 s
- * to start beside two busy ones (2026-11-26; 20 s are allowed).
+ * A snapshot is taken `snapshotEntries` entries after the last snapshot, or after `snapshotAgeMs` if anything was written. Older data is
+ * removed at most once in `snapshotMarginMs`. The removal ignores snapshots younger than that margin, so that a server slightly behind need
+ * not restore. With 5 000 entries instead of 2 000, a server with an empty disk took 20.6 s to start beside two busy servers (10 000 posts;
+ * 20 s are allowed).
  */
 export const SNAPSHOT_LIMITS = { snapshotEntries: 2_000, snapshotAgeMs: DAY_MS, snapshotMarginMs: 3_600_000 };
 
 /**
- * Deleted texts remain in entries and snapshots for seven days at most: snapshots are removed at this age, and entries
- * since the oldest snapshot are up to a day older.
+ * Snapshots are removed at this age. Entries since the oldest snapshot are at most a day older, so deleted texts remain in entries and
+ * snapshots for at most seven days.
  */
 const RETENTION_MS = 6 * DAY_MS;
 
-/** At most this many snapshots are stored; older ones are not needed. */
+/** At most this many snapshots are stored, because older ones are not needed. */
 const MOST_SNAPSHOTS = 7;
 
 export interface SnapshotParts {
@@ -34,7 +34,7 @@ export interface SnapshotParts {
   elapsed: MonotonicClock;
   row(): ReplicaRow;
   limits: typeof SNAPSHOT_LIMITS;
-  /** Appends an entry in its own turn. */
+  /** Appends an entry in a turn of its own. */
   append(entry: EntryKind): Promise<void>;
   onDiverged(error: Error): void;
 }
@@ -43,7 +43,7 @@ export interface Snapshots {
   /** Called when an entry `mark` has been applied, still in the turn of that entry. */
   onMark(row: ReplicaRow): Promise<void>;
   onDigests(of: number, digests: Record<string, string>): void;
-  /** Takes a snapshot if this server is the leader and one is due, and removes old snapshots and entries. */
+  /** Takes a snapshot if this server is the leader and a snapshot is due. Also removes old snapshots and entries. */
   takeWhenDue(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export function createSnapshots(deps: SnapshotParts): Snapshots {
       await deps.append({ kind: "mark" });
       const marked = taken();
       if (!marked) return;
-      // The copy may be stopped, for example by the mark of a server that has become the leader since.
+      // The copy may have been stopped, for example by the mark of a server that has become the leader since.
       const done = await unlessStopped(marked.taken, () => current !== marked);
       if (!done || done.digest === null) return;
       await files.putFile(snapshotName(marked.position, done.digest), copy);
@@ -114,8 +114,8 @@ export function createSnapshots(deps: SnapshotParts): Snapshots {
 }
 
 /**
- * Removes what no restore needs. The newest snapshot stays whatever its age, and so does everything after the oldest
- * snapshot that stays. Snapshots younger than the margin are not considered yet.
+ * Removes what no restore needs. The newest snapshot stays whatever its age. Everything after the oldest snapshot that stays is retained
+ * too. Snapshots younger than the margin are not considered yet.
  */
 async function removeOldData(log: ReplicatedLog, files: FileStore, marginMs: number): Promise<void> {
   const [stored, now] = [await listSnapshots(files), await log.now()];
@@ -126,15 +126,15 @@ async function removeOldData(log: ReplicatedLog, files: FileStore, marginMs: num
   await log.empty(oldest.position);
   const bodies = await files.list(BODIES);
   const old = bodies.filter(({ name }) => name.slice(BODIES.length) < paddedPosition(oldest.position + 1));
-  // A snapshot contains the state that began its epoch, so older beginnings are not needed. A young one may be named by
-  // an entry that is still to be appended.
+  // A snapshot contains the state that began its epoch, so older beginnings are not needed. A young beginning stays, because an entry that
+  // is still to be appended may name it.
   const before = Math.min(now - RETENTION_MS, oldest.storedAt);
   const beginnings = (await listBeginnings(files)).filter(({ storedAt }) => storedAt < before);
   const gone = snapshots.filter((each) => !staying.includes(each));
   for (const { name } of [...old, ...gone, ...beginnings]) await files.remove(name);
 }
 
-/** The snapshots to keep, the oldest first. */
+/** Returns the snapshots to retain, the oldest first. */
 export function retainedSnapshots(snapshots: StoredSnapshot[], now: number): StoredSnapshot[] {
   const newest = snapshots.at(-1);
   return snapshots.filter(
@@ -151,7 +151,7 @@ async function unlessStopped(taken: Promise<TakenSnapshot>, isStopped: () => boo
   }
 }
 
-/** Compares digests. If this server's thread was stopped, it has none, and nothing is compared. */
+/** Compares digests. If this server's thread was stopped, the server has no digests, and nothing is compared. */
 async function compare(snapshot: Promise<TakenSnapshot>, digests: Record<string, string>): Promise<Error | null> {
   const mine = await snapshot.catch(() => null);
   const differ = Object.keys(digests).filter((table) => mine && mine.digests[table] !== digests[table]);

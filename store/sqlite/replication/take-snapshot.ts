@@ -2,25 +2,24 @@ import { Worker } from "node:worker_threads";
 
 export interface SnapshotTask {
   file: string;
-  /** Path of a verified, compressed copy to make; null for none. */
+  /** The path of a verified, compressed copy to make; null for no copy. */
   copy: string | null;
 }
 
 export interface TakenSnapshot {
-  /** SHA-256 of the compressed copy; null if none was made. */
+  /** The SHA-256 of the compressed copy; null if no copy was made. */
   digest: string | null;
   digests: Record<string, string>;
 }
 
 /**
- * Resolves once the thread holds the state of the file, so that the file may be written again; `taken` is the result.
- * Both reject when the thread fails, and `taken` also when it is stopped.
+ * Resolves once the thread holds the state of the file, so that the file may be written again. `taken` is the result. Both promises reject
+ * when the thread fails; `taken` also rejects when the thread is stopped.
  */
 export function takeSnapshot(
   task: SnapshotTask,
 ): Promise<{ taken: Promise<TakenSnapshot>; stop: () => Promise<void> }> {
-  // The thread gets the arguments of the process, and so its cache of compiled modules: the writer waits until the
-  // thread runs.
+  // The writer waits until the thread runs. The thread inherits the process's arguments, and with them its cache of compiled modules.
   const worker = new Worker(new URL("./snapshot-worker.ts", import.meta.url), { workerData: task });
   worker.unref();
   return new Promise((resolve, reject) => {
@@ -36,7 +35,7 @@ export function takeSnapshot(
       worker.once("error", fail);
       worker.once("exit", () => fail(new Error("The snapshot's thread ended without a result.")));
     });
-    // Callers that wait for `taken` get the error; after a stop nobody waits.
+    // Callers that wait for `taken` get the error. After a stop nobody waits.
     taken.catch(() => undefined);
   });
 }

@@ -6,15 +6,13 @@ import { beginningsOf, isFormOf, stemsOfUnknown } from "#core/polish/lemmas/unkn
 import type { Database } from "../engine/database.ts";
 import { stemOf } from "./search-index.ts";
 
-/* Finds typed words in the index. */
-
-/** Sources for searching: the words of posts, and a dictionary for words that no post has. */
+/** The sources for searching: the words of posts, and a dictionary for words that no post has. */
 export interface WordSources {
   database: Database;
   readTyped: ReadTyped;
 }
 
-/** What to search for in the index, to find all forms of a word. */
+/** The stems and forms to search for in the index, so that all forms of a word are found. */
 export interface SearchedWord {
   stems: string[];
   /** Folded forms that are indexed under the stem of another word. */
@@ -22,13 +20,13 @@ export interface SearchedWord {
 }
 
 const MOST_STEMS = 24;
-/** The most similar forms that are read; more would delay the answer. */
+/** At most this many of the most similar forms are read, because more would delay the answer. */
 const MOST_ALIKE = 24;
 const LONGER_STEM = 2;
 
 /**
- * Returns what to search for, for each word. A word that no post has as typed, or that has no lemma yet, is looked up
- * in the dictionary; a word that the dictionary lacks is matched by its beginning and ending.
+ * Returns a function that maps each word to what to search for. A word that no post has as typed, or that has no lemma yet, is looked up in
+ * the dictionary. A word that the dictionary lacks is matched by its beginning and ending.
  */
 export async function findWords(sources: WordSources, words: readonly string[]) {
   const { database, readTyped } = sources;
@@ -53,13 +51,11 @@ interface StoredStem {
   stem: string;
   /** 1 if the form is the word as typed, with its Polish letters. */
   exact: number;
-  /** 1 if the form has its lemma; other forms are indexed as they are. */
+  /** 1 if the lemma of the form is known; other forms are indexed as they are. */
   given: number;
 }
 
-/**
- * The stored forms that match the word as typed; a word typed without diacritics matches every form that folds to it.
- */
+/** Returns the stored forms that match the word as typed. A word typed without diacritics matches every form that folds to it. */
 function formsAsTyped(database: Database, word: string) {
   const folded = fold(word);
   const rows = database.all<StoredStem>(BY_FOLDED, word, folded, MOST_STEMS);
@@ -69,7 +65,7 @@ function formsAsTyped(database: Database, word: string) {
   return { stems: matching.map(({ stem }) => stem), isLikely, isSettled: isLikely && exact.length > 0 };
 }
 
-/** The stems of the first reading that has a form in some post. */
+/** Returns the stems of the first reading that has a form in some post. */
 function stemsOfReadings(database: Database, readings: readonly WordReading[]): string[] {
   for (const lemmas of readings) {
     const stems = stemsInIndex(database, lemmas.map(stemOf));
@@ -90,9 +86,9 @@ const ALIKE = `
 SELECT form, folded FROM search_form WHERE folded >= ? AND folded < ? ORDER BY length(folded), form LIMIT +?`;
 
 /**
- * A form of two words is indexed under one of them: "gminach", of "gmina" or "gmin", under "gmin". `unindexed` has
- * words and their lemmas, of which no post has a form; for each word, returns indexed forms with the same beginning
- * that may belong to one of its lemmas.
+ * Finds indexed forms for words whose lemmas have no form in any post (`unindexed` maps such words to their lemmas). A form of two words is
+ * indexed under only one of them: "gminach", of "gmina" or "gmin", under "gmin". So forms with the same beginning are read, and the forms
+ * that may belong to one of the word's lemmas are returned.
  */
 async function sharedForms({ database, readTyped }: WordSources, unindexed: ReadonlyMap<string, readonly string[]>) {
   const alike = [...unindexed].map(([word, lemmas]) => ({
@@ -110,8 +106,8 @@ async function sharedForms({ database, readTyped }: WordSources, unindexed: Read
 }
 
 /**
- * Likely stems of a word that the dictionary lacks: those of irregular words, of the word itself as base form or
- * unknown word, and of forms with the same beginning.
+ * Returns likely stems of a word that the dictionary lacks: stems of irregular words with this form, the word with and without its ending,
+ * and stems of indexed forms with the same beginning.
  */
 function likelyStems(database: Database, word: string): string[] {
   const lemmas = [...(irregularLemmasOfFolded(fold(word)) ?? []), ...stemsOfUnknown(word)];
@@ -127,7 +123,7 @@ const BEGINNING = `
 SELECT stem, folded, MIN(length(folded)) AS shortest FROM search_form WHERE folded >= ? AND folded < ? AND length(stem) <= ?
 GROUP BY stem ORDER BY shortest, stem LIMIT +?`;
 
-/** For each stem with this beginning, its shortest form. */
+/** Returns the shortest form of each stem that has a form with this beginning. */
 function formsOfBeginning(database: Database, beginning: string, longest: number): { stem: string; folded: string }[] {
   return database.all<{ stem: string; folded: string }>(BEGINNING, beginning, endOf(beginning), longest, MOST_STEMS);
 }

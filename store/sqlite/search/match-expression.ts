@@ -15,10 +15,10 @@ export interface Fields {
 export const ALL: Fields = { stems: "", forms: "" };
 const TITLE = fieldsOf("title");
 
-/** The most stems of each word in a sequence, since all combinations are searched. */
+/** At most this many stems of each word in a sequence are searched, because all combinations of stems are searched. */
 const MOST_STEMS_IN_SEQUENCE = 4;
 const MOST_MARKED = 500;
-/** The most forms of a word; real words have a few dozen. */
+/** At most this many forms of a word are searched. Real words have a few dozen forms. */
 const MOST_FORMS_WHILE_WAITING = 100;
 
 export function fieldsOf(names: string): Fields {
@@ -29,7 +29,7 @@ export interface Term {
   /** The word as typed, without diacritics. */
   form: string;
   stems: string[];
-  /** Folded forms in posts that the stems alone would not find. */
+  /** Folded forms in posts that a search for the stems alone would not find. */
   forms: string[];
   /** Words that must follow each other, each in any of its stems; empty for a single word. */
   sequence: { form: string; stems: string[] }[];
@@ -38,9 +38,8 @@ export interface Term {
 const IS_WAITING = "SELECT EXISTS (SELECT 1 FROM search_waiting WHERE post_no > 0) AS yes";
 
 /**
- * The terms of a query. The form itself is searched too if no post has the word or if diacritics differ. While posts
- * wait for the indexer, every form of the word is searched, since a waiting post may be indexed under the word's former
- * stem.
+ * Returns the terms of a query. The typed form is searched too if no post has the word, or if posts write it with other diacritics. While
+ * posts wait for the indexer, every form is searched, because a waiting post may be indexed under the word's former stem.
  */
 export async function termsOf(sources: WordSources, query: SearchQuery): Promise<Term[]> {
   const { database } = sources;
@@ -68,8 +67,8 @@ export async function termsOf(sources: WordSources, query: SearchQuery): Promise
 }
 
 /**
- * The words that must follow each other for a typed word; null for a single word. A name of several parts counts as
- * single if some post writes it in one word.
+ * Returns the words to search for in a row in place of a typed word ("node js" for "nodejs"). Null: search for the typed word itself, for
+ * instance because a post writes the name as one word.
  */
 function sequenceOf(database: Database, { sequences }: SearchQuery, word: string): readonly string[] | null {
   const followers = (Object.hasOwn(sequences, word) ? sequences[word] : undefined) ?? [];

@@ -4,12 +4,10 @@ import type { SearchWrite } from "#core/search/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { changedRows, workUntracked } from "../engine/change-tracking.ts";
 
-/**
- * The most words of a post that are indexed, about eighty pages; a hostile body has six times as many different words.
- */
+/** At most this many words of a post are indexed, about eighty pages. A hostile body has six times as many different words. */
 const MOST_WORDS = 20_000;
 
-/** The most posts that one transaction indexes; those of a larger one, such as an import, wait for the indexer. */
+/** A transaction indexes at most this many posts. If it has more, for example in an import, all of them wait for the indexer. */
 const INDEXED_AT_ONCE = 100;
 
 export function writeSearch(transaction: Transaction): SearchWrite {
@@ -45,15 +43,13 @@ function fileWaiting(database: Database, limit: number): number {
   return waiting.length;
 }
 
-/** Pages of 4 kB that one step of a merge writes, which takes about 10 ms. */
+/** One step of a merge writes at most this many pages of 4 kB, which takes about 10 ms. */
 const JOINED_PAGES = 64;
 
-/** A merge with fewer changes had nothing to do (https://sqlite.org/fts5.html#the_merge_command). */
+/** A merge with fewer changes than this had nothing to do (https://sqlite.org/fts5.html#the_merge_command). */
 const LEAST_CHANGES = 2;
 
-/**
- * Runs a step of merging the index's segments: a negative number begins a merge of all, a positive one continues it.
- */
+/** Runs a step of merging the index's segments. For FTS5, a negative number begins a merge of all segments; a positive one continues it. */
 function mergeSegments(database: Database, begin: boolean): boolean {
   const before = changedRows(database);
   database.run(
@@ -104,8 +100,8 @@ const WAIT_WITH_FORM = `
 INSERT OR IGNORE INTO search_waiting SELECT rowid FROM search_index WHERE search_index MATCH ?`;
 
 /**
- * The texts by which a post is searched: hidden and proposed tags and private topics are left out, but aliases and
- * merged names of tags are included.
+ * Reads the texts by which a post is searched. Hidden and proposed tags and private topics are left out; aliases and merged names of tags
+ * are included.
  */
 const TEXTS = `
 SELECT post.title, post.lead, post_derived.text AS body,
@@ -119,7 +115,7 @@ INSERT OR REPLACE INTO search_index
   (rowid, title, lead, body, tags, title_forms, lead_forms, body_forms, tags_forms)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** The words of title, lead, body and tags of a post; null if the post is gone. */
+/** Returns the words of title, lead, body and tags of a post; null if the post no longer exists. */
 function wordsOfPost(database: Database, no: number): SearchWord[][] | null {
   const row = database.get<{ title: string; lead: string; body: string; tags: string; topic: string | null }>(
     TEXTS,
@@ -178,7 +174,7 @@ function giveLemma(database: Database, form: string, lemma: string): boolean {
   return stem !== before.stem;
 }
 
-/** The stem under which all forms of a lemma are indexed. */
+/** Returns the stem under which all forms of a lemma are indexed. */
 export function stemOf(lemma: string): string {
   return textWords(lemma)
     .map(({ folded }) => folded)
@@ -186,7 +182,7 @@ export function stemOf(lemma: string): string {
 }
 
 /**
- * Marks stems in the index, which costs less than filtering columns. Folding turns this letter into d, so no text
+ * The letter that marks stems in the index. Such a mark costs less than filtering columns. Folding turns this letter into d, so no text
  * contains it.
  */
 const STEM_MARK = "ð";

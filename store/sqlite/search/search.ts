@@ -14,20 +14,17 @@ import { proseOf } from "#core/markdown/prose.ts";
 import { typoVariants } from "#core/search/typo-variants.ts";
 import type { Database } from "../engine/database.ts";
 
-/** Weights of title, lead, body and tags, first for stems, then for forms as written, which count only in phrases. */
+/** The weights of title, lead, body and tags: four for stems, then four for forms as written. Written forms count only in phrases. */
 const WEIGHTS = { words: "8, 3, 1, 5, 0, 0, 0, 0", phrases: "8, 3, 1, 5, 8, 3, 1, 5" };
 
 /**
- * Ranking takes too long if more posts than this match; they are ordered by the field that matches, and within it
- * newest first.
+ * If more posts than this match, ranking takes too long. Then posts are ordered by the field that matches; for the same field, the newest
+ * come first.
  */
 const MOST_WEIGHED = 1_000;
 const BY_PLACE: readonly Fields[] = [fieldsOf("title"), fieldsOf("title tags"), fieldsOf("title tags lead"), ALL];
 
-/**
- * With this many words or more, only bodies and pasted titles contain them all, so fewer fields are searched, since
- * each search takes long.
- */
+/** Queries of at least this many words rarely match in tags or leads, so the slow searches of these fields are skipped. */
 const MANY_WORDS = 5;
 const BY_PLACE_OF_MANY: readonly Fields[] = [fieldsOf("title"), ALL];
 
@@ -152,8 +149,8 @@ SELECT search_form.form, search_form.folded FROM json_each(?) AS asked
 CROSS JOIN search_form ON search_form.folded = asked.value`;
 
 /**
- * The word, spelled almost like the typed one, that most published posts contain; null if there is none. Words of
- * unpublished posts are not revealed.
+ * Returns, of the words spelled almost like the typed word, the one in most published posts; null if there is none. Words of unpublished
+ * posts are not revealed.
  */
 function nearestWord(database: Database, folded: string): string | null {
   const near = database.all<{ form: string; folded: string }>(NEAR, JSON.stringify(typoVariants(folded)));

@@ -1,20 +1,34 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type FallbackRedirects, NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
 import { type FirstStep, NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
+import type { SettingsVersion } from "#core/settings/store.ts";
 import { Database, type Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "./site-version.ts";
 
-/** The row of settings also holds the rules of addresses and the first steps, which are changed separately. */
+/** The row of settings also holds the rules of addresses and the first steps. These are changed separately. */
 interface Stored extends SiteSettings {
   addresses?: FallbackRedirects;
   firstSteps?: FirstStep[] | null;
 }
 
-export function readSettings(database: Database): Pick<StoreRead, "settings" | "addressRules" | "firstSteps"> {
+/** More versions are no help to anybody, and settings with many redirects take tens of kilobytes. */
+const MOST_VERSIONS = 100;
+
+type StoredVersion = Omit<SettingsVersion, "settings"> & { settings: string };
+
+export function readSettings(
+  database: Database,
+): Pick<StoreRead, "settings" | "settingsVersions" | "addressRules" | "firstSteps"> {
   return {
     async settings() {
       const { addresses: _rules, firstSteps: _steps, ...settings } = storedSettings(database);
       return settings;
+    },
+    async settingsVersions() {
+      const rows = database.all<StoredVersion>(
+        "SELECT id, at, user_id AS userId, settings FROM settings_version ORDER BY id DESC",
+      );
+      return rows.map((row) => ({ ...row, settings: settingsOf(row.settings) }));
     },
     async addressRules() {
       return storedSettings(database).addresses ?? NO_FALLBACK_REDIRECTS;
@@ -37,18 +51,30 @@ export function readStoredSettings(file: string): SiteSettings {
 
 function storedSettings(database: Database): Stored {
   const row = database.get<{ settings: string }>("SELECT settings FROM site_settings WHERE only = 1");
-  return { ...NO_SETTINGS, ...(row ? (JSON.parse(row.settings) as Stored) : {}) };
+  return row ? settingsOf(row.settings) : NO_SETTINGS;
+}
+
+function settingsOf(text: string): Stored {
+  return { ...NO_SETTINGS, ...(JSON.parse(text) as Stored) };
 }
 
 export function writeSettings(
   transaction: Transaction,
-): Pick<StoreWrite, "putSettings" | "putAddressRules" | "putFirstSteps"> {
+): Pick<StoreWrite, "putSettings" | "putSettingsVersion" | "putAddressRules" | "putFirstSteps"> {
   const { database } = transaction;
   return {
     async putSettings(settings) {
       const { addresses, firstSteps } = storedSettings(database);
       putStored(transaction, { ...settings, ...(addresses && { addresses }), ...(firstSteps && { firstSteps }) });
       bumpSiteVersion(transaction);
+    },
+    async putSettingsVersion({ at, userId, settings }) {
+      const text = JSON.stringify(settings);
+      database.run("INSERT INTO settings_version (at, user_id, settings) VALUES (?, ?, ?)", at, userId, text);
+      database.run(
+        "DELETE FROM settings_version WHERE id <= (SELECT MAX(id) FROM settings_version) - ?",
+        MOST_VERSIONS,
+      );
     },
     async putAddressRules({ foreign, moved }) {
       putStored(transaction, { ...storedSettings(database), addresses: { foreign, moved } });

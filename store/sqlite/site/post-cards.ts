@@ -29,7 +29,7 @@ export const AUTHOR_NAMES = `(
     )
   )`;
 
-/** A column with the names of a post's tags that readers see. */
+/** A column with the names of those tags of a post that readers see. */
 export const TAG_NAMES = `(
   SELECT json_group_array(name) FROM (
     SELECT tag.name FROM post_tag JOIN tag ON tag.id = post_tag.tag_id
@@ -47,12 +47,12 @@ export const CARD_COLUMNS = `
   media.id AS coverId, post.cover_alt AS coverAlt, post.cover_decorative AS coverDecorative, media.type AS coverType,
   media.width AS coverWidth, media.height AS coverHeight, media.focal_x AS coverX, media.focal_y AS coverY`;
 
-/** Joins that cards need; they keep the order of the rows of `post`. */
+/** The joins that cards need. They keep the order of the rows of `post`. */
 export const CARD_JOINS = `
 CROSS JOIN category ON category.id = post.category_id
 LEFT JOIN media ON media.id = post.cover_id`;
 
-/** The rows of a list that can be shown; a row whose date is out of range is left out and reported. */
+/** Returns the rows of a list that can be shown. A row whose date is out of range is left out and reported. */
 export function readableRows<Row extends Pick<StoredCard, "id" | "publishedAt" | "substantiveUpdateAt">>(
   database: Database,
   rows: readonly Row[],

@@ -28,7 +28,7 @@ interface StoredPublished extends StoredCard, StoredSeo {
   renderKey: string;
 }
 
-/** Reads a published post in one query. HTML is read as bytes, the form in which most pages send it. */
+/** Reads a published post in one query. HTML is read as bytes, because most pages send it as bytes. */
 const PUBLISHED_POST = `
 SELECT ${CARD_COLUMNS},
   CAST(post_derived.html AS BLOB) AS html, post_derived.outline, post_derived.words,

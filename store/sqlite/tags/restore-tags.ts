@@ -30,8 +30,8 @@ type FoundPost = TaggedPost & { slug: string; title: string };
 type Back = (now: Assigned[], kept: Rewrite) => Assigned[] | null;
 
 /**
- * Restores the tags from before an operation. A working copy may have been published since, so the entry of a copy also
- * serves for its post, and the reverse.
+ * Restores the tags from before an operation. A working copy may have been published since. So the undo entry of a copy also serves for its
+ * post, and the undo entry of a post for its copy.
  */
 export function restoreTags(
   transaction: Transaction,

@@ -65,9 +65,7 @@ export function writeRetagging(transaction: Transaction): Pick<StoreWrite, "reta
 
 const MERGED = "SELECT into_id AS intoId FROM tag_merged WHERE id = ?";
 
-/**
- * The tags that can be restored: a merged tag becomes the tag into which it was merged, and a deleted one is left out.
- */
+/** Returns the tags that can be restored. A merged tag becomes the tag into which it was merged, and a deleted tag is left out. */
 function stored(database: Database, tags: Assigned[] | null): Assigned[] | null {
   if (tags === null) return null;
   const restorable = new Map<string, Assigned>();

@@ -32,9 +32,7 @@ export function assignedInCopy({ draft, operations }: TaggedCopy): Assigned[] {
   return [...new Set(tagIds)].map((tagId) => ({ tagId, operation: carried[tagId] ?? null }));
 }
 
-/**
- * Writes the tags of a working copy and counts the write, by which an open editor notices that the copy has changed.
- */
+/** Writes the tags of a working copy and counts the write. By the count an open editor notices that the copy has changed. */
 export function putCopyTags(database: Database, copy: TaggedCopy, tags: Assigned[]): void {
   const draft: Draft = { ...(JSON.parse(copy.draft) as Draft), tagIds: tags.map(({ tagId }) => tagId) };
   const put = "UPDATE post_copy SET draft = ?, operations = ? WHERE post_no = ?";
@@ -64,7 +62,7 @@ const KEEP = "INSERT INTO tag_rewrite (operation, post_id, in_copy, before, afte
 
 type Change = (before: Assigned[]) => Assigned[];
 
-/** Changes the tags of a post and records how to undo the change; the caller updates the lists. */
+/** Changes the tags of a post and records how to undo the change. The caller updates the lists. */
 export function rewritePost(transaction: Transaction, { no, id }: TaggedPost, operation: string, change: Change) {
   const before = assignedTo(transaction.database, no);
   const after = change(before);
@@ -92,7 +90,7 @@ function persistRewrite(
   database.run(KEEP, operation, postId, inCopy, JSON.stringify(pairs), JSON.stringify(left));
 }
 
-/** Posts rewritten between two pauses, which blocks the thread for a few milliseconds. */
+/** At most this many posts are rewritten between two pauses, because rewriting blocks the thread for a few milliseconds. */
 const BATCH = 25;
 
 export async function inBatches<Row>(rows: Row[], work: (row: Row) => void, pause?: PauseRewriting): Promise<void> {

@@ -60,7 +60,7 @@ type TagReads =
   | "tagsByIds"
   | "resolveTagIds";
 
-/** Follows merged tags to the last one. Merges cannot be circular: store/sqlite/migrations/005-tag-refresh.sql. */
+/** Follows merged tags to the last tag. Merges cannot be circular (store/sqlite/migrations/005-tag-refresh.sql). */
 const RESOLVE = `
 WITH RECURSIVE step (place, id) AS (
   SELECT key, value FROM json_each(?)
@@ -123,7 +123,7 @@ const WRONGLY_SHOWN = `
 UPDATE list SET shown = 1 - list.shown FROM tag
 WHERE tag.id = list.tag_id AND list.shown <> (tag.hidden = 0 AND tag.proposed = 0)`;
 
-/** Sorts the tags again and returns how many were misplaced: a new version of Node may order some names differently. */
+/** Sorts the tags again, because a new version of Node may order some names differently. Returns how many tags were misplaced. */
 export function reorderTags(database: Database): number {
   const tags = database.all<{ no: number; name: string; stored: string }>(
     "SELECT list.no, tag.name, list.sort_key AS stored FROM list CROSS JOIN tag ON tag.id = list.tag_id",
@@ -145,7 +145,7 @@ function putTagNames(database: Database, { id, name, slug, aliases }: Tag): void
   database.run("INSERT INTO tag_name SELECT ?, value FROM json_each(?)", id, JSON.stringify(names));
 }
 
-/** The key of an alias; null for a text without letters, digits and emoji, since all such texts have the same slug. */
+/** Returns the key of an alias; null for a text without letters, digits and emoji, because all such texts have the same slug. */
 function aliasKey(text: string): string | null {
   return hasWords(text) ? slugify(text) : null;
 }
@@ -161,7 +161,7 @@ function namesOf({ aliases, hidden, proposed }: Pick<StoredTag, "aliases" | "hid
 
 type PickerReads = "tagsLike" | "tagsNamed" | "tagNames";
 
-/** Tags whose name is the text come first, then those that begin with it, then those that contain it. */
+/** Tags whose name is the text come first, then tags that begin with the text, then tags that contain it. */
 const LIKE = `
 SELECT ${TAG_COLUMNS}, list.size AS posts FROM (
   SELECT tag_id, MIN(CASE WHEN folded = ?1 THEN 0 WHEN INSTR(folded, ?1) = 1 THEN 1 ELSE 2 END) AS rank

@@ -83,7 +83,7 @@ function topicOf<Row extends StoredTopic>({ public: shown, ...topic }: Row) {
 const POSTS = `
 SELECT no, id, listed, state = 'published' AS published, published_at AS publishedAt FROM post WHERE topic_id = ?`;
 
-/** Working copies with the topic, which may differ from the topic of their published post. */
+/** Finds working copies with the topic. A working copy may have another topic than its published post. */
 const COPIES = "SELECT post_no AS no, draft FROM post_copy WHERE draft ->> 'topicId' = ?";
 
 export function moveTopicPosts(transaction: Transaction): Pick<TopicPlanWrite, "moveTopicPosts"> {

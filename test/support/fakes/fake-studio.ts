@@ -225,6 +225,10 @@ const tagRefresh: StudioServices["tagRefresh"] = {
 const settings: StudioServices["settings"] = {
   settings: async () => ok({ settings: NO_SETTINGS, leftOut: [], fileOnly: [], present: {} as never, inFile: [] }),
   change: async (_viewer, next) => ok(next),
+  history: async () => ok([]),
+  restore: async () => ok(NO_SETTINGS),
+  putRedirect: async () => ok(NO_SETTINGS),
+  removeRedirect: async () => ok(NO_SETTINGS),
   choices: async () => ({ categories: [], people: [], topics: [] }),
 };
 

@@ -70,7 +70,7 @@ function Said({ session, run }: { session: AssistantSession; run: HelpRun }) {
   const { kind, engine, state, message, findings, suggestions, alike } = run;
   const failed = state === "failed" || state === "interrupted";
   const name = engine === "model" ? says.model(access?.model ?? "") : says.builtIn;
-  // `findings` do not count: they are remarks on suggestions that were left out.
+  // `findings` do not count, because they only tell of suggestions that were left out.
   const empty = suggestions.length + alike.length === 0 && message === null && !failed;
   return (
     <div className="editor-assistant-state">
@@ -140,7 +140,7 @@ function Join({ post: { path, title, mayEdit } }: { post: AlikePost }) {
   );
 }
 
-/** The lines of a post's headings of level 1 and 2, both of which a page shows as level 2. */
+/** Returns the texts of a post's headings of level 1 and 2. A page shows both levels as level 2. */
 function secondLevelIn(body: string): string[] {
   const lines = headingsIn(body).map((from) => body.slice(from).split("\n", 1)[0] ?? "");
   return lines.filter((line) => !/^ {0,3}#{3}/.test(line)).map((line) => line.replace(/^ {0,3}#+/, "").trim());

@@ -14,7 +14,7 @@ interface Taking {
 
 type Field = "title" | "lead" | "seo" | "tagIds";
 
-/** Why a suggestion cannot be applied now, as a sentence; null when it can. */
+/** Returns a sentence that says why a suggestion cannot be applied now; null when it can be applied. */
 export function obstacleTo(editing: Taking, suggestion: HelpSuggestion, target: HelpTarget): string | null {
   const { range, before, after } = suggestion;
   if (target === "body")
@@ -29,7 +29,7 @@ const LIMITS: Partial<Record<HelpTarget, number>> = {
   seo: SEO_DESCRIPTION_LIMIT,
 };
 
-/** Applies an accepted suggestion and shows a notice with an undo. If it cannot be applied, returns why, as `obstacleTo` does. */
+/** Applies an accepted suggestion and shows a notice with an undo. If the suggestion cannot be applied, returns the sentence of `obstacleTo`. */
 export function applySuggestion(editing: Taking, suggestion: HelpSuggestion, target: HelpTarget): string | null {
   const obstacle = obstacleTo(editing, suggestion, target);
   if (obstacle !== null) return obstacle;

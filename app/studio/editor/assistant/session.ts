@@ -96,7 +96,7 @@ export class AssistantSession {
     if (settled.share) await this.readTraces();
   }
 
-  /** Reads which words of a model the saved text contains, so the text is saved first. */
+  /** Saves the text, then reads which words of a model the saved text contains. */
   async readTraces(): Promise<void> {
     if (!(await this.#editing.queue.flush())) return;
     const answer = await ask<HelpAccess>("help-standing", { postId: this.#editing.id });
@@ -157,7 +157,7 @@ export class AssistantSession {
     if (busy) this.answer.set({ is: "running", run: busy });
   }
 
-  /** Takes the suggestions of a run, whose ranges are offsets in `body`. `body` is null when that text is not known. */
+  /** Takes over the suggestions of a run. `body`: the run's text, in which the suggestions' ranges are offsets; null when it is not known. */
   #take(run: HelpRun, body: string | null): void {
     if (BUSY.includes(run.state)) {
       this.#startText = body ?? this.#startText;
@@ -199,8 +199,8 @@ export class AssistantSession {
 }
 
 /**
- * The suggestions whose passage still exists in the text `now`. If the earlier text `was` is unknown, the passage must occur
- * exactly once.
+ * Returns the suggestions whose passage still exists in the text `now`. If the earlier text `was` is unknown, the passage
+ * must occur exactly once.
  */
 function placed(all: HelpSuggestion[], now: string, was: string | null): HelpSuggestion[] {
   return all.flatMap((each) => {

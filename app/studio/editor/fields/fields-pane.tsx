@@ -102,7 +102,7 @@ function AddressField() {
   }
   const hasOwnSlug = slug !== null;
   const titleSlug = slugify(title);
-  // A slug made from the title may end in a number, which the server appends where another post has the same title.
+  // The server appends a number to a slug made from the title when another post has the same title.
   const automatic = current.startsWith(titleSlug) ? current : titleSlug;
   return (
     <>

@@ -34,7 +34,7 @@ export function Labelled({ label, name, children }: LabelledProps) {
   );
 }
 
-/** The chosen category; undefined before one is chosen. */
+/** Returns the chosen category; undefined before a category is chosen. */
 export function useCategory() {
   const { editing, screen } = useEditor();
   const categoryId = useDraftField(editing.box, "categoryId");

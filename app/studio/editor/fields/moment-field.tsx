@@ -11,30 +11,30 @@ interface MomentFieldProps {
   id: string;
   label: string;
   name: string;
-  /** Name of the field that tells which hour is meant, where an hour occurs twice. */
+  /** Name of the field for the choice between two equal hours, which occur when the clocks are set back. */
   fold: string;
   defaultValue?: string;
   required?: boolean;
   hint: string;
-  /** The entered value for which the server asked which of two equal hours is meant. */
+  /** The entered value, if the server asked which of two equal hours it means. */
   ambiguous: unknown;
-  /** The entered value for which the server asked whether it is intended, because it is so far ahead. */
+  /** An entered value so far ahead that the server asked whether it is intended. */
   distant?: unknown;
   /** Times that can be chosen by one click, with their labels. */
   presets?: readonly { label: string; local: string }[];
 }
 
-/** A local time in the site's zone. When the hour occurs twice, a choice between the two appears. */
+/** A field for a local time in the site's zone. For an hour that occurs twice, it also shows a choice between the two. */
 export function MomentField({ id, label, name, fold, defaultValue = "", required, hint, ...more }: MomentFieldProps) {
   const { ambiguous, distant, presets = [] } = more;
   const { screen } = useEditor();
   const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(defaultValue);
-  // The server decides by its own time zone data; the browser's usually show the question before the form is sent.
+  // The server decides by its own time zone data. With the browser's data the question usually appears before the form is sent.
   const twice = value !== "" && (value === ambiguous || comesTwice(value, screen.zone));
   function choose(local: string) {
     flushSync(() => setValue(local));
-    // The event that typing causes, so that the dialog notices the change.
+    // Sends the event that typing would cause, so that the dialog notices the change.
     field.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }
   return (
@@ -73,7 +73,7 @@ export function MomentField({ id, label, name, fold, defaultValue = "", required
   );
 }
 
-/** A local time with its weekday in Polish, whatever the browser's language; empty while it is incomplete. */
+/** Returns a local time with its weekday, in Polish whatever the browser's language; empty while the time is incomplete. */
 export function inPolish(local: string): string {
   const ms = Date.parse(`${local}Z`);
   return isInstant(ms) ? `${formatWeekday(ms, "UTC")}, ${formatClock(ms, "UTC")}` : "";
@@ -89,7 +89,7 @@ export function comesTwice(local: string, zone: string): boolean {
   return instantsOf({ year, month, day, hour, minute, second: 0 }, zone).length > 1;
 }
 
-/** An instant as the value of a `datetime-local` field, such as `2026-11-21T08:00`; empty for null. */
+/** Returns an instant as the value of a `datetime-local` field, such as `2026-11-21T08:00`; empty for null. */
 export function localTime(instant: number | null, zone: string): string {
   return instant === null ? "" : isoInZone(instant, zone).slice(0, "2026-11-21T08:00".length);
 }
@@ -97,7 +97,7 @@ export function localTime(instant: number | null, zone: string): string {
 const PRESET_TIME = "T08:00";
 const DAYS_OF_WEEK = 7;
 
-/** Tomorrow and next Monday at 8:00 in the site's zone; only one of them when both are the same day. */
+/** Returns tomorrow and next Monday at 8:00 in the site's zone; only one of them when both are the same day. */
 export function presetTimes(now: number, zone: string): { label: string; local: string }[] {
   const { year, month, day } = wallClockAt(now, zone);
   const localAfter = (days: number) =>

@@ -40,7 +40,7 @@ export function OrderedNames({ names, onChange }: OrderedNamesProps) {
   );
 }
 
-/** The list with the item at `index` moved by `step` places, at most to an end of the list. */
+/** Returns the list with the item at `index` moved by `step` places, at most to an end of the list. */
 export function moveItem<T>(list: readonly T[], index: number, step: number): T[] {
   const to = Math.min(Math.max(0, index + step), list.length - 1);
   const next = list.filter((_each, at) => at !== index);
@@ -48,7 +48,7 @@ export function moveItem<T>(list: readonly T[], index: number, step: number): T[
   return next;
 }
 
-/** The list with `added` at its end, unless it contains it. */
+/** Returns the list with `added` at its end, unless the list contains it already. */
 export function withName<T>(list: readonly T[], added: T): T[] {
   return list.includes(added) ? [...list] : [...list, added];
 }

@@ -89,7 +89,7 @@ function Pin() {
   );
 }
 
-/** The last instant of a day; null where no day is given. */
+/** Returns the last instant of a day; null when no day is given. */
 function endOf(day: string, zone: string): number | null {
   const [year, month, date] = day.split("-").map(Number);
   if (!year || !month || !date) return null;

@@ -103,13 +103,13 @@ function nameOf(id: string, tagsById: ReadonlyMap<string, TagChoice>) {
   return { id, name: tag?.name ?? "…", note: tag?.proposed ? says.tags.proposed : null };
 }
 
-/** A typed name that is not yet a tag of the post. `sure` is true once it was entered and only the server's answer is missing. */
+/** A typed name that is not yet a tag of the post. `sure` is null while the name is being typed; afterwards the server's answer is awaited. */
 interface LeftName {
   name: string;
   sure: boolean | null;
 }
 
-/** Stores the typed name in the browser until it is a tag. Calls `onLeft` with the name that an earlier page left there. */
+/** Stores the typed name in the browser until it is a tag. Calls `onLeft` with a name that an earlier page left in the browser. */
 function useLeftName(onLeft: (left: LeftName) => void): (name: LeftName | null) => void {
   const { editing, screen } = useEditor();
   const key = [screen.viewer.id, editing.id, "tag"].join(" ");
@@ -139,7 +139,7 @@ function shownOption(option: TagOption) {
   );
 }
 
-/** The post's tags by their ids, and a function that adds more. */
+/** Returns a map from ids to the post's tags, and a function that adds tags to the map. */
 export function useKnownTags(ids: string[]): [Map<string, TagChoice>, (tags: TagChoice[]) => void] {
   const { screen } = useEditor();
   const [tagsById, setTagsById] = useState(() => new Map(screen.tags.map((tag) => [tag.id, tag])));
@@ -174,7 +174,7 @@ function NearTags({ refused: { message, near }, onUse }: { refused: Refused; onU
   );
 }
 
-/** The existing tags that a refused new tag is too similar to. */
+/** Returns the existing tags that are too similar to a refused new tag. */
 function nearIn(refusal: object): TagChoice[] {
   return "near" in refusal ? (refusal.near as TagChoice[]) : [];
 }
@@ -185,7 +185,7 @@ interface MatchingTags {
   near: TagChoice[];
 }
 
-/** Options of the picker; `create` is the last, and only for a name that no tag or alias has. */
+/** An option of the picker. `create` is the last option, and only offered for a name that no tag or alias has. */
 type TagOption =
   | { kind: "tag"; tag: TagChoice }
   /** A very similar tag, shown before a new one is created. */
@@ -207,7 +207,7 @@ export function optionsFor(typed: string, matches: MatchingTags, chosen: readonl
   return options;
 }
 
-/** What Enter chooses when nothing is selected: the tag with exactly that name or alias, else the only option. */
+/** Returns what Enter chooses when no option is selected: the tag with exactly that name or alias, else the only option. */
 export function optionForEnter(options: TagOption[], matches: MatchingTags): TagOption | null {
   const exact = options.find((option) => option.kind === "tag" && option.tag.id === matches.exact?.id);
   if (exact) return exact;

@@ -9,7 +9,7 @@ const says = layout.appearance;
 
 const FACES = ["mono", "sans", "serif"] as const;
 const WIDTHS = ["narrow", "medium", "wide"] as const;
-/** Font sizes in pixels; editor/toolbar.css has the same ones for `data-size`. */
+/** Font sizes in pixels; editor/toolbar.css has the same sizes for `data-size`. */
 const SIZES = ["14", "16", "18", "20", "24"] as const;
 
 interface Appearance {

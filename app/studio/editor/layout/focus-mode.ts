@@ -17,7 +17,7 @@ export function useFocusMode() {
   }, [alone]);
 
   function setAlone(on: boolean) {
-    // The focused element may be hidden now: the source gets the focus.
+    // The focused element may be hidden now, so the source gets the focus.
     flushSync(() => {
       if (on) editing.pane.set("source");
       turn(on);

@@ -14,7 +14,7 @@ export function patchArticle(target: HTMLElement, html: string): void {
   divideParts(target);
 }
 
-/** Replaces the changed blocks. False when their HTML is incomplete by itself, so that the browser would serialise it differently. */
+/** Replaces the changed blocks. Returns false when their HTML is incomplete, because the browser would serialise such HTML differently. */
 function putIn(target: HTMLElement, old: ChildNode[], { head, tail, middle }: ArticleChange): boolean {
   const fresh = [...fragmentOf(middle).childNodes];
   const sources = fresh.map(sourceOf);
@@ -55,7 +55,7 @@ function exchange(
   for (const node of gone) node?.remove();
 }
 
-/** Whether an element can stay because only its content changed: the browser then keeps the styles of its neighbours. */
+/** Whether only the content of an element changed, so that the element can stay. Then the browser keeps the styles of its neighbours. */
 function takesOver(before: ChildNode, next: ChildNode): boolean {
   if (!(before instanceof Element && next instanceof Element)) return false;
   if (!before.cloneNode(false).isEqualNode(next.cloneNode(false))) return false;
@@ -63,12 +63,12 @@ function takesOver(before: ChildNode, next: ChildNode): boolean {
   return true;
 }
 
-/** The HTML of a block as the renderer writes it: with characters for no-break spaces, for which `outerHTML` has entities. */
+/** Returns the HTML of a block as the renderer writes it: `outerHTML` has entities for no-break spaces, the renderer has characters. */
 function sourceOf(node: ChildNode): string {
   return node instanceof Element ? node.outerHTML.replaceAll("&nbsp;", "\u00A0") : (node.textContent ?? "");
 }
 
-/** A change of the page: how many blocks stay at its beginning (`head`) and end (`tail`), and the new HTML of those between (`middle`). */
+/** A change of the page. `head` and `tail` count the blocks that stay at the beginning and the end; `middle` is the new HTML between them. */
 interface ArticleChange {
   head: number;
   tail: number;
@@ -101,7 +101,7 @@ export function articleChange(shown: readonly string[], next: string): ArticleCh
 
 const PART_BLOCKS = 24;
 
-/** Estimated height in rem per character of a part not shown yet: lines of about 70 characters and 1.75 rem. */
+/** Estimated height in rem per character of a part that was not shown yet: a line has about 70 characters and 1.75 rem. */
 const REM_A_CHARACTER = 1.75 / 70;
 
 function blocksOf(article: HTMLElement): ChildNode[] {
@@ -139,7 +139,7 @@ function divide(part: HTMLElement): void {
   estimate(last);
 }
 
-/** Whether a part may begin at the block: the margin between two parts must look as it would without the division. */
+/** Whether a part may begin at the block. The margin between two parts must look as it would without parts. */
 function mayBegin(block: ChildNode, before: ChildNode): boolean {
   const last = before.nodeType === Node.TEXT_NODE ? before.previousSibling : before;
   return block.nodeName === "P" && last !== null && PLAIN.has(last.nodeName);

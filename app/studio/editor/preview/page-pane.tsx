@@ -134,9 +134,9 @@ function Typography({ preview, article }: { preview: Preview | null; article: Re
 }
 
 /**
- * Returns a function that scrolls the page by `step`: at once when the source was scrolled, after a pause when the cursor moved,
- * because laying out a page would delay typing. Repeats `step` in the next frames, because parts get their heights only some
- * frames after they became visible.
+ * Returns a function that calls `step` to scroll the page: at once when the source was scrolled, after a pause when the
+ * cursor moved. Without the pause, the layout of the page would delay typing. `step` is repeated in the next frames, because
+ * parts get their heights only some frames after they became visible.
  */
 function stepper(step: () => void): (by: "scroll" | "cursor") => void {
   let frame = 0;
@@ -161,7 +161,7 @@ const CURSOR_MS = 250;
 const IDLE_MS = 250;
 const FRAMES_TO_SETTLE = 8;
 
-/** Scrolls the page to the place of the cursor; when the cursor is not visible, to that of the top line. */
+/** Scrolls the page to the place of the cursor. When the cursor is not visible, scrolls to the place of the source's top line. */
 function keepInStep(
   { source }: EditingSession,
   text: { headings: number[]; length: number },

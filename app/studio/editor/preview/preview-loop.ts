@@ -1,15 +1,15 @@
-/** Milliseconds without typing after which the page is rendered: the time between two letters at 240 letters a minute. */
+/** The page is rendered after this many milliseconds without typing: the time between two letters at 240 letters a minute. */
 export const PAUSE_MS = 250;
 
 interface LoopParts<Text, Page> {
   text(): Text;
-  /** Renders a text; null when rendering failed, and the last page stays. */
+  /** Renders a text. Resolves to null when rendering failed; then the last page stays. */
   render(text: Text): Promise<Page | null>;
   show(page: Page): void;
   later(run: () => void, ms: number): () => void;
 }
 
-/** Renders after each pause, one request at a time. A change during a request starts another one after it. */
+/** Renders after each pause, one request at a time. A change during a request starts another request after it. */
 export function createPreviewLoop<Text, Page>(deps: LoopParts<Text, Page>): { changed(): void; stop(): void } {
   let cancel: (() => void) | null = null;
   let busy = false;
@@ -24,7 +24,7 @@ export function createPreviewLoop<Text, Page>(deps: LoopParts<Text, Page>): { ch
     const page = await deps.render(deps.text());
     busy = false;
     if (page && !stopped) deps.show(page);
-    // If the timer of a change fired during the request, it did nothing.
+    // A timer that fired during the request did nothing, so a new timer starts now.
     if (stale && !cancel) changed();
   }
 

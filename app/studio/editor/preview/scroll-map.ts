@@ -1,10 +1,10 @@
-/* The page does not know the source's lines, so the n-th headings of both are matched, and places between are interpolated. */
+/* The page has no line numbers of the source. So headings are matched by their order, and places between two headings are interpolated. */
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ATX = /^ {0,3}#{1,6}(?:\s|$)/;
 const SETEXT = /^ {0,3}(?:=+|-{2,})\s*$/;
 
-/** Offsets of the headings in Markdown, except in fenced code. */
+/** Returns the offsets of the headings in Markdown, except in fenced code. */
 export function headingsIn(source: string): number[] {
   const offsets: number[] = [];
   let fence: string | null = null;
@@ -24,8 +24,8 @@ export function headingsIn(source: string): number[] {
 }
 
 /**
- * The distance in pixels from the top of the page for offset `at` of the source. Surplus headings on either side are ignored.
- * Calls `topOf` at most twice, because each call makes the browser lay out an invisible part.
+ * Returns the distance in pixels from the page's top to the place that matches offset `at` of the source. Surplus headings on
+ * either side are ignored. Calls `topOf` at most twice, because each call makes the browser lay out an invisible part.
  */
 export function placeOnPage(
   at: number,

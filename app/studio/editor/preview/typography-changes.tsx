@@ -4,7 +4,7 @@ import { type RuleName, TYPOGRAPHY_RULES } from "#core/polish/typography/typogra
 import { typography as says } from "../../../messages/editor/typography.ts";
 import { Button } from "../controls.tsx";
 
-/** The changed places by rule, in page order. */
+/** Maps a typography rule to the places that it changed, in page order. */
 export type MarkedChanges = Map<RuleName, StaticRange[]>;
 
 export function TypographyChanges({ marked }: { marked: MarkedChanges }) {

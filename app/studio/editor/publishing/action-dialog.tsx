@@ -12,7 +12,7 @@ import { actionLabel } from "./offered-actions.ts";
 import { commentKey } from "./review-panel.tsx";
 import { Tick } from "../controls.tsx";
 
-/** The dialog of an action. When the action is refused, it stays open and says why. */
+/** The dialog of an action. When the action is refused, the dialog stays open and says why. */
 export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): void }) {
   const { perform, busy, fault, question } = usePerform(act, onClose);
   const { state } = useObservable(useEditor().editing.post);
@@ -42,7 +42,7 @@ export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): voi
   }
 }
 
-/** For each field about which the server asked a question, the values that were sent. */
+/** For each field about which the server asked a question: the values that were sent. */
 export type ActionQuestion = Record<string, Record<string, unknown>>;
 
 export interface KindProps {
@@ -76,7 +76,7 @@ function usePerform(act: PostAction, onClose: () => void) {
   return { perform, busy, fault, question };
 }
 
-/** The message to show; null when the server only asked a question, which the field that then appears shows. */
+/** Returns the message to show; null when the server only asked a question, because a new field then shows the question. */
 function faultIn(message: string, fields: Record<string, string>): string | null {
   const questions = Object.keys(fields).filter((name) => /fold$/i.test(name));
   const questionTexts = new Set(questions.map((name) => fields[name]));
@@ -85,7 +85,7 @@ function faultIn(message: string, fields: Record<string, string>): string | null
 }
 
 function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
-  // A post that was joined to a public one should redirect to that post.
+  // A post that was joined to a public post should redirect readers to the public post.
   const { joined } = useObservable(useEditor().editing.post);
   const [where, setWhere] = useState<"gone" | "redirect">(joined?.out ? "redirect" : "gone");
   const withdraw = (fields: URLSearchParams) =>

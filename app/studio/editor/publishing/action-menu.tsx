@@ -53,7 +53,7 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Why no action is possible now; null when actions are possible. */
+/** Returns the reason why no action is possible now; null when actions are possible. */
 function obstacleToActions(status: SaveStatus): string | null {
   const words = saving.presence;
   if (status.is === "conflict") return words.undecided;
@@ -123,7 +123,7 @@ function OtherActs({ others, onAct, onRevoke, children }: OtherActsProps) {
   );
 }
 
-/** An item of the menu, which closes the menu. */
+/** An item of the menu. A click on it closes the menu. */
 function MenuItem(props: ComponentProps<"button">) {
   return (
     <li>
@@ -178,7 +178,7 @@ export function useJoinLink(): (into?: string) => Promise<void> {
   const { navigate } = useNavigation();
   return async (into = "") => {
     if (!(await editing.queue.flush())) return editing.complain(says.acts.unsaved);
-    // Otherwise the next page would find the post locked by this tab.
+    // Ends the lease of this tab, because the next page would otherwise find the post locked.
     await ask("leave", { postId: editing.id, tab: editing.tab });
     await navigate(links.join(editing.id, into));
   };

@@ -8,14 +8,14 @@ export interface Notice {
   text: string;
   fault: boolean;
   undo?: () => void;
-  /** True when another person's text was reconciled with this one. */
+  /** True when another person's text was reconciled with the text of this tab. */
   reconciled?: true;
   link?: { href: string; text: string };
   /** True when the next change makes the notice outdated. */
   passing?: true;
 }
 
-/** The notice after an action; null when a field already shows the change. */
+/** Returns the notice after an action; null when a field already shows the change. */
 export function actionNotice(act: PostAction, post: OpenedPost, zone: string): Notice | null {
   const sentences = [doneBy(act, post, zone), ...(post.notices ?? [])].filter((each) => each !== null);
   if (sentences.length === 0) return null;

@@ -69,7 +69,7 @@ function useChecks(): CheckResult[] | null {
   return useObservablePart(useEditor().editing.preview, (preview) => preview?.checks ?? null);
 }
 
-/** The name of the checklist, which does not say "before publishing" for a published post. */
+/** Returns the name of the checklist. For a published post, the name does not say "before publishing". */
 function useChecksName(): string {
   const { isLive } = useObservable(useEditor().editing.post);
   return isLive ? says.checks.nameLive : says.checks.name;

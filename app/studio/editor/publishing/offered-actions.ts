@@ -3,7 +3,7 @@ import type { PostAction } from "#core/posts/states.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 
-/** Actions in the order of the menu. `schedule` is missing, because the publish dialog schedules too, or it is the main button. */
+/** Actions in the order of the menu. `schedule` is missing, because it is either in the publish dialog or the main button. */
 const ORDER: PostAction[] = [
   "publish",
   "publish-copy",
@@ -21,10 +21,10 @@ const ORDER: PostAction[] = [
   "purge",
 ];
 
-/** Actions, the most likely first. The first allowed one becomes the main button. */
+/** Actions, the most likely first. The first allowed action becomes the main button. */
 const NEXT: PostAction[] = ["publish-copy", "publish", "submit", "publish-again", "restore", "schedule", "take-back"];
 
-/** The label of an action's button for a post in that state. */
+/** Returns the label of an action's button for a post in the state `state`. */
 export function actionLabel(act: PostAction, state: PostState): string {
   return act === "schedule" && state === "scheduled" ? says.acts.reschedule : says.acts.names[act];
 }
@@ -34,13 +34,13 @@ export function needsDialog(act: PostAction): boolean {
   return !["unschedule", "unschedule-copy", "take-back", "restore"].includes(act);
 }
 
-/** `refusal` says why the action is not possible now; null when it is. */
+/** An action that exists for a post. `refusal` says why it is not possible now; null when it is possible. */
 export interface OfferedAct {
   act: PostAction;
   refusal: string | null;
 }
 
-/** The actions that exist for this post. Those that are not possible now come with a reason; `held` is a reason that blocks all. */
+/** Returns the actions that exist for this post. An impossible action comes with a reason; `held` is a reason that blocks all actions. */
 export function offeredActions(
   { acts }: Pick<OpenedPost, "acts">,
   held: string | null,

@@ -16,7 +16,7 @@ import { FIELD_OF_CHECK, goTo, type Place, PublishFacts, PublishNotable } from "
 import { localTime, MomentField, presetTimes } from "../fields/moment-field.tsx";
 import { Button, Options, Tick } from "../controls.tsx";
 
-/** For an action that publishes now, the one that publishes the same text later. Withdrawn and scheduled posts have none. */
+/** Maps an action that publishes now to the action that publishes the same text later. Withdrawn and scheduled posts have no later action. */
 const LATER: Partial<Record<PostAction, PostAction>> = {
   publish: "schedule",
   "publish-copy": "schedule-copy",
@@ -69,7 +69,7 @@ export function PublishDialog({ frame, act, perform, question }: KindProps & { q
   );
 }
 
-/** Saves, then reads the post again: the dialog's questions depend on how much changed and on the share a model wrote. */
+/** Saves, then reads the post again. The dialog's questions depend on how much changed and on the share of text that a model wrote. */
 function useFreshPost(editing: EditingSession): void {
   useEffect(() => {
     void editing.queue.flush().then((saved) => (saved ? editing.reread() : undefined));

@@ -12,7 +12,7 @@ import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/observable-draft.ts";
 import { Button, Options } from "../controls.tsx";
 
-/** A field by its `data-field`, or a line of the source counted from 1. */
+/** A field, named by its `data-field`, or a line of the source, counted from 1. */
 export type Place = { field: string } | { line: number };
 
 export function PublishFacts() {
@@ -127,7 +127,7 @@ export function goTo(editing: EditingSession, place: Place): void {
   control?.focus();
 }
 
-/** The field to correct for each check; null for a check that concerns several places. */
+/** Maps a check to the field to correct; null for a check that concerns several places. */
 export const FIELD_OF_CHECK: Record<CheckResult["id"], string | null> = {
   title: "title",
   slug: "slug",

@@ -69,7 +69,7 @@ export function ReviewPanel() {
   );
 }
 
-/** The key under which the browser stores a comment until it is sent. */
+/** Returns the key under which the browser stores a comment until it is sent. */
 export function commentKey(userId: string, postId: string, place: "review" | "submit" | "send-back"): string {
   return [userId, postId, "comment", place].join(" ");
 }

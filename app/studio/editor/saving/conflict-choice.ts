@@ -5,7 +5,7 @@ import type { DraftConflict, ReconciledDraft } from "#core/posts/drafts/reconcil
 /** The choice for one conflict; `own` is a text the person wrote. */
 export type Resolution = "mine" | "theirs" | "both" | { own: string };
 
-/** A text that a person wrote to resolve a conflict, identified by the field and this side's text. */
+/** A text that a person wrote to resolve a conflict. The field and this side's text (`mine`) identify the conflict. */
 export interface OwnText {
   field: DraftConflict["field"];
   mine: string;
@@ -17,7 +17,7 @@ export function mayWrite(conflict: DraftConflict): boolean {
   return isClash(conflict) || isTypedText(conflict.field);
 }
 
-/** The reconciled draft with one choice for each conflict; a missing choice means "mine". */
+/** Returns the reconciled draft with one choice applied to each conflict. A missing choice means "mine". */
 export function chosenDraft({ draft, conflicts }: ReconciledDraft, choices: readonly Resolution[]): Draft {
   const chosen: Draft = { ...draft };
   // The last conflict comes first, so that the offsets of earlier conflicts stay valid.
@@ -31,7 +31,7 @@ export function chosenDraft({ draft, conflicts }: ReconciledDraft, choices: read
     const { field, at, mine } = conflict;
     const before = chosen[field];
     const end = at + mine.length;
-    // Reconciling may have changed white space at the text's end.
+    // Reconciling may have changed the white space at the end, so the text may differ from `mine` there.
     const piece = before.startsWith(mine, at) ? mine : before.slice(at, end);
     const after = before.slice(at + piece.length);
     const kept = pieceOf(choice, piece, conflict.theirs);
@@ -41,7 +41,7 @@ export function chosenDraft({ draft, conflicts }: ReconciledDraft, choices: read
   return chosen;
 }
 
-/** The text that a choice would leave. */
+/** Returns the text that a choice would leave. */
 export function textOf(conflict: DraftConflict, choice: Exclude<Resolution, object>): string {
   const [mine, theirs] = [String(conflict.mine), String(conflict.theirs)];
   return trimmedText(isClash(conflict) ? pieceOf(choice, mine, theirs) : choice === "theirs" ? theirs : mine);
@@ -51,7 +51,7 @@ export function trimmedText(text: string): string {
   return text.replace(/^(?:\r?\n)+/, "").trimEnd();
 }
 
-/** Assigns written texts to the conflicts: null where a conflict has none. `rest` holds the texts that fit no conflict. */
+/** Assigns written texts to the conflicts; a conflict without a text gets null. `rest` holds the texts that fit no conflict. */
 export function ownTextsFor(
   { conflicts }: ReconciledDraft,
   kept: readonly OwnText[],
@@ -63,7 +63,7 @@ export function ownTextsFor(
     if (at >= 0) texts[at] = ownText.text;
     return at >= 0;
   };
-  // The other side may have changed in the meantime, which moves the boundaries of conflicts.
+  // The other side's text may have changed in the meantime, so the boundaries of conflicts may have moved.
   const left = kept.filter((ownText) => !place(ownText, ({ mine }) => mine === ownText.mine));
   return { texts, rest: left.filter((ownText) => !place(ownText, () => true)) };
 }

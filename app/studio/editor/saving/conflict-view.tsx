@@ -74,7 +74,7 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
   );
 }
 
-/** The preselected choice: both texts where both sides only added; otherwise mine. */
+/** Returns the preselected choice: both texts when both sides only added text, otherwise the own text. */
 function firstOption(conflict: DraftConflict): Option {
   return isClash(conflict) && conflict.base === "" ? "both" : "mine";
 }
@@ -174,7 +174,7 @@ function OwnField({ field, label, text, onWrite }: OwnFieldProps) {
   );
 }
 
-/** The words that differ; both whole texts if the code of the comparison does not load, as without a network. */
+/** Returns the words that differ. Returns both whole texts if the comparison's code cannot be loaded, for example without a network. */
 function useWordDiff(mine: string, theirs: string): DiffPart[] {
   const bothTexts: DiffPart[] = [
     { kind: "removed" as const, text: mine },
@@ -199,7 +199,7 @@ interface Screen {
   zone: string;
 }
 
-/** A conflicting value as text; empty for none. Of a picture only the id is known here. */
+/** Returns a conflicting value as text; empty for no value. A picture is shown by its id, because nothing else is known here. */
 export function shownValue(field: DraftConflict["field"], value: unknown, { choices, zone }: Screen): string {
   const { categories, people: users, topics } = choices;
   const named = { category: categories, user: users, topic: topics.map(({ id, title }) => ({ id, name: title })) };

@@ -15,10 +15,10 @@ interface LeaseParts {
   complain(message: string): void;
 }
 
-/** The right to write a post, kept by heartbeats to the server, which also report who else has the post open. */
+/** The right to write a post. Heartbeats to the server renew it; the answers also tell who else has the post open. */
 export class Lease {
   readonly presence = new Observable<Presence | null>(null);
-  /** Name of the person who is writing, while the editor asks whether to take over from them; otherwise null. */
+  /** Name of the person who is writing, while the editor asks whether to take the post over from this person; otherwise null. */
   readonly question = new Observable<string | null>(null);
   readonly #deps: LeaseParts;
   #ahead = 0;
@@ -27,7 +27,7 @@ export class Lease {
     this.#deps = deps;
   }
 
-  /** The server's time, in milliseconds since the epoch. */
+  /** Returns the server's time, in milliseconds since the epoch. */
   get now(): number {
     return Date.now() + this.#ahead;
   }
@@ -53,14 +53,14 @@ export class Lease {
     }
     if (holding && isLocked) queue.resume();
     const isNews = presence.token !== queue.base && presence.token !== before?.token;
-    // At the planned time the post is published, or a check stops it. The post must be read in both cases, though its token may
-    // be unchanged.
+    // At the planned time the post is published, or a check stops the publication. The post must be read in both cases, even
+    // if its token is unchanged.
     const { publishAt, overdue } = this.#deps.post.get();
     const isDue = publishAt !== null && overdue === null && publishAt <= presence.now;
     if (isNews || isDue) await this.#deps.reread();
   }
 
-  /** Takes the post over, or asks first when another person is writing now. Another tab of this browser saves before that. */
+  /** Takes the post over, or asks first when another person is writing now. If another tab of this browser is writing, that tab saves first. */
   async askToTakeOver(): Promise<void> {
     await this.beat();
     const { holder, holding } = this.presence.get() ?? {};
@@ -91,14 +91,14 @@ export class Lease {
     return answer.ok ? answer.value : null;
   }
 
-  /** Takes the presence without closed tabs of this browser, whose leases have not expired yet. */
+  /** Stores the presence without closed tabs of this browser, because the leases of such tabs may not have expired yet. */
   async #take(presence: Presence): Promise<void> {
     this.#ahead = presence.now - Date.now();
     const gone = await Promise.all(presence.others.map(({ tab }) => isClosedOwnTab(tab)));
     this.presence.set({ ...presence, others: presence.others.filter((_, at) => !gone[at]) });
   }
 
-  /** If the holder is a page of this browser that is being reloaded, waits until its lock is released. */
+  /** Waits until the holder's lock is released, if the holder is a page of this browser that is being reloaded. */
   async #awaitOwnTab(tab: string): Promise<void> {
     const gone = await awaitOwnTabClosed(tab).catch(() => false);
     const { queue } = this.#deps;
@@ -106,7 +106,7 @@ export class Lease {
   }
 }
 
-/** Channel between a browser's tabs. `save` names the tab that must save its text, `saved` the one that has saved. */
+/** Channel between a browser's tabs. `save` names the tab that must save its text; `saved` names the tab that has saved. */
 const CHANNEL = "szpalta-take-over";
 
 /** Milliseconds that a take-over waits for the other tab to save: that tab may be frozen or without a network. */
@@ -122,7 +122,7 @@ async function savedBy(tab: string): Promise<void> {
   channel.close();
 }
 
-/** Saves the text when another tab of this browser takes over the post. Returns a function that stops this. */
+/** Saves the text when another tab of this browser takes over the post. Returns a function that stops listening. */
 export function saveForOtherTabs(tab: string, queue: SaveQueue): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", ({ data }) => {

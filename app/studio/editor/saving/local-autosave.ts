@@ -16,7 +16,7 @@ export class LocalAutosave {
   readonly #deps: LocalAutosaveParts;
   #kept = 0;
   #failed = false;
-  /** Time of the last change in this tab. Writing the same text again does not change it. */
+  /** Time of the last change in this tab. Writing the same text again does not change this time. */
   #typedAt: number | null = null;
   #timer: (() => void) | null = null;
 
@@ -42,7 +42,7 @@ export class LocalAutosave {
     if (this.#kept !== this.#deps.typed()) this.write();
   }
 
-  /** Writes the text even if it is unchanged: its base may have changed. */
+  /** Writes the text even if it is unchanged, because its base may have changed. */
   write(): void {
     const upTo = this.#deps.typed();
     const kept = () => {
@@ -56,7 +56,7 @@ export class LocalAutosave {
     void this.#deps.keep({ ...this.#deps.text(), at: this.#typedAt ?? this.#deps.clock.now() }).then(kept, failed);
   }
 
-  /** Call it when somebody has cleared the store: reports a failure until the text is written again. */
+  /** Reports a failure until the text is written again. Call it when somebody has cleared the browser's store. */
   lost(): void {
     this.#kept = 0;
     this.#note(true);

@@ -24,7 +24,7 @@ export interface LocalDraft {
 
 type Key = [postId: string, tab: string];
 
-/** The part that is written at each key press, hence small. */
+/** The part of a draft that is written at each key press, so it is small. */
 type TextRecord = Pick<LocalDraft, "postId" | "tab" | "draft" | "at">;
 type GroundRecord = Pick<LocalDraft, "postId" | "tab" | "base" | "baseDraft" | "unsure">;
 
@@ -36,10 +36,10 @@ interface Texts extends DBSchema {
 const DATABASE = "szpalta-desk";
 const VERSION = 2;
 
-/** The browser's store of texts that the server may lack, one for each post and tab. */
+/** The browser's store of texts that the server may lack: one text for each post and tab. */
 export type LocalDrafts = Awaited<ReturnType<typeof openLocalDrafts>>;
 
-/** Opens the store. Rejects where the browser has none, as in some private windows. */
+/** Opens the store. Rejects when the browser has no store, as in some private windows. */
 export async function openLocalDrafts() {
   const written = new WrittenGround();
   let lost = () => {};
@@ -57,7 +57,7 @@ export async function openLocalDrafts() {
       const records = await write(database, ({ texts, grounds }) =>
         Promise.all([grounds.getKey(key), texts.put(record)]),
       );
-      // Somebody cleared the store: the record of the server's draft is missing, without which the text could not be restored.
+      // Somebody cleared the store. The record of the server's draft is missing, and the text could not be restored without this record.
       return records[0] ? undefined : put(text, true);
     }
     const turn = written.forget();
@@ -89,7 +89,7 @@ export async function openLocalDrafts() {
       ]);
       return joined(texts, grounds).toSorted((a, b) => b.at - a.at);
     },
-    /** Called when somebody has cleared the site's data. The next `keep` makes a new database. */
+    /** Sets the function to call when somebody has cleared the site's data. The next `keep` then makes a new database. */
     onLost(listener: () => void): void {
       lost = listener;
     },
@@ -157,7 +157,7 @@ async function upgrade(
 
 const STORES = ["texts", "grounds"] as const;
 
-/** Remembers which server's draft is stored, so that a key press writes only the text: writing a long draft takes milliseconds. */
+/** Remembers which draft of the server is stored. A key press then writes only the text, because writing a long draft takes milliseconds. */
 class WrittenGround {
   #last: GroundRecord | null = null;
   #turn = 0;
@@ -209,7 +209,7 @@ async function write<T>(database: Database, put: (stores: Stores) => Promise<T>)
 
 type Stores = { [Name in (typeof STORES)[number]]: IDBPObjectStore<Texts, typeof STORES, Name, "readwrite"> };
 
-/** Name of the Web Lock that a tab holds while it is open. Other tabs do not touch the text of an open tab. */
+/** Returns the name of the Web Lock that a tab holds while it is open. Other tabs do not touch the text of an open tab. */
 export function lockName(tab: string): string {
   return `szpalta-tab-${tab}`;
 }
@@ -217,13 +217,13 @@ export function lockName(tab: string): string {
 const TABS = "szpalta-tabs";
 const TABS_KEPT = 50;
 
-/** Resolves to true when a tab of this browser is closed; to false at once for tabs of other browsers, or without Web Locks. */
+/** Resolves to true when a tab of this browser is closed. Resolves to false at once for tabs of other browsers or without Web Locks. */
 export async function awaitOwnTabClosed(tab: string): Promise<boolean> {
   if (!isOwnTab(tab) || !("locks" in navigator)) return false;
   return navigator.locks.request(lockName(tab), async () => true);
 }
 
-/** Whether a tab, open or closed, is one of this browser. */
+/** Whether a tab, open or closed, belongs to this browser. */
 export function isOwnTab(tab: string): boolean {
   return ownTabs().includes(tab);
 }
@@ -236,20 +236,20 @@ function ownTabs(): string[] {
   return tryStorage((storage) => JSON.parse(storage.getItem(TABS) ?? "[]") as string[], permanent) ?? [];
 }
 
-/** Holds this tab's lock until the page is gone, and lists the tab as one of this browser. */
+/** Holds this tab's lock until the page is gone, and lists the tab as a tab of this browser. */
 export function holdTab(tab: string): void {
-  // Without storage the tab is not listed, and after a reload its former lease must expire first.
+  // Without storage the tab is not listed. After a reload the page must then wait until its former lease expires.
   tryStorage((storage) => storage.setItem(TABS, JSON.stringify([tab, ...ownTabs()].slice(0, TABS_KEPT))), permanent);
   void navigator.locks?.request(lockName(tab), () => new Promise(() => {})).catch(() => undefined);
 }
 
-/** Texts that closed tabs of this person left; neither those of open tabs nor those of other people. */
+/** Returns the texts that closed tabs of this person left, without texts of open tabs or of other people. */
 export async function leftBehindBy(userId: string, kept: Promise<LocalDraft[]>): Promise<LocalDraft[]> {
   const [texts, living] = await Promise.all([kept, livingTabs()]);
   return texts.filter(({ tab }) => !living.has(tab) && isTabOf(tab, userId));
 }
 
-/** The tabs of this browser that are open now. */
+/** Returns the tabs of this browser that are open now. */
 export async function livingTabs(): Promise<Set<string>> {
   const held = (await navigator.locks?.query())?.held ?? [];
   return new Set(held.flatMap(({ name }) => name?.slice(lockName("").length) ?? []));

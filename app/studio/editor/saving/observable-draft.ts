@@ -30,7 +30,7 @@ export class ObservableDraft {
     this.#changed();
   }
 
-  /** Shows the fields of a draft from elsewhere, and leaves the body alone. */
+  /** Shows the fields of a draft from elsewhere, and does not change the body. */
   show({ body: _body, ...fields }: Draft): void {
     for (const [name, value] of Object.entries(fields)) {
       const cell = this.cells[name as keyof Fields] as Observable<unknown> | undefined;
@@ -39,7 +39,7 @@ export class ObservableDraft {
   }
 }
 
-/** One field of the draft; renders again when it changes. */
+/** Returns one field of the draft, and renders the component again when the field changes. */
 export function useDraftField<Name extends keyof Fields>(box: ObservableDraft, name: Name): Fields[Name] {
   return useObservable(box.cells[name] as Observable<Fields[Name]>);
 }

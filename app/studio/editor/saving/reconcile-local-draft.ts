@@ -2,7 +2,7 @@ import { type Draft, sameDraft } from "#core/posts/drafts/draft.ts";
 import { type ReconciledDraft, reconcileDrafts } from "#core/posts/drafts/reconcile-drafts.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 
-/** Reconciles the tab's text with the server's. `alone`: nobody else wrote, so the server has what this tab sent last. */
+/** Reconciles the tab's text with the server's text. `alone`: nobody else wrote, so the server has the text that this tab sent last. */
 export function reconcileLocalDraft(
   { baseDraft, unsure }: Pick<LocalDraft, "baseDraft" | "unsure">,
   ours: Draft,
@@ -12,7 +12,7 @@ export function reconcileLocalDraft(
   return { reconciled, clean: reconciled.conflicts.length === 0, alone: unsure !== null && sameWords(unsure, theirs) };
 }
 
-/** Whether `theirs` contains the unanswered draft, which is then the common ancestor of both texts. */
+/** Whether `theirs` contains the unanswered draft `sent`. If so, `sent` is the common ancestor of both texts. */
 function holds(theirs: Draft, sent: Draft, baseDraft: Draft): boolean {
   if (sameWords(sent, theirs)) return true;
   const joined = reconcileDrafts(baseDraft, sent, theirs);

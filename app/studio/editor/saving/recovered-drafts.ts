@@ -10,7 +10,7 @@ import { ask } from "../editor-api.ts";
 import { type LocalDraft, leftBehindBy, type LocalDrafts, openLocalDrafts } from "./local-drafts.ts";
 import { isSame } from "./reconcile-local-draft.ts";
 
-/** A text that never reached the server, as a list shows it. */
+/** A text that never reached the server, as a row of a list. */
 export interface RecoveredDraft {
   kept: LocalDraft;
   name: string;
@@ -23,7 +23,7 @@ const MOST_POSTS = 20;
 
 let opening: Promise<LocalDrafts> | null = null;
 
-/** The newest text of each post that closed tabs left; empty where the browser has no store. */
+/** Returns the newest text of each post that closed tabs left; none when the browser has no store. */
 export async function recoveredDraftsOf(userId: string, zone: string): Promise<RecoveredDraft[]> {
   try {
     const texts = await opened();
@@ -41,7 +41,7 @@ export async function forgetRecovered({ postId, tab }: LocalDraft): Promise<void
   await (await opened()).forget(postId, tab);
 }
 
-/** Makes a new post from a text whose post no longer exists, without address, topic, pin and people. Returns the editor's path. */
+/** Makes a new post from a text whose post no longer exists. Address, topic, pin and people are not copied. Returns the editor's path. */
 export async function beginAnew(localDraft: LocalDraft, userId: string): Promise<string> {
   const texts = await opened();
   const resetFields = { slug: null, topicId: null, pin: null, responsibleEditorId: null, authorIds: [userId] };
@@ -65,7 +65,7 @@ function nameOf({ title, lead, body }: Draft): string {
   return clipped(words, NAME_CHARACTERS);
 }
 
-/** A text that can be recovered; null when the server has it or did not answer. */
+/** Returns a text that can be recovered; null when the server has the text or did not answer. */
 async function leftOf(localDraft: LocalDraft, zone: string): Promise<RecoveredDraft | null> {
   const { postId, base, draft, baseDraft, at } = localDraft;
   const text = { kept: localDraft, name: nameOf(draft), when: formatNear(at, Date.now(), zone) };

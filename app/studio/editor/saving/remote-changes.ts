@@ -19,7 +19,7 @@ interface Seen {
   now: number;
 }
 
-/** A notice about what another person or the schedule did to the post; null when nothing happened. */
+/** Returns a notice about what another person or the schedule did to the post; null when nothing happened. */
 export function remoteChangesNotice(before: Stand, after: Stand, { text, zone, now }: Seen): Notice | null {
   const words = saving.news;
   const { publishAt } = before;
@@ -35,7 +35,7 @@ export function remoteChangesNotice(before: Stand, after: Stand, { text, zone, n
     }
     if (after.state === "withdrawn") return told(words.withdrawn);
     if (after.state === "trashed") return told(words.trashed);
-    // The notice of the returned post already says this, with the remark.
+    // A post that was sent back has its own notice, with the editor's remark.
     if (after.returned && !before.returned) return null;
     if (after.state !== "scheduled") {
       return told(publishAt === null ? words.state(labels.fields.states[after.state]) : words.unplanned);
@@ -51,15 +51,15 @@ export function remoteChangesNotice(before: Stand, after: Stand, { text, zone, n
 
 const COMPANY_MS = 10_000;
 /**
- * Milliseconds after the planned time in which heartbeats come faster. The scheduler publishes within 5 s, but a check may hold
- * the text back.
+ * Heartbeats come faster for this many milliseconds after the planned time. The scheduler publishes within 5 s, but a check
+ * may hold the text back.
  */
 const DUE_MS = 60_000;
 const DUE_STEP_MS = 1_000;
 /** Added to the planned time, so that the first heartbeat may already see the change. */
 const AFTER_MS = 300;
 
-/** Milliseconds until the next heartbeat. `now` is the server's clock. */
+/** Returns the milliseconds until the next heartbeat. `now` is the time of the server's clock. */
 export function nextBeat(
   { publishAt, overdue }: Pick<OpenedPost, "publishAt" | "overdue">,
   company: boolean,

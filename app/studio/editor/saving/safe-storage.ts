@@ -1,4 +1,4 @@
-/** The result of `use`; null where the browser forbids storage or it is full. Uses `sessionStorage` by default. */
+/** Returns the result of `use`; null when the storage is forbidden or full. Uses `sessionStorage` by default. */
 export function tryStorage<T>(use: (storage: Storage) => T, storage: () => Storage = () => sessionStorage): T | null {
   try {
     return use(storage());
@@ -13,7 +13,7 @@ export const permanent = (): Storage => localStorage;
 
 const PREFIX = "szpalta-desk-";
 
-/** A stored setting; null when there is none. */
+/** Returns a stored setting; null when there is none. */
 export function readPreference(name: string): string | null {
   return tryStorage((storage) => storage.getItem(PREFIX + name), permanent);
 }

@@ -3,9 +3,9 @@ import type { QueueParts, Refused, SaveAnswer, TooLong, Unanswered } from "./sav
 
 /** Milliseconds from a change to its request, so that the server has the change within 2 s. */
 const SEND_MS = 1_400;
-/** Milliseconds before each retry; the last one repeats. */
+/** Milliseconds before each retry. The last value repeats. */
 const RETRIES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-/** Milliseconds before each retry after a proxy's refusal, which rarely changes, while each attempt sends the whole text. */
+/** Milliseconds before each retry after a proxy's refusal. They are long: a refusal rarely changes, and each attempt sends the whole text. */
 const REFUSED_BETWEEN_MS = [5_000, 15_000, 60_000, 300_000];
 const CHANGED_MS = 5_000;
 
@@ -38,7 +38,7 @@ export class SaveAttempts {
     return this.#isLate ? LATE : this.#trouble;
   }
 
-  /** Call it when the text has changed. After a failure the time of the next attempt stays. */
+  /** Schedules a save after a change of the text. If the last save was unanswered, the time of the next attempt stays. */
   changed(): void {
     const trouble = this.#trouble;
     if (trouble?.is !== "unanswered") this.soon();
@@ -145,7 +145,7 @@ export class FlushWaiters {
   }
 }
 
-/** Milliseconds of a pause in typing before the status leaves "saving", so that it does not flicker with each save. */
+/** The status leaves "saving" after this many milliseconds without typing, so that the status does not flicker at each save. */
 const PAUSE_MS = 1_000;
 
 /** Tells whether somebody is still typing. */

@@ -9,7 +9,7 @@ interface SignedOut {
   other?: true;
 }
 
-/** The server may not have the text. `silent`: no answer or a 5xx. `unavailable`: the server cannot store. All others: a proxy refused. */
+/** The server may not have the text. `silent`: no answer or a 5xx. `unavailable`: no storage. `too-large` and `between`: a proxy refused. */
 export interface Unanswered {
   is: "unanswered";
   why: "offline" | "silent" | "unavailable" | "busy" | "too-large" | "between";
@@ -29,7 +29,6 @@ export interface TooLong {
   characters: number;
 }
 
-/** The result of one save. */
 export type SaveAnswer =
   | { is: "saved"; saved: Saved }
   | { is: "conflict"; conflict: Conflict["conflict"]; message: string }
@@ -48,7 +47,7 @@ export interface Locked {
    * True when this tab was writing or has text that the server lacks. Further typing is stored in this browser, to be reconciled.
    */
   lost: boolean;
-  /** Where the unsaved text is: only in this browser, or also in the history; null where there is none. */
+  /** Where the unsaved text is: only in this browser, or also in the history. Null when there is no unsaved text. */
   left: "here" | "history" | null;
 }
 

@@ -22,7 +22,7 @@ export class SaveQueue {
   #halt: Extract<SaveStatus, { is: "signed-out" | "conflict" | "locked" }> | null = null;
   readonly #attempts: SaveAttempts;
   readonly #pause: TypingPause;
-  /** How many changes the refused text includes that the server stored in the history; -1 without such a text. */
+  /** Number of changes in the refused text that the server stored in the history; -1 when there is no such text. */
   #refusedTo = -1;
   #kind: SaveRequest["kind"] = "autosave";
   #isMoment = false;
@@ -118,7 +118,7 @@ export class SaveQueue {
     this.#send();
   }
 
-  /** Call it when another tab is writing. `wrote`: this tab was writing until now. */
+  /** Stops saving while another tab is writing. `wrote`: this tab was writing until now. */
   lock({ name, own }: { name: string; own: boolean }, wrote: boolean): void {
     if (this.#halt?.is !== "conflict") {
       const lost = wrote || (this.#halt?.is === "locked" && this.#halt.lost);
@@ -131,7 +131,7 @@ export class SaveQueue {
     if (!this.isEmpty || this.#unsure) this.#keeping.lost();
   }
 
-  /** Call it when the server has a newer state: shows it when nothing is unsaved, else reconciles the next save with it. */
+  /** Shows a newer state of the server if nothing is unsaved. Otherwise the next save reconciles the text with that state. */
   follow(token: EditToken, draft: Draft): void {
     if (!this.isEmpty || token === this.#base) return;
     this.#rebase(token, draft);
@@ -150,7 +150,7 @@ export class SaveQueue {
     this.#send();
   }
 
-  /** The page may be closing: writes to the browser's store, then tries to send. */
+  /** Writes the text to the browser's store, then tries to send it, because the page may be closing. */
   leave(): void {
     this.keepNow();
     if (!this.#busy && !this.#halt && this.#typed > this.#saved) this.#send(true);
@@ -169,7 +169,7 @@ export class SaveQueue {
     const isAsked = this.#flushes.isWaiting && (this.#base === NOT_STORED || this.#kind === "save");
     if (this.#typed === this.#saved && !this.#unsure && !isAsked) return this.#attempts.clear();
     const now = this.#deps.draft();
-    // An unanswered draft is sent again unchanged, so that there is never a second draft that the server may or may not have.
+    // An unanswered draft is sent again unchanged, so that only one draft at a time may or may not be on the server.
     const again = this.#unsure && !this.#attempts.isBetter(now.body, this.#unsure.body) ? this.#unsure : null;
     const upTo = again ? this.#unsureTo : this.#typed;
     const draft = again ?? now;
@@ -180,7 +180,7 @@ export class SaveQueue {
     this.#keeping.write();
     this.#tell();
     const { postId, tab } = this.#deps;
-    // Without a base draft the server does not reconcile: this tab does so itself after a refusal.
+    // Without a base draft the server does not reconcile: this tab reconciles after a refusal.
     const request = { postId, base: this.#base, draft, baseDraft: null, kind: this.#kind, tab };
     this.#attempts.begun();
     const answered = (answer: SaveAnswer) => {
@@ -206,7 +206,7 @@ export class SaveQueue {
     }
     if (answer.is === "conflict") return this.#refusedBy(answer, again, upTo);
     if (answer.is === "unanswered" && !isProxyRefusal(answer)) return;
-    // The server did not get this draft, but may still have an earlier unanswered one.
+    // The server did not get this draft, but may still have an earlier unanswered draft.
     this.#unsure = answer.is === "refused" ? null : again;
     if (answer.is === "signed-out") this.#halt = answer;
   }
@@ -220,7 +220,7 @@ export class SaveQueue {
     this.#halt = { is: "locked", by: conflict.theirName, own: conflict.own, lost: true, left: null };
   }
 
-  /** Another person saved in the meantime: reconciles both texts, or stops for a person to decide. */
+  /** Reconciles the tab's text with the text that another person has saved, or stops until somebody decides. */
   #meet(conflict: Conflict["conflict"]): void {
     const ours = this.#deps.draft();
     const { theirs } = conflict;

@@ -7,7 +7,7 @@ import type { EditingSession } from "../editing-session.ts";
 import { useObservable } from "../observable.ts";
 import type { Locked } from "./save-queue-types.ts";
 
-/** Tells people next to the caret that somebody else has taken over the post; stays until it is closed. */
+/** Says, next to the caret, that somebody else has taken over the post. The message stays until it is closed. */
 export function TakenOver({ status: { by, own, left } }: { status: Locked }) {
   const { editing } = useEditor();
   const [told, setTold] = useState<string | null>(null);
@@ -67,10 +67,10 @@ export function TakeOverQuestion() {
   );
 }
 
-/** CSS pixels between the notice and the line, and to the edges of the window. */
+/** Distance in CSS pixels from the notice to the caret's line and to the edges of the window. */
 const GAP_PX = 8;
 
-/** Keeps the notice below the caret or the focused field, above it where there is no room. Returns a function that stops this. */
+/** Keeps the notice below the caret or the focused field, above if there is no room below. Returns a function that stops this. */
 function keepNearCaret(card: HTMLElement, editing: EditingSession): () => void {
   const place = () => {
     const { left, top, bottom } = caretOrField(editing);
@@ -97,7 +97,7 @@ function keepNearCaret(card: HTMLElement, editing: EditingSession): () => void {
   };
 }
 
-/** The caret's line in the text, or the field that has the focus, in pixels of the window. */
+/** Returns the caret's line in the text, or the field that has the focus, in pixels of the window. */
 function caretOrField({ source }: EditingSession): { left: number; top: number; bottom: number } {
   const field = document.activeElement;
   if (field?.matches("input, textarea, select")) return field.getBoundingClientRect();

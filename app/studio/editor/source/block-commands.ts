@@ -9,7 +9,7 @@ const QUOTES = /^(?:[ \t]*>)*/;
 
 const MARK = /^(?:#{1,6}|[-*+](?: \[[ xX]\])?|\d{1,9}[.)])(?:[ \t]+|$)/;
 
-/** Quotes the selected lines, or removes the quotation marks where all lines have them. */
+/** Quotes the selected lines, or removes the marks `>` when all lines have them. */
 export function toggleQuotation(state: EditorState): TransactionSpec {
   const lines = selectedLines(state);
   const off = lines.every(({ text }) => /^[ \t]*>/.test(text));
@@ -36,7 +36,7 @@ export function toggleLineMark(state: EditorState, mark: "## " | "### " | "- " |
   return withCaretBehind(state, off ? [...gapsAround(state, full, 0), ...changes] : changes);
 }
 
-/** Empty lines to add around the lines, with their quotation marks: otherwise they would join neighbouring paragraphs. */
+/** Returns the empty lines (with marks `>` in a quotation) that keep the lines from joining the paragraphs around them. */
 function gapsAround({ doc }: EditorState, lines: Line[], quotesOff: number): { from: number; insert: string }[] {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return [];
@@ -60,7 +60,7 @@ function isSame(was: string, mark: string): boolean {
   return was !== "" && kindOf(was) === kindOf(mark);
 }
 
-/** Moves a caret that stands before a new mark to the place after it. */
+/** Moves a caret that is before a new mark to the place after the mark. */
 function withCaretBehind(
   state: EditorState,
   changes: { from: number; to?: number; insert?: string }[],
@@ -76,7 +76,7 @@ function withCaretBehind(
   return { changes: set, selection: EditorSelection.create(ranges, state.selection.mainIndex) };
 }
 
-/** The selected lines. A line of which only the preceding line break is selected does not count. */
+/** Returns the selected lines. A line does not count if only the line break before it is selected. */
 function selectedLines(state: EditorState): Line[] {
   const numbers = new Set<number>();
   for (const { from, to } of state.selection.ranges) {
@@ -88,7 +88,7 @@ function selectedLines(state: EditorState): Line[] {
   return [...numbers].map((number) => state.doc.line(number));
 }
 
-/** Puts a fence around the selected lines, which stay selected. Without words, inserts an empty block with the caret in it. */
+/** Puts a fence around the selected lines and keeps them selected. Lines without text are replaced by an empty block with the caret in it. */
 export function fencedBlock(state: EditorState): TransactionSpec {
   const { from, to } = state.selection.main;
   const selected = selectedLines(state);
@@ -127,12 +127,11 @@ export function insertTable(
   return { ...blockAt(state, table, 2, column.length), annotations, scrollIntoView: true, userEvent: "input.table" };
 }
 
-/** Inserts a horizontal rule as a block. */
 export function insertRule(state: EditorState): TransactionSpec {
   return blockAt(state, "---\n\n", 5, 0);
 }
 
-/** Inserts a block with empty lines around it and selects `length` characters of it from `offset`. */
+/** Inserts a block with empty lines around it, and selects `length` characters of the block from `offset`. */
 export function blockAt(state: EditorState, block: string, offset: number, length: number): TransactionSpec {
   const line = state.doc.lineAt(state.selection.main.to);
   const isEmpty = line.text.trim() === "";
@@ -167,14 +166,14 @@ export function footnote(state: EditorState, text: string): TransactionSpec {
   };
 }
 
-/** The place after the inline code around `at`; inside code a footnote's mark would be plain text. */
+/** Returns the place after the inline code around `at`, because inside code a footnote's mark would be plain text. */
 function behindCode(state: EditorState, at: number): number {
   let node: SyntaxNode | null = syntaxTreeUpTo(state, at).resolveInner(at, -1);
   while (node && node.name !== "InlineCode") node = node.parent;
   return node ? Math.max(at, node.to) : at;
 }
 
-/** The line breaks before a new note: notes follow one another without an empty line. */
+/** Returns the line breaks before a new note. Notes follow one another without an empty line. */
 function gapBeforeNote(source: string): string {
   const last = source.trimEnd().split("\n").at(-1) ?? "";
   const ends = source.length - source.replace(/(?<!\n)\n+$/, "").length;

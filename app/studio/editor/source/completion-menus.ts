@@ -25,7 +25,7 @@ interface CompletionMenu {
   source(context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null>;
 }
 
-/** The menus that open while typing: `/` for commands, `[[` for links. */
+/** Makes the menus that open while somebody types: `/` for commands, `[[` for links. */
 export function completionMenus(editing: EditingSession): Extension {
   const menus = [slashMenu(editing), linkMenu(editing)];
   // `activateOnTyping` is not used: it would query the sources on every key press.
@@ -43,13 +43,13 @@ export function completionMenus(editing: EditingSession): Extension {
       defaultKeymap: true,
       activateOnTyping: false,
     }),
-    // The pane clips what overflows, so that menus must fit inside it.
+    // The pane hides everything outside it, so menus must fit inside the pane.
     tooltips({ tooltipSpace: ({ scrollDOM }) => scrollDOM.getBoundingClientRect() }),
     opens,
   ];
 }
 
-/** Further names by which the slash menu finds an item, including those people know from other programs. */
+/** Further names by which the slash menu finds an item, such as names from other programs. */
 const SYNONYMS = {
   "heading-2": "nagłówek tytuł h2 heading",
   "heading-3": "nagłówek podtytuł h3 heading",
@@ -74,7 +74,7 @@ const ITEMS = (Object.keys(SYNONYMS) as (keyof typeof SYNONYMS)[]).map((act) => 
 
 const SLASH = /^\s*\/[\p{L}\d ]*$/u;
 
-/** The slash menu. It opens at the beginning of a line outside code. Its search ignores diacritics and knows other names of an item. */
+/** Makes the slash menu. It opens at the beginning of a line outside code. Its search ignores diacritics and also knows the `SYNONYMS` of items. */
 function slashMenu(editing: EditingSession): CompletionMenu {
   const options: (Completion & { folded: string })[] = ITEMS.map(({ act, label, folded }) => ({
     label,
@@ -104,7 +104,7 @@ const BRACKETS = /\[\[[^[\]\n]{0,100}$/;
 /** `[[` before the caret, but not after a backslash or the `!` of a picture. */
 const OPENED = /(?<![\\!])\[\[$/;
 
-/** `[[` opens a menu of posts. Without a match the menu stays open with its last option; Esc closes it. */
+/** Makes the menu of posts that `[[` opens. Without a match the menu stays open with its last option; Esc closes the menu. */
 function linkMenu(editing: EditingSession): CompletionMenu {
   const words = linksAndTables.link;
   const optionOf = (target: LinkTarget): Completion => ({

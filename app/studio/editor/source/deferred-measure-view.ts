@@ -37,7 +37,7 @@ function isLetter(event: KeyboardEvent): boolean {
   return event.key.length === 1 && !isCommand;
 }
 
-/** One channel for all calls, because creating one takes as long as measuring a line. */
+/** Returns one channel for all calls, because creating a channel takes as long as measuring a line. */
 function channelTo(run: () => void): MessageChannel {
   const channel = new MessageChannel();
   channel.port1.addEventListener("message", run);

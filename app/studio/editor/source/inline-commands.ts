@@ -29,8 +29,8 @@ const CLOSED = ["InlineCode", "URL", "Autolink", "HTMLTag", "Image"];
 const INLINE = [...CLOSED, "StrongEmphasis", "Emphasis", "Strikethrough", "Link"];
 
 /**
- * Puts marks around the selection or removes them, for each line and cell separately, since emphasis ends with a paragraph. A
- * caret before the closing mark moves behind it.
+ * Puts marks around the selection or removes them. Each line and cell gets its own marks, because emphasis ends with a
+ * paragraph. A caret before the closing mark moves behind the mark.
  */
 export function toggleInlineMark(state: EditorState, kind: InlineKind, placeholder: string): TransactionSpec {
   return state.changeByRange((range) =>
@@ -38,7 +38,7 @@ export function toggleInlineMark(state: EditorState, kind: InlineKind, placehold
   );
 }
 
-/** The range without spaces at its ends, because a mark next to a space makes no emphasis. */
+/** Returns the range without spaces at its ends, because a mark next to a space makes no emphasis. */
 export function trimRange(state: EditorState, { from, to }: Part): Part {
   if (from >= to) return { from, to: from };
   const text = state.sliceDoc(from, to);
@@ -79,7 +79,7 @@ function overSelection(state: EditorState, range: SelectionRange, kind: InlineKi
   return { changes, range: EditorSelection.range(Math.min(start, end), Math.max(start, end)) };
 }
 
-/** The parts of a selection that can have marks: one for each line or cell, none in blocks of code. */
+/** Returns the parts of a selection that can have marks: one part for each line or cell, none in blocks of code. */
 function partsOf(state: EditorState, range: SelectionRange): Part[] {
   const pieces: Part[] = [];
   const last = state.doc.lineAt(range.to).number;
@@ -100,7 +100,7 @@ function textFrom(line: Line): number {
   return line.from + (LINE_MARKS.exec(line.text)?.[0].length ?? 0);
 }
 
-/** The outermost node of that kind that contains the whole part between its marks. */
+/** Returns the outermost node of the given kind that contains the whole part between its marks. */
 function nodeAround(state: EditorState, part: Part, kind: InlineKind): SyntaxNode | null {
   let outermost: SyntaxNode | null = null;
   syntaxTreeUpTo(state, part.to).iterate({
@@ -118,7 +118,7 @@ function contentOf(node: SyntaxNode): Part {
   return { from: node.firstChild?.to ?? node.from, to: node.lastChild?.from ?? node.to };
 }
 
-/** Removes the marks from a part of a node; what is before and after the part in the node gets marks of its own. */
+/** Removes the marks from a part of a node. The node's text before and after the part gets marks of its own. */
 function withoutMarks(state: EditorState, part: Part, node: SyntaxNode): ChangeSpec[] {
   const content = contentOf(node);
   let [from, to] = [Math.max(part.from, content.from), Math.min(part.to, content.to)];
@@ -155,7 +155,7 @@ function withoutMarks(state: EditorState, part: Part, node: SyntaxNode): ChangeS
   ];
 }
 
-/** Adds marks that do not cross others; where a piece of the part already had the same marks, they are joined. */
+/** Adds marks that do not cross other marks. If a piece of the part already had the same marks, the marks are joined. */
 function addMarks(state: EditorState, part: Part, kind: InlineKind): ChangeSpec[] {
   const { from, to } = widened(state, part);
   const { mark, node } = KINDS[kind];
@@ -202,8 +202,8 @@ function widened(state: EditorState, part: Part): Part {
 }
 
 /**
- * The marks of a code span: more backticks than any run in the text, with a space where the text begins or ends with one
- * (CommonMark, code spans).
+ * Returns the marks of a code span: more backticks than any run in the text. A space is added if the text begins or ends with
+ * a backtick (CommonMark, code spans).
  */
 export function codeMarks(text: string): [open: string, close: string] {
   const mark = "`".repeat(longestRun(text, "`") + 1);
@@ -211,7 +211,7 @@ export function codeMarks(text: string): [open: string, close: string] {
   return [mark + space, space + mark];
 }
 
-/** A fence longer than any run of backticks in the text, so that the text cannot end it. */
+/** Returns a fence longer than any run of backticks in the text, so that the text cannot end the fence. */
 export function fenceAround(text: string): string {
   return "`".repeat(Math.max(3, longestRun(text, "`") + 1));
 }
@@ -225,7 +225,7 @@ function longestRun(text: string, sign: string): number {
   return longest;
 }
 
-/** Whether underscores would be inside a word and no emphasis. Asterisks of bold text at the ends belong to the word. */
+/** Whether underscores would be inside a word, where they do not make emphasis. Asterisks at the word's ends count as part of the word. */
 function isWithinWord(state: EditorState, from: number, to: number): boolean {
   const before = /[\p{L}\d]\**$/u.test(state.sliceDoc(from - 3, from));
   const behind = /^\**[\p{L}\d]/u.test(state.sliceDoc(to, to + 3));

@@ -16,7 +16,7 @@ export const ACT_KEYS: Partial<Record<MarkdownAct, string>> = {
   code: "Mod-e",
 };
 
-/** Shortcuts that CodeMirror defines itself, and `alone` (focus mode), a key that no browser uses. */
+/** Shortcuts that CodeMirror defines itself, and the shortcut of focus mode (`alone`), which no browser uses. */
 export const KEYS = {
   undo: "Mod-z",
   redo: isMac ? "Mod-Shift-z" : "Mod-y",
@@ -24,7 +24,7 @@ export const KEYS = {
   alone: "Mod-Shift-Enter",
 };
 
-/** A shortcut as text: `Ctrl+Shift+8`; on a Mac `⇧⌘8`, with the modifiers in the order of macOS menus. */
+/** Returns a shortcut as text: `Ctrl+Shift+8`; on a Mac `⇧⌘8`, with the modifiers in the order of macOS menus. */
 export function shownKey(key: string, mac = isMac): string {
   const { letter, modifiers } = partsOf(key);
   if (!mac) return [...modifiers.map((each) => (each === "Mod" ? "Ctrl" : each)), letter].join("+");
@@ -32,7 +32,7 @@ export function shownKey(key: string, mac = isMac): string {
   return signs.join("") + (letter === "Enter" ? "↩" : letter);
 }
 
-/** A shortcut in the notation of the attribute `aria-keyshortcuts`. */
+/** Returns a shortcut in the notation of the attribute `aria-keyshortcuts`. */
 export function ariaKey(key: string, mac = isMac): string {
   const { letter, modifiers } = partsOf(key);
   return [...modifiers.map((each) => (each === "Mod" ? (mac ? "Meta" : "Control") : each)), letter].join("+");

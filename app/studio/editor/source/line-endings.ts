@@ -18,18 +18,18 @@ import {
 import { diffWords } from "#core/posts/history/word-diff.ts";
 
 /*
- * CodeMirror normalises line breaks. Breaks other than the most common one are remembered as marks, so that a text is saved
- * byte for byte.
+ * CodeMirror normalises line breaks. To save a text byte for byte, the editor remembers each break that differs from the most
+ * common break of the text.
  */
 
-/** The line breaks that CodeMirror knows; U+2028 and U+0085 are ordinary characters for it. */
+/** The line breaks that CodeMirror knows. For CodeMirror, U+2028 and U+0085 are ordinary characters. */
 const BREAK = /\r\n?|\n/g;
 
 type Ending = "\n" | "\r\n" | "\r";
 
 type SplitText = ReturnType<typeof splitLines>;
 
-/** Splits a text into CodeMirror's `doc`, its most common line break (`ending`), and the others by their position in `doc` (`breaks`). */
+/** Splits a text into CodeMirror's `doc`, its most common line break (`ending`), and all other breaks with their positions (`breaks`). */
 export function splitLines(text: string) {
   const breaks: Mark[] = [];
   let shorter = 0;
@@ -47,7 +47,7 @@ export function lineEnds({ ending, breaks }: Pick<SplitText, "ending" | "breaks"
   return [rule.of(ending), marks.init(() => RangeSet.of(others.map(markOf))), invertedEffects.of(marksLost)];
 }
 
-/** The text with its original endings; new lines have the most common one. */
+/** Returns the text with its original line breaks; new lines have the most common break. */
 export function joinLines(state: EditorState): string {
   const ending = state.facet(rule);
   const others = state.field(marks, false);
@@ -69,8 +69,8 @@ export function joinLines(state: EditorState): string {
 export const SHOW_EVENT = "input.reconcile";
 
 /**
- * Shows another text, line endings included. Changes only the words that differ. The change is no step of the undo history, whose
- * earlier steps are adapted to it.
+ * Shows another text, line endings included. Changes only the words that differ. The change is no step of the undo history;
+ * earlier steps are adapted to the change.
  */
 export function shownText(state: EditorState, text: string): TransactionSpec {
   const { doc, breaks } = splitLines(text);
@@ -93,7 +93,7 @@ interface Mark {
   ending: Ending;
 }
 
-/** A mark at one line break. Text typed beside it does not belong to it, and deleting the break deletes the mark. */
+/** A mark at one line break. Text typed beside the break is not part of the mark. Deleting the break deletes the mark. */
 class EndingMark extends RangeValue {
   readonly ending: Ending;
 
@@ -151,7 +151,7 @@ function markOf({ at, ending }: Mark): Range<EndingMark> {
   return new EndingMark(ending).range(at, at + 1);
 }
 
-/** The marks whose breaks a transaction deletes: an undo must restore them. */
+/** Returns the marks of the line breaks that a transaction deletes, because an undo must restore these marks. */
 function marksLost({ changes, startState }: Transaction): StateEffect<Mark[]>[] {
   const before = startState.field(marks);
   const lost: Mark[] = [];

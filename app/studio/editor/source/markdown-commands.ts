@@ -26,7 +26,7 @@ export interface Placeholders {
   cell: string;
 }
 
-/** The command as one undo step. Afterwards the caret, or a selected placeholder, is where typing continues. */
+/** Returns the command as one undo step. After it, typing continues at the caret or replaces a selected placeholder. */
 export function edit(state: EditorState, act: TextAct, words: Placeholders): TransactionSpec {
   const spec = EDITS[act](state, words);
   const annotations = isolateHistory.of("full");
@@ -52,8 +52,8 @@ const EDITS = {
 } satisfies Record<string, (state: EditorState, words: Placeholders) => TransactionSpec>;
 
 /**
- * What forbids a command at the caret: a block of code; a table, if the command needs lines of its own; several selected lines,
- * for a link. Null when nothing forbids it.
+ * Returns what forbids a command at the caret: a block of code; a table, if the command needs lines of its own; several
+ * selected lines, for a link. Null when nothing forbids the command.
  */
 export function obstacleToCommand(state: EditorState, act: MarkdownAct): "code" | "table" | "lines" | null {
   const { from, to } = state.selection.main;
@@ -73,7 +73,7 @@ const NEEDS_LINES = new Set<MarkdownAct>([
   "film",
 ]);
 
-/** Inline code within a line; a fenced block for several lines or on an empty line. Inside a fenced block, removes the fence. */
+/** Makes inline code within a line, or a fenced block of several lines or on an empty line. Inside a fenced block, removes the fence. */
 function toggleCode(state: EditorState, { text }: Placeholders): TransactionSpec {
   const plain = removeFence(state);
   if (plain) return plain;

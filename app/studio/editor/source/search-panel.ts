@@ -15,10 +15,10 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 
 const words = says.search;
 
-/** Most hits that are counted, because the text is searched again at every keystroke. */
+/** At most this many hits are counted, because the text is searched again at every keystroke. */
 const COUNTED_HITS = 999;
 
-/** The number of the selected hit from 1 (0: no hit is selected), and the number of hits, at most `COUNTED_HITS` + 1. */
+/** Returns the number of the selected hit, counted from 1 (0: no hit is selected), and the number of hits, at most `COUNTED_HITS` + 1. */
 export function countHits(state: EditorState, query: SearchQuery): { at: number; count: number } {
   const { from, to } = state.selection.main;
   const hits = query.getCursor(state);
@@ -40,7 +40,7 @@ function hitsText(state: EditorState): string {
   return words.hits(at, count);
 }
 
-/** The search panel: finding in one row, replacing in a second one. Alt+Enter selects all hits. */
+/** Makes the search panel: one row for finding and one for replacing. Alt+Enter selects all hits. */
 export function searchPanel(view: EditorView): Panel {
   const find = field(words.find);
   find.setAttribute("main-field", "true");

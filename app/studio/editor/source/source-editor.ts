@@ -43,7 +43,7 @@ export type SourceEditor = ReturnType<typeof mountSourceEditor>;
 
 const readOnlyness = new Compartment();
 
-/** Mounts CodeMirror in a shadow root: its styles are then constructed sheets, which the content policy allows without a nonce. */
+/** Mounts CodeMirror in a shadow root. There its styles are constructed sheets, which the content policy allows without a nonce. */
 export function mountSourceEditor(host: HTMLElement, editing: EditingSession, isReadOnly: boolean) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const split = splitLines(editing.box.body());
@@ -53,9 +53,9 @@ export function mountSourceEditor(host: HTMLElement, editing: EditingSession, is
   view.dom.addEventListener("keydown", (event) => view.keyComes(event), { capture: true });
   return {
     text: () => joinLines(view.state),
-    /** The text with `\n` line breaks; positions refer to it. */
+    /** The text with `\n` as line breaks. All positions are offsets in this text. */
     normalised: () => view.state.doc.toString(),
-    /** Shows a text from elsewhere, which undo does not take back. Moves the cursor only if its place is gone. */
+    /** Shows a text from elsewhere; undo does not remove it. Moves the cursor only if the cursor's place is gone. */
     show: (text: string) => view.dispatch(shownText(view.state, text)),
     undo: () => void undo(view),
     redo: () => void redo(view),
@@ -84,18 +84,18 @@ export function mountSourceEditor(host: HTMLElement, editing: EditingSession, is
     read: <T>(query: (state: EditorState) => T): T => query(view.state),
     find: () => void openSearchPanel(view),
     focus: () => view.focus(),
-    /** Needed after a change of the font or the width: makes CodeMirror measure its lines again. */
+    /** Makes CodeMirror measure its lines again. Needed after a change of the font or the width. */
     measure: () => view.dispatch({ effects: measureAnew(view.state) }),
     showHidden: (on: boolean) => view.dispatch({ effects: showInvisibleCharacters(on) }),
     setReadOnly: (on: boolean) => view.dispatch({ effects: readOnlyness.reconfigure(readOnly(on)) }),
-    /** Puts pictures into the text. False when the place has changed. */
+    /** Puts pictures into the text. Returns false when the place has changed. */
     putPictures(place: PicturePlace | null, pictures: PictureMarkup[]): boolean {
       const put = view.state.readOnly ? null : putPictures(view.state, place, pictures);
       if (put) view.dispatch(put);
       return put !== null;
     },
     isBusy: () => isUploading(view),
-    /** Where the lines of a range are, in pixels from the top of the visible field, whose height is `height`. */
+    /** Where the lines of a range are, in pixels from the top of the visible field. `height` is the height of this field. */
     extent: (from: number, to: number) => extentIn(view, from, to),
     position: () => placeIn(view),
     caret: () => caretIn(view),
@@ -178,7 +178,7 @@ function extensionsOf(editing: EditingSession, isReadOnly: boolean): Extension[]
   ];
 }
 
-/** Stops Chromium from undoing in the text when the field of a dialog has nothing left to undo. */
+/** Stops Chromium from undoing in the text when the focused field of a dialog has nothing left to undo. */
 function leavesOtherFieldsUndo(event: InputEvent, view: EditorView): boolean {
   if (view.hasFocus || !event.inputType.startsWith("history")) return false;
   event.preventDefault();
@@ -215,7 +215,7 @@ function reveal(view: EditorView, from: number, to: number): void {
   view.focus();
 }
 
-/** In pixels of the window: the left edge of the text, and its line with the caret, or its top when the caret is not visible. */
+/** Returns, in pixels of the window, the text's left edge and the caret's line. If the caret is not visible, the line is the text's top. */
 function caretIn(view: EditorView): { left: number; top: number; bottom: number } {
   const { top, bottom } = view.scrollDOM.getBoundingClientRect();
   const { left } = view.contentDOM.getBoundingClientRect();
@@ -231,7 +231,7 @@ function extentIn(view: EditorView, from: number, to: number): { top: number; bo
   return { top: origin + first.top, bottom: origin + last.bottom, height: offsetTop + clientHeight };
 }
 
-/** Offsets of the top visible line and of the cursor's line; `cursor` is null when its line is not visible. */
+/** Returns the offsets of the top visible line and of the cursor's line. `cursor` is null when the cursor's line is not visible. */
 function placeIn(view: EditorView): { top: number; cursor: number | null } {
   const { scrollTop, clientHeight } = view.scrollDOM;
   const top = view.lineBlockAtHeight(scrollTop).from;

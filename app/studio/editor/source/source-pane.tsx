@@ -39,7 +39,7 @@ export function SourcePane() {
   }, [editing]);
   useEffect(() => {
     editing.source?.setReadOnly(readOnly);
-    // The button that made the text writable has disappeared, and the next typed letter must reach the text.
+    // The button that made the text writable has disappeared. The next typed letter must reach the text, so the text gets the focus.
     if (!readOnly && wasReadOnly.current && document.activeElement === document.body) editing.source?.focus();
     wasReadOnly.current = readOnly;
   }, [editing, readOnly]);
@@ -108,7 +108,7 @@ function SourceQuestion() {
   return <LinkDialog text={question.text} onClose={close} />;
 }
 
-/** True while a conflict is open, the post's state forbids changes, or another tab writes and this one never did. */
+/** True while a conflict is open, the post's state forbids changes, or another tab writes and this tab has not written before. */
 export function useReadOnly(): boolean {
   const { editing } = useEditor();
   const halted = useObservablePart(
@@ -153,7 +153,7 @@ function Title({ readOnly }: { readOnly: boolean }) {
   );
 }
 
-/** Focuses the title of a new post, unless the focus is somewhere else or a text was recovered. */
+/** Focuses the title of a new post, unless another element has the focus or a text was recovered. */
 export function beginWithTitle({ post, box }: EditingSession): void {
   const { title, body } = box.draft();
   const isBlankAndNew = post.get().token === NOT_STORED && title === "" && body === "";

@@ -130,7 +130,7 @@ const colours = HighlightStyle.define([
   { tag: tags.contentSeparator, color: "var(--soft)" },
 ]);
 
-/* CodeMirror does not notice a new line height while all the text is visible. Switching between two empty themes makes it measure. */
+/* CodeMirror does not notice a new line height while all the text is visible. Switching between two empty themes makes it measure again. */
 const EVEN = EditorView.theme({});
 const ODD = EditorView.theme({});
 const measured = new Compartment();

@@ -5,19 +5,19 @@ type CommandTarget = Parameters<StateCommand>[0];
 export type SyntaxTree = ReturnType<typeof syntaxTree>;
 export type SyntaxNode = SyntaxTree["topNode"];
 
-/** Milliseconds that parsing may take at most. */
+/** Parsing takes at most this many milliseconds. */
 const PARSE_MS = 1_000;
 
 const CODE_BLOCKS = ["FencedCode", "CodeBlock"];
 
-/** The syntax tree up to `to`, parsed if needed. `syntaxTree` alone ends after 3 000 characters, or after 20 ms of parsing. */
+/** Returns the syntax tree up to `to`, parsed if needed. `syntaxTree` alone ends after 3 000 characters, or after 20 ms of parsing. */
 export function syntaxTreeUpTo(state: EditorState, to: number): SyntaxTree {
   return ensureSyntaxTree(state, Math.min(to, state.doc.length), PARSE_MS) ?? syntaxTree(state);
 }
 
 /**
- * Prepares a target for a library's command, which uses the syntax tree that its state was made with. If that tree ends before
- * the last caret's line, the state is made again with a longer one.
+ * Prepares a target for a library's command, because the command uses the syntax tree of the target's state. If this tree
+ * ends before the last caret's line, the state is made again with a longer tree.
  */
 export function parsedTarget({ state, dispatch }: CommandTarget): CommandTarget {
   const last = state.doc.lineAt(state.selection.ranges.at(-1)?.to ?? 0);
@@ -32,7 +32,7 @@ export function isCode(state: EditorState, at: number): boolean {
   return codeBlockAround(state, at) !== null;
 }
 
-/** The block of code around a position; null outside code. */
+/** Returns the block of code around a position; null outside code. */
 export function codeBlockAround(state: EditorState, at: number): SyntaxNode | null {
   const tree = syntaxTreeUpTo(state, state.doc.lineAt(at).to);
   for (const side of [-1, 1] as const) {

@@ -12,7 +12,7 @@ export interface Tool {
   name: ToolName;
   label: string;
   key?: string | undefined;
-  /** True for tools that do not change the text: they stay when it is read-only. */
+  /** True for tools that do not change the text. These tools stay when the text is read-only. */
   reads?: true;
   isIdle?: boolean;
   isOn?: boolean;
@@ -22,7 +22,7 @@ export interface Tool {
 
 export const APPEARANCE_ID = "editor-appearance";
 
-/** The tools in groups, the most used first: a phone shows only the first ones. */
+/** Returns the tools in groups, the most used groups first, because a phone shows only the first groups. */
 export function useTools(onAlone: () => void): { group: keyof typeof layout.groups; tools: Tool[] }[] {
   const { editing } = useEditor();
   const canUndo = useObservable(editing.canUndo);
@@ -30,7 +30,7 @@ export function useTools(onAlone: () => void): { group: keyof typeof layout.grou
   const isOn = useObservable(editing.hidden);
   const { undo, redo, appearance, alone } = layout.tools;
   const { picture, find, hidden } = editor.toolbar;
-  // The source is mounted after the first render, so it is looked up when a tool is used.
+  // The source is mounted after the first render, so `editing.source` is read only when a tool is used.
   const act = (name: ToolAct): Tool => {
     return { name, label: editor.toolbar[name], key: ACT_KEYS[name], run: () => editing.source?.act(name) };
   };

@@ -4,8 +4,8 @@ import { ariaKey, shownKey } from "./keyboard-shortcuts.ts";
 import { type Tool, type ToolName, useTools } from "./toolbar-tools.ts";
 
 /**
- * Keyboard control of a toolbar by the WAI-ARIA pattern: one Tab stop, arrows between buttons. The buttons have their names in
- * `data-tool`.
+ * Controls a toolbar by keyboard, by the WAI-ARIA pattern: one Tab stop, arrow keys between buttons. The attribute
+ * `data-tool` of a button holds its name.
  */
 export function useToolbarStop<Name extends string>(names: readonly Name[], first: Name) {
   const [chosen, setStop] = useState(first);

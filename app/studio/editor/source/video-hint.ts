@@ -17,7 +17,7 @@ const ADDRESS = /^[ \t]*(?:>[ \t]*)*<?((?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,4}\/
 const FILM = /youtu|vimeo/i;
 const LONGEST = 500;
 
-/** Shows what readers will see, after a video's address that is alone on its line. The hint disappears when text is typed elsewhere. */
+/** Shows what readers will see, after a video's address that is alone on its line. The hint disappears when text is typed on another line. */
 export function videoHint(): Extension {
   return [
     hints,
@@ -50,7 +50,7 @@ function hintAfter(before: Hint | null, transaction: Transaction): Hint | null {
   const { head } = state.selection.main;
   const here = transaction.isUserEvent("input") ? hintAt(state, head) : null;
   if (here || !before) return here;
-  // Moving the caret on to an empty line keeps the hint.
+  // If the caret moves on to an empty line, the hint stays.
   const at = changes.mapPos(before.at, -1);
   return state.doc.lineAt(head).text.trim() === "" ? hintAt(state, at) : null;
 }
@@ -64,7 +64,7 @@ function hintAt(state: EditorState, at: number): Hint | null {
   return kind && { at: line.from, kind };
 }
 
-/** The kind of hint at a position; null in code, and in the first paragraph of a list item, where the address stays a link. */
+/** Returns the kind of hint at a position; null in code, and in the first paragraph of a list item, where the address stays a link. */
 function kindAt(state: EditorState, at: number): Kind | null {
   for (let node = syntaxTreeUpTo(state, at).resolveInner(at, -1); ;) {
     if (node.name === "Paragraph") {

@@ -20,7 +20,7 @@ export const joinPostsActions = {
       const postId = params.id ?? "";
       const request = { ...input, postId, tab: joinTabId(postId), mergeTopics: topics === "on" };
       const joined = await studio.posts.join(viewer, request);
-      // The value `merged` is from when joining was called merging; it stays, because open tabs and bookmarks contain it.
+      // Joining was called merging in earlier versions. The value `merged` stays, because open tabs and bookmarks contain it.
       return joined.ok ? { ok: true, to: links.editPost(joined.value.slug, "merged") } : joined;
     },
   ),

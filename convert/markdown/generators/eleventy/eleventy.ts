@@ -2,7 +2,7 @@ import { addressFrom, segmentsBelow } from "../../../old-addresses/address-schem
 import { basePathIn, FOLDERS_AND_NAME } from "../../../old-addresses/route-addresses.ts";
 import type { Generator } from "../generator.ts";
 
-/** Eleventy, without edits of its own: its tags are those of Liquid, which `jekyll` converts. */
+/** Eleventy. It needs no edits of its own, because its tags are tags of Liquid and `jekyll` converts them. */
 export const eleventy: Generator = {
   name: "Eleventy",
   settings: /^(?:\.eleventy|eleventy\.config)\.\w+$/,
@@ -14,7 +14,7 @@ export const eleventy: Generator = {
   templates: /(?:^|\/)_(?:includes|layouts|partials)\//,
 };
 
-/** The address is the path of the file without the date before its name. */
+/** Returns the address of a file: its path without the date before the file name. */
 function addressOf(path: string, input: string, base: string): string | null {
   const segments = segmentsBelow(path, input === "" ? "" : `${input}/`);
   if (!segments || segments.some((segment) => segment.startsWith("_"))) return null;

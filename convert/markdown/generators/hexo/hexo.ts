@@ -8,7 +8,7 @@ import {
 import { basePath, textSetting } from "../../../old-addresses/site-settings.ts";
 import type { Generator } from "../generator.ts";
 
-/** Hexo, without edits of its own: its tags are like those of Liquid, which `jekyll` converts. */
+/** Hexo. It needs no edits of its own, because its tags are like tags of Liquid and `jekyll` converts them. */
 export const hexo: Generator = {
   name: "Hexo",
   settings: /^_config\.ya?ml$/,
@@ -19,7 +19,7 @@ export const hexo: Generator = {
   templates: /(?:^|\/)scaffolds\//,
 };
 
-/** The rules for Hexo's addresses. `:title` is the unchanged file name. */
+/** Returns the rules for Hexo's addresses. `:title` is the slug in the front matter, else the file name. */
 function hexoAddresses(settings: Record<string, unknown>): AddressRules {
   const pattern = textSetting(settings, "permalink") ?? ":year/:month/:day/:title/";
   const source = textSetting(settings, "source_dir") ?? "source";

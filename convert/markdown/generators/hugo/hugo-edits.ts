@@ -13,18 +13,18 @@ import { quotationEdits, type GeneratorTag } from "../../generator-markup/paired
 import { markupLost } from "#core/messages/convert.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
-/* Converts Hugo's shortcodes: built-in shortcodes become Markdown, of other shortcodes the content stays. */
+/* Converts Hugo's shortcodes: built-in shortcodes become Markdown; other shortcodes are removed, but their content stays. */
 
-/** A shortcode. Text that contains the beginning of another shortcode is not closed and does not match. */
+/** A shortcode. A shortcode that contains the beginning of another shortcode was not closed, so it does not match. */
 const SHORTCODE =
   /\{\{[<%]\s*(?:(\/)\s*)?(\w[\w./-]*)(?![\w./-])((?:"(?:\\["\\]|\\(?!["\\])|[^"\\{]|\{(?!\{[<%]))*"|[^"{}]|\{(?!\{[<%])|\}(?!\}))*)(?<=[>%])\}\}/dg;
 
-/** A shortcode whose name stands between the marks of a comment. Hugo shows it as text, also in code. */
+/** A shortcode with comment marks around its name. Hugo shows such a shortcode as text, also in code. */
 const SHOWN_AS_TEXT = /\{\{([<%])\/\*([^{}]*)\*\/([>%])\}\}/g;
 
 const COMMENT = [/\{\{[<%]\s*comment\s*[>%]\}\}/g, /\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/g] as const;
 
-/** Edits that replace Hugo's shortcodes. `masked` is the body with its code replaced by spaces. */
+/** Returns edits that replace Hugo's shortcodes. `masked` is the body with its code replaced by spaces. */
 export function hugoEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   for (const match of body.matchAll(SHOWN_AS_TEXT)) {
@@ -52,7 +52,7 @@ export function hugoEdits(body: string, masked: string): MarkupEdit[] {
   return edits;
 }
 
-/** The address in the shortcode of a button, which has its text between its tags; empty for any other shortcode. */
+/** Returns the address in the shortcode of a button; empty for any other shortcode. The text of a button is between its two tags. */
 function linkOf(name: string, argumentText: string): string {
   if (!/^(?:button|btn|link|cta)$/.test(name)) return "";
   const { href, url, link, relref, ref } = argumentsOf(argumentText);
@@ -80,7 +80,7 @@ function shortcode(closes: boolean, name: string, argumentText: string): Pick<Ma
   const address =
     (user !== "" && id !== "" ? otherSitePage(name, `${user}/${id}`) : null) ??
     otherSitePage(name, namedArguments["id"] ?? namedArguments["url"] ?? namedArguments["src"] ?? value) ??
-    // Other shortcodes may name the site in an argument (`youtube="id"`) or have an address as an argument.
+    // An argument of any shortcode may have the name of another site (`youtube="id"`) or contain an address.
     Object.entries(namedArguments)
       .map((each) => otherSitePage(...each))
       .find((page) => page !== null) ??
@@ -92,7 +92,7 @@ function detailsOf(summary: string): string {
   return `<details>\n<summary>${summary.replaceAll("&", "&amp;").replaceAll("<", "&lt;") || markdownMessages.more}</summary>\n`;
 }
 
-/** A picture with Hugo's title, caption and attribution joined as its caption. */
+/** Writes a picture. Its caption joins Hugo's title, caption and attribution. */
 function figureOf(src: string, { alt = "", title = "", caption = "", attr = "" }: Record<string, string>): string {
   const below = [title, caption].filter((each) => each !== "").join(". ");
   return pictureMarkdown(src, alt, [below, attr === "" ? "" : `(${attr})`].filter((each) => each !== "").join(" "));

@@ -29,7 +29,7 @@ export const hugo: Generator = {
   inHtml: true,
 };
 
-/** Whether a configuration is Hugo's, since other programs have files named `config` too. */
+/** Returns whether a configuration is Hugo's. Other programs also have files named `config`. */
 function isHugoConfig({ file, values }: SiteSettings): boolean {
   if (file === null || !file.startsWith("config")) return true;
   const names = ["baseURL", "languageCode", "theme", "defaultContentLanguage"];
@@ -38,7 +38,7 @@ function isHugoConfig({ file, values }: SiteSettings): boolean {
   );
 }
 
-/** The configuration, with the permalinks from their separate file. */
+/** Adds the permalinks in a separate file to the configuration. */
 function withPermalinks({ values, settings }: SiteSettings): Record<string, unknown> {
   const permalinksFile = [...settings].find(([file]) => PERMALINKS.test(file));
   const more = permalinksFile ? siteSettings(...permalinksFile) : {};
@@ -47,7 +47,7 @@ function withPermalinks({ values, settings }: SiteSettings): Record<string, unkn
 
 const DEFAULT = "/:sections/:slugorcontentbasename/";
 
-/** The rules for Hugo's addresses: by `permalinks` of the configuration for the section, else by folders (gohugo.io/configuration/permalinks). */
+/** Returns the rules for Hugo's addresses. `permalinks` in the configuration may set a pattern for a section; other addresses follow the folders (gohugo.io/configuration/permalinks). */
 function hugoAddresses(settings: Record<string, unknown>): AddressRules {
   const permalinks = mapSetting(settings, "permalinks");
   const patterns = { ...permalinks, ...mapSetting(permalinks, "page") };
@@ -67,7 +67,7 @@ function hugoAddresses(settings: Record<string, unknown>): AddressRules {
       const before = base + (isOther || (isPrefixed && lang !== null) ? `/${lang.toLowerCase()}` : "");
       const sectionPattern = patterns[sections.join("/")] ?? patterns[sections[0] ?? "/"];
       const pattern = typeof sectionPattern === "string" ? sectionPattern : DEFAULT;
-      // Slices such as `:sections[1:]` are not computed: the token gets an unknown name, so that the address counts as unknown.
+      // Slices such as `:sections[1:]` are not supported. The token gets an unknown name, so the address counts as unknown.
       const address = filledPattern(
         pattern.replaceAll(/:(\w+)\[[^[\]]*\]/g, ":$1_sliced"),
         hugoToken(page, sections, name),
@@ -84,7 +84,7 @@ function isUgly(settings: Record<string, unknown>, section: string): boolean {
   return ugly === true || (isMap(ugly) && ugly[section] === true);
 }
 
-/** The sections, name and language of a page; null for a file outside of the content folder. */
+/** Returns the sections, name and language of a page; null for a file outside of the content folder. */
 function placeOf(
   { path, lang }: AddressFields,
   content: string,
@@ -110,7 +110,7 @@ function namedPlace(path: string[], lang: string | null, settings: Record<string
   const ending = lang === null ? "" : `.${lang.toLowerCase()}`;
   const last = segments.at(-1) ?? "";
   const name = ending !== "" && last.toLowerCase().endsWith(ending) ? last.slice(0, -ending.length) : last;
-  // A bundle, a folder with an `index` file, has the name of its folder.
+  // A bundle is a folder with an `index` file. The page of a bundle has the name of the folder.
   const isBundle = name === "index" && segments.length > 1;
   const shown = isBundle ? segments.slice(0, -1) : [...segments.slice(0, -1), name];
   return { sections: shown.slice(0, -1), name: shown.at(-1) ?? "", lang };
@@ -139,7 +139,7 @@ function withoutAccents(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "");
 }
 
-/** The text as Hugo sanitises it for addresses: letters of any language stay, most other characters go, spaces become one hyphen. */
+/** Sanitises a text for addresses as Hugo does: letters of any language stay, most other characters are removed, a run of spaces becomes one hyphen. */
 function hugoSanitised(text: string): string {
   return text
     .normalize("NFC")

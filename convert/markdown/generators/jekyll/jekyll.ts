@@ -11,7 +11,7 @@ import { basePath, folderSetting, mapSetting, settingOf, textSetting } from "../
 import type { Generator } from "../generator.ts";
 import { liquidEdits } from "./liquid.ts";
 
-/** Folders with texts that Jekyll processes with Liquid. */
+/** Folders whose texts Jekyll processes with Liquid. */
 const READ_BY_LIQUID = /(?:^|\/)_(?:posts|drafts|pages)\//;
 
 export const jekyll: Generator = {
@@ -24,7 +24,7 @@ export const jekyll: Generator = {
   inHtml: true,
 };
 
-/** Patterns by the names of Jekyll's permalink styles (jekyllrb.com/docs/permalinks). */
+/** Maps the name of a permalink style of Jekyll to its pattern (jekyllrb.com/docs/permalinks). */
 const STYLES: Record<string, string> = {
   date: "/:categories/:year/:month/:day/:title:output_ext",
   pretty: "/:categories/:year/:month/:day/:title/",
@@ -32,7 +32,7 @@ const STYLES: Record<string, string> = {
   none: "/:categories/:title:output_ext",
 };
 
-/** The rules for Jekyll's addresses: of posts by `permalink` in the configuration, of pages and collections by their folders. */
+/** Returns the rules for Jekyll's addresses. Posts follow `permalink` in the configuration; pages and collections follow their folders. */
 function jekyllAddresses(settings: Record<string, unknown>): AddressRules {
   const permalink = textSetting(settings, "permalink");
   const style = ownValue(STYLES, permalink ?? "date") ?? permalink ?? "";
@@ -94,7 +94,7 @@ function collectionAddress(
   );
 }
 
-/** The permalink that `defaults` in the configuration set for a path and type; the last matching entry counts. Null without one. */
+/** Returns the permalink that `defaults` in the configuration set for a path and type; null without a matching entry. The last matching entry counts. */
 function defaultPermalink(settings: Record<string, unknown>, path: string, type: string): string | null {
   const defaults = settingOf(settings, "defaults");
   let pattern: string | null = null;
@@ -123,7 +123,7 @@ function postToken({ day, slug, categories }: AddressFields, name: string): (tok
   return (token) => values[token] ?? (day === null ? null : dateToken(day, token));
 }
 
-/** The slug as Jekyll makes it; letter case stays. */
+/** Makes a slug as Jekyll does; letter case stays. */
 function jekyllSlug(name: string): string {
   return name.replaceAll(/[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu, "-").replace(/^-|-$/g, "");
 }

@@ -17,10 +17,10 @@ import { markdownMessages } from "#core/messages/markdown.ts";
 
 /* Converts tags of Liquid (Jekyll), similar tags of Nunjucks (Eleventy, Hexo), and attributes of kramdown. */
 
-/** A tag. Text that contains the beginning of another tag is not closed and does not match. */
+/** A tag. A tag that contains the beginning of another tag was not closed, so it does not match. */
 const TAG = /(?<!\{)\{%-?\s*(\w+)(?!\w)((?:"(?:[^"{]|\{(?!%))*"|'(?:[^'{]|\{(?!%))*'|[^%"'{]|\{(?!%)|%(?!\}))*)%\}/dg;
 
-/** Comments by authors of the site, which no reader sees. */
+/** Comments by authors of the site. Readers do not see these comments. */
 const COMMENTS = [
   [/\{%-?\s*comment\b[^%]{0,200}%\}/g, /\{%-?\s*endcomment\s*-?%\}/g],
   [/\{#-?\s/g, /\s-?#\}/g],
@@ -32,23 +32,23 @@ const RAW = [/\{%-?\s*raw\s*-?%\}/g, /\{%-?\s*endraw\s*-?%\}/g] as const;
 const SITE_ADDRESS = /\{\{-?\s*(?:site\.(?:base)?url|page\.url)\s*-?\}\}/g;
 const ADDRESS = /\{\{-?\s*["']([^"']{0,1000})["']\s*\|[^{}]{0,200}?(?:_url|site\.(?:base)?url)[^{}]{0,200}\}\}/g;
 
-/** The title of the post as a heading in the text, which is removed: pages show the title above the text. */
+/** The title of the post as a heading in the text. Such a heading is removed, because pages show the title above the text. */
 const TITLE = /^(?:#{1,6}[ \t]+)?\{\{-?\s*page\.title\s*-?\}\}[ \t]*(?:#+[ \t]*)?(?:\n[ \t]*(?:=+|-+)[ \t]*)?$/gm;
 
 /** An expression whose value only the old system knows. */
 const OUTPUT = /\{\{-?\s*([$\w][^{}\n]{0,500}?)\s*-?\}\}/g;
 
-/** A list with `{: toc}` below it, which kramdown replaces by the table of contents. */
+/** A list above `{: toc}`. Kramdown replaces such a list by the table of contents. */
 const CONTENTS = /^ {0,3}(?:[*+-]|\d+\.)[ \t].*\r?\n[ \t]*\{:\s*toc\b[^{}\n]*\}[ \t]*$/gm;
-/** Attributes of kramdown (`{: .class #id key="value"}`) at the end of a block or after a span, and its options. */
+/** Attributes of kramdown (`{: .class #id key="value"}`) at the end of a block or after a span, and options of kramdown. */
 const ATTRIBUTES = [
   ATTRIBUTES_OF_KRAMDOWN,
   /^\{:[^{}\n]*\}[ \t]*$|\{::options\b[^{}\n]*\}|\{:(?::nomarkdown|\/(?:nomarkdown)?)\s*\/?\}/gm,
 ];
 
 /**
- * Edits that replace tags, expressions and attributes. `masked` is the body with its code replaced by spaces. `isProcessed` is true for a
- * file that Liquid certainly processes; in others a bare expression may be plain text.
+ * Returns edits that replace tags, expressions and attributes. `masked` is the body with its code replaced by spaces. `isProcessed` is true for
+ * a file that Liquid certainly processes; in any other file an expression may be plain text.
  */
 export function liquidEdits(body: string, masked: string, isProcessed: boolean): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
@@ -85,7 +85,7 @@ export function liquidEdits(body: string, masked: string, isProcessed: boolean):
   );
 }
 
-/** Edits that keep an id in kramdown's attributes: as the id of a heading on the same line or the line above, else as an anchor. */
+/** Returns edits that retain an id in kramdown's attributes. A heading on the same line or the line above gets the id; otherwise the id becomes an anchor. */
 function anchorEdits(masked: string, match: RegExpExecArray): MarkupEdit[] {
   const place = placeOf(match);
   const id = /(?:^|[\s:])#([\w:-]{1,100})(?=[\s}.])/.exec(match[0])?.[1];
@@ -105,10 +105,10 @@ function anchorEdits(masked: string, match: RegExpExecArray): MarkupEdit[] {
 
 const HEADING = /^ {0,3}#{1,6}[ \t]/;
 
-/** At most this many characters before an id are searched for the beginning of its line and of the line above. */
+/** At most this many characters before an id are searched for the beginning of the id's line and of the line above. */
 const NEAR = 1_000;
 
-/** Tags whose content is folded away. */
+/** Tags whose content is hidden until the reader opens it. */
 const FOLDED = /^(?:details|spoiler|collapsible|fold|expand)$/;
 
 function liquidTag(closes: boolean, name: string, argumentText: string): Pick<MarkupEdit, "text" | "remark"> {
@@ -125,7 +125,7 @@ function liquidTag(closes: boolean, name: string, argumentText: string): Pick<Ma
     isQuoted: each[3] === undefined,
   }));
   const [first = "", second = ""] = values.map(({ value }) => value);
-  // The post is found by its name alone, whatever its folder.
+  // The name of a post is enough to find the post, so its folder is dropped.
   if (name === "post_url") return { text: argumentText.replace(/["']/g, "").split("/").at(-1) ?? "" };
   if (name === "post_path") return { text: argumentText };
   if (name === "post_link") return { text: linkOfPost(argumentText.split(/\s+/)) };
@@ -146,7 +146,7 @@ function liquidTag(closes: boolean, name: string, argumentText: string): Pick<Ma
   return lostTag(name === "include" ? `include ${argumentText.split(/\s/)[0] ?? ""}` : name);
 }
 
-/** The page of another site that an included file such as `video/youtube.html` embeds: from the first argument with an address or an id of that site; null without one. */
+/** Returns the page of another site that an included file such as `video/youtube.html` embeds. The first argument with an address or id of that site counts; null without such an argument. */
 function includedSite(argumentText: string): string | null {
   const [file = ""] = argumentText.split(/\s/, 1);
   const [name = ""] = file.slice(file.lastIndexOf("/") + 1).split(".", 1);
@@ -157,8 +157,8 @@ function includedSite(argumentText: string): string | null {
 }
 
 /**
- * The picture of a tag; null for any other tag. Jekyll writes `include figure image_path="…"`; Eleventy the address, description and
- * caption; Hexo and Octopress class names, the address, width, height, title and description.
+ * Writes the picture of a tag; null for any other tag. Jekyll has `include figure image_path="…"`. Tags of Eleventy have the address,
+ * description and caption. Tags of Hexo and Octopress have class names, the address, width, height, title and description.
  */
 function pictureOf(name: string, argumentText: string, values: { value: string; isQuoted: boolean }[]): string | null {
   const { image_path: path, src = path, alt = "", caption } = argumentsOf(argumentText);
@@ -179,7 +179,7 @@ function pictureOf(name: string, argumentText: string, values: { value: string; 
     : pictureMarkdown(address.value, one, two);
 }
 
-/** A link to a post. In Hexo the text of the link follows the name of the post; a last `true` or `false` tells whether to escape it. */
+/** Writes a link to a post. In Hexo the text of the link follows the name of the post; a last `true` or `false` tells whether to escape the text. */
 function linkOfPost([post = "", ...words]: string[]): string {
   const linkWords = /^(?:true|false)$/.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
   return `[${linkWords.join(" ").replaceAll(/["']/g, "") || post}](${post})`;

@@ -1,16 +1,16 @@
 import type { Generator } from "../generator.ts";
 
-/** MkDocs has the notices and tabs of Python-Markdown: a line that opens one, and indented lines below it. */
+/** MkDocs has the notices and tabs of Python-Markdown: an opening line, and indented lines below. */
 export const mkdocs: Generator = { name: "MkDocs", blocks: admonitions };
 
 const OPENING =
   /^([ \t]*)(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+[\w-]+){0,8}(?:[ \t]+"([^"\n]*)")?|===[!+]?[ \t]+"([^"\n]+)")\s*$/;
 const INDENT = 4;
 
-/** A line that continues a paragraph; a list or heading begins a new block. A paragraph below a title needs a line break before it. */
+/** A line that continues a paragraph, not a list or heading. A title directly above such a line ends with a line break. */
 const CONTINUES_PARAGRAPH = /^(?!\d+[.)]\s)[^\s#>*+`~|:-]/u;
 
-/** Rewrites notices as block quotes and tabs as bold headings; every line stays on its line number. */
+/** Rewrites notices as block quotes and tabs as bold headings. Every line keeps its line number. */
 function admonitions(body: string): string {
   if (!/^[ \t]*(?:!!!|\?\?\?|===[!+]? ")/m.test(body)) return body;
   const lines = body.split("\n");
@@ -18,7 +18,7 @@ function admonitions(body: string): string {
   return lines.join("\n");
 }
 
-/** Rewrites the lines from `from` to `to`. Each begins with `prefix`, the marks of the notices around it. */
+/** Rewrites the lines from `from` to `to`. Each line begins with `prefix`: the marks of the block quotes around these lines. */
 function rewriteLines(lines: string[], from: number, to: number, prefix: string): void {
   let fence = "";
   for (let at = from; at < to; at += 1) {
@@ -43,7 +43,7 @@ function rewriteLines(lines: string[], from: number, to: number, prefix: string)
   }
 }
 
-/** The index after the last line with at least this indentation; empty lines at the end do not count. */
+/** Returns the index after the last line with at least this indentation. Empty lines at the end do not count. */
 function endOf(lines: readonly string[], from: number, to: number, prefix: number, indent: number): number {
   let end = from;
   for (let at = from; at < to; at += 1) {

@@ -7,17 +7,17 @@ export const notion: Generator = { name: "Notion", properties: readProperties };
 const NUMBERED = /[ -][0-9a-f]{32}\.md$/i;
 const PROPERTY = /^([\p{L}_][\p{L}\p{N} _-]{0,60}): +(\S.*)$/u;
 
-/** The most lines of properties; Notion writes one for each column of a database. */
+/** Properties are read from at most this many lines at the beginning of a file. Notion writes one line for each column of a database. */
 const MOST = 60;
 
-/** Front-matter fields with their common English and Polish names in Notion databases. */
+/** Fields of front matter, each with its common English and Polish names in Notion databases. */
 const FIELDS: readonly [field: string, name: RegExp][] = [
   ["date", /^(?:created(?: time)?|date|published|data(?: utworzenia| publikacji)?|utworzono|opublikowano)$/i],
   ["updated", /^(?:last edited time|updated|ostatnio edytowano|zaktualizowano)$/i],
   ["tags", /^(?:tags?|tagi)$/i],
 ];
 
-/** Reads dates and tags below the title of a page exported from Notion; null for any other file. Properties that are not understood stay in the text. */
+/** Reads dates and tags below the title of a page exported from Notion. Returns null for any other file. Unknown properties stay in the text. */
 function readProperties(path: string, text: string): FrontMatter | null {
   const lines = text.split("\n", MOST);
   const first = lines.findIndex((line, at) => at > 0 && line.trim() !== "");

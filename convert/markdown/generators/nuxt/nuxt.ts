@@ -8,7 +8,7 @@ export const nuxt: Generator = {
   addresses: ({ text }) => ({ pattern: FOLDERS_AND_NAME, addressOf: ({ path }) => addressOf(path, basePathIn(text)) }),
 };
 
-/** The address is the path of the file without the numbers that sort files and folders. */
+/** Returns the address of a file: its path without the numbers that sort files and folders. */
 function addressOf(path: string, base: string): string | null {
   const segments = segmentsBelow(path, "content/");
   if (!segments || segments.some((segment) => /^[._]/.test(segment))) return null;

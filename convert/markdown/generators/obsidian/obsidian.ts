@@ -2,14 +2,14 @@ import { regionsBetween, type MarkupEdit, placeOf } from "../../generator-markup
 import type { Generator, MarkedText } from "../generator.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/** Edits for Obsidian, except wikilinks, which are resolved with other links, and tags in texts, which `noteTags` reads. */
+/** Obsidian. The edits do not change wikilinks, because wikilinks are resolved like other links. `noteTags` reads tags in texts. */
 export const obsidian: Generator = { name: "Obsidian", edits: obsidianEdits };
 
-/** Comments, which Obsidian does not show: on lines of their own, or within a paragraph. */
+/** Comments on lines of their own, or within a paragraph. Obsidian does not show comments to readers. */
 const BLOCK_COMMENT = [/^%%[ \t]*$/gm, /%%[ \t]*$/gm] as const;
 const COMMENT = /(?<![^\s(])%%(?!%)(?:(?!\n[ \t]*\n)[^%]|%(?!%)){1,5000}?%%(?!%)/g;
 
-/** The id of a block, by which other notes embed it. */
+/** The id of a block. Other notes embed the block by this id. */
 const BLOCK_ID = /(?:(?<=\S)[ \t]+|^)\^(?=[\d-]*[A-Za-z])[A-Za-z\d-]+[ \t]*$/gm;
 
 /** A callout, also in GitHub's notation: `> [!warning]- Title`, with the line below it. */

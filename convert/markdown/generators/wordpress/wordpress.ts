@@ -1,7 +1,7 @@
 import { lostTag, type MarkupEdit, otherSitePage, placeOf } from "../../generator-markup/markup-edit.ts";
 import type { Generator } from "../generator.ts";
 
-/** WordPress is here because programs that convert its exports to Markdown leave shortcodes in the texts. */
+/** WordPress counts as a generator, because programs that convert WordPress exports to Markdown leave shortcodes in the texts. */
 export const wordpress: Generator = { name: "WordPress", edits: ({ masked }) => shortcodeEdits(masked) };
 
 /** A shortcode: `[name key="value"]` or `[/name]`. Text in brackets before `(`, `[` or `:` is a link of Markdown. */

@@ -21,7 +21,7 @@ export const zola: Generator = {
   edits: zolaEdits,
 };
 
-/** The rules for Zola's addresses: folders and slug, in ASCII. */
+/** Returns the rules for Zola's addresses: the folders and the slug, in ASCII. */
 function zolaAddresses(base: string): AddressRules {
   return {
     pattern: "/:sections/:slug/",
@@ -36,7 +36,7 @@ function zolaAddresses(base: string): AddressRules {
   };
 }
 
-/** A shortcode of Zola: `{{ youtube(id="…") }}`. Those with content look like Liquid tags and are read as such. */
+/** A shortcode of Zola: `{{ youtube(id="…") }}`. Shortcodes with content look like Liquid tags and are read as Liquid tags. */
 const ZOLA = /\{\{-?[ \t]*(\w+)\(((?:"[^"]*"|'[^']*'|[^"'{}()])*)\)[ \t]*-?\}\}/dg;
 
 function zolaEdits({ body, masked }: MarkedText): MarkupEdit[] {

@@ -30,7 +30,7 @@ export const restoreMessages = {
   /** `takenAt`: when the backup was taken, written in the site's time zone. */
   restored: ({ site, folder, takenAt, posts, pictures }: RestoredSite) =>
     `Witryna „${site}” jest w folderze ${folder}, z kopii z: ${takenAt} (${countOf(posts, NOUNS.wpis)}, obrazy: ${pictures}).`,
-  /** `last`: the time of the last replayed write; `next`: that of the first write left out. Null when there is none. */
+  /** `last`: the time of the last replayed write; `next`: the time of the first write that was left out. Null when there is none. */
   replayed: (entries: number, last: string | null, next: string | null) =>
     `Zapisy odtworzone z nagrania: ${entries}, ostatni: ${last ?? "żaden"}.${next === null ? "" : ` Pierwszy pominięty: ${next}.`}`,
   reaches: (at: string) => `Witryna sięga do: ${at}. Późniejszych zapisów w niej nie ma.`,

@@ -1,15 +1,15 @@
 import { DAY_MS, SPANS, STEPS_AT_MOST } from "./offset-index.ts";
 
 /*
- * Queries that return no rows when the derived tables agree with the posts. They read everything: only for the
- * integrity check's thread and the repair.
+ * Queries that return no rows when the derived tables agree with the posts. They read whole tables, so only the integrity check's thread
+ * and the repair may run them.
  */
 
 export const WRONG_LISTED = `
 SELECT post.no FROM post CROSS JOIN category ON category.id = post.category_id
 WHERE post.listed <> (post.state = 'published' AND category.slug <> 'strony')`;
 
-/** The columns are those of `list_entry`. */
+/** Finds missing rows of `list_entry`. The result has the columns of that table. */
 export const MISSING_ENTRIES = `
 SELECT * FROM expected_entry AS expected WHERE NOT EXISTS (
   SELECT 1 FROM list_entry AS entry

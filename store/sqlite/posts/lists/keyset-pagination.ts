@@ -6,12 +6,12 @@ export interface Place {
   skip: number;
 }
 
-/** A key above every entry: later than the greatest instant of JavaScript. */
+/** A key above every entry, because its instant is later than the latest instant of JavaScript. */
 export const TOP: Key = { at: 8.64e15 + 1, id: "" };
 
 /**
- * A key, and how many rows after it (at most `STEPS_AT_MOST`) lie before `offset`; null after the end of the list. Near
- * the top no query is needed, elsewhere one for each level of counts.
+ * Returns a key, and how many rows after the key (at most `STEPS_AT_MOST`) come before `offset`; null after the end of the list. Near the
+ * top this needs no query, elsewhere one query for each level of counts.
  */
 export function paginationKeyset(database: Database, name: string, offset: number): Place | null {
   if (offset <= STEPS_AT_MOST) return { under: TOP, skip: offset };
@@ -39,7 +39,7 @@ function spanWith(database: Database, list: number, span: number, from: number, 
   return match;
 }
 
-/** Finds the part that contains an offset. A part extends to the next newer one, the newest to the end of its day. */
+/** Finds the part that contains an offset. A part extends to the next newer part, the newest part to the end of its day. */
 const PART_WITH = `
 SELECT upAt, upId, above FROM (
   SELECT posts, SUM(posts) OVER newest_first - posts AS above,

@@ -1,7 +1,7 @@
 import type { Database } from "#store/sqlite/engine/database.ts";
 import { addToOffsetIndex, removeFromOffsetIndex, type Key } from "./offset-index.ts";
 
-/* A list's row is read by a separate statement: `RETURNING` would make a temporary table, which takes twice as long. */
+/* A list's row is read by a separate statement, because `RETURNING` would make a temporary table and take twice as long. */
 const LIST = "SELECT no, size FROM list WHERE name = ?";
 
 const ENTER = "UPDATE list SET size = size + 1, newest_at = MAX(COALESCE(newest_at, ?2), ?2) WHERE no = ?1";

@@ -1,20 +1,20 @@
 import type { Database } from "#store/sqlite/engine/database.ts";
 
 /**
- * An index that finds pages far down a long list as fast as the first ones. A list of over 500 posts has counts of
- * posts for each span (era, month, UTC day), and a day of over 500 posts for each of its parts; adding up counts leads
- * to a row at most 500 rows from an offset.
+ * An index that finds pages far down a long list as fast as the first ones. A list of more than 500 posts has the number of posts in each
+ * span (era, month, UTC day). A day of more than 500 posts also has the number for each part of the day. Adding up these numbers leads to a
+ * row at most 500 rows from an offset.
  */
 
-/** The most rows that are skipped to find a page; also the size up to which a list or a day needs no counts. */
+/** At most this many rows are skipped to find a page. A list or day of at most this many posts needs no counts. */
 export const STEPS_AT_MOST = 500;
 
-/** Posts of a part when it is made, so that some can be added before it must be split. */
+/** A new part has at most this many posts, so that some can be added before the part must be split. */
 const PART_FILL = 400;
 
 export const DAY_MS = 86_400_000;
 
-/** Milliseconds of an era, a month and a day; each span is 32 times the next. */
+/** The lengths of an era, a month and a day in milliseconds. Each span is 32 times as long as the next. */
 export const SPANS = [1024 * DAY_MS, 32 * DAY_MS, DAY_MS] as const;
 
 export interface Key {
@@ -59,7 +59,7 @@ export function removeFromOffsetIndex(database: Database, list: number, key: Key
   if (posts > STEPS_AT_MOST) countOutOfPart(database, list, key);
 }
 
-/** `start` is rounded down for negative instants too, whose remainder in SQL is negative. */
+/** `start` is rounded down even for negative instants, for which SQL's remainder is negative. */
 const BUILD_SPANS = `
 INSERT INTO list_span (list_no, span, start, posts)
 SELECT ?1, ?2, published_at - ((published_at % ?2) + ?2) % ?2 AS start, COUNT(*)
@@ -79,7 +79,7 @@ export function dropOffsetIndex(database: Database, list: number): void {
   database.run("DELETE FROM list_part WHERE list_no = ?", list);
 }
 
-/** The oldest part of a day begins with the day, every other part with its oldest post. */
+/** The oldest part of a day begins with the day. Every other part begins with its oldest post. */
 const BUILD_PARTS = `
 INSERT INTO list_part (list_no, from_at, from_id, posts)
 SELECT ?1, IIF(n = 1, ?2, published_at), IIF(n = 1, '', post_id), MIN(?4, ?5 - n + 1)
@@ -122,7 +122,7 @@ const SPLIT_AT = `
 SELECT published_at AS at, post_id AS id FROM list_entry
 WHERE list_no = ? AND (published_at, post_id) >= (?, ?) ORDER BY published_at, post_id LIMIT 1 OFFSET ?`;
 
-/** Splits a part so that its older part stays nearly full, since posts are mostly added at the newer end. */
+/** Splits a part so that its older part stays nearly full, because posts are mostly added at the newer end. */
 function splitPart(database: Database, list: number, part: Part, posts: number): void {
   const { at, id } = database.one<Key>(SPLIT_AT, list, part.fromAt, part.fromId, PART_FILL);
   database.run(SET_PART, PART_FILL, list, part.fromAt, part.fromId);

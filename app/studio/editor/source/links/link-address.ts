@@ -12,7 +12,7 @@ const SURE = /^(?:https?:|mailto:|tel:|[/#]|www\.)|@/i;
 
 export type LinkOption = { kind: "post"; target: LinkTarget } | { kind: "address"; address: string };
 
-/** The address in a typed text, or null. An address of this site loses its origin, so that the site's redirects apply. */
+/** Returns the address in a typed text, or null. An address of this site loses its origin, so that the site's redirects apply. */
 export function addressIn(typed: string, origin: string): string | null {
   const text = typed.trim();
   if (text === "" || text.includes("\n")) return null;
@@ -24,8 +24,8 @@ export function addressIn(typed: string, origin: string): string | null {
 }
 
 /**
- * The address when the whole pasted text is one, else null. An address with spaces must end in a file name; otherwise it is a
- * sentence that begins with an address.
+ * Returns the address if the whole pasted text is one address, else null. An address with spaces must end in a file name;
+ * otherwise the text is a sentence that begins with an address.
  */
 export function pastedAddress(pasted: string, origin: string): string | null {
   const text = pasted.trim();
@@ -53,7 +53,7 @@ export function markdownAddress(address: string): string {
   return isBalanced(plain) ? plain : plain.replaceAll("(", "%28").replaceAll(")", "%29");
 }
 
-/** Whether all parentheses are in pairs: only then may they stay in a Markdown address. */
+/** Whether all parentheses are in pairs. In a Markdown address, parentheses without a partner must be escaped. */
 function isBalanced(address: string): boolean {
   let open = 0;
   for (const sign of address) {
@@ -64,17 +64,17 @@ function isBalanced(address: string): boolean {
   return open === 0;
 }
 
-/** The address without its scheme and without a slash at the end. */
+/** Returns the address without its scheme and without a slash at the end. */
 export function readableAddress(address: string): string {
   return address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/i, "").replace(/(?<=.)\/$/, "");
 }
 
-/** Posts whose titles contain the words; the newest posts for an empty text. */
+/** Finds posts whose titles contain the words. For an empty text, finds the newest posts. */
 export function findLinks(postId: string, text: string) {
   return ask<LinkTarget[]>("find-links", { postId, text: text.slice(0, TITLE_LIMIT) });
 }
 
-/** The options for a typed text: a certain address comes first, a possible one last. */
+/** Returns the options for a typed text. A certain address is the first option, a possible address the last. */
 export function linkOptions(typed: string, targets: LinkTarget[], origin: string): LinkOption[] {
   const address = addressIn(typed, origin);
   const posts = targets.map((target) => ({ kind: "post" as const, target }));

@@ -10,7 +10,7 @@ export interface LinkPlace {
   to: number;
   /** The link's text; empty when the target's title is to become the text. */
   words: string;
-  /** The link around the selection, of which only the address changes; null for a new link. */
+  /** The link around the selection; only its address changes. Null for a new link. */
   present: {
     from: number;
     to: number;
@@ -22,13 +22,13 @@ export interface LinkPlace {
 
 export interface LinkGoal {
   address: string;
-  /** The text for a link without selected words; null: the text is the address, which is then selected. */
+  /** The text for a link without selected words. Null: the text is the address, and is selected afterwards. */
   title: string | null;
 }
 
 const CODE = new Set(["InlineCode", "FencedCode", "CodeBlock", "CodeText", "HTMLTag", "HTMLBlock", "Comment", "URL"]);
 
-/** Inserts or changes the link at the selection; false where no link is possible. */
+/** Inserts or changes the link at the selection. Returns false when no link is possible. */
 export function putLink(goal: LinkGoal): StateCommand {
   return ({ state, dispatch }) => {
     const place = linkPlace(state);
@@ -38,7 +38,7 @@ export function putLink(goal: LinkGoal): StateCommand {
   };
 }
 
-/** Removes the link around the selection and keeps its text; false where there is no link. */
+/** Removes the link around the selection and keeps its text. Returns false when there is no link. */
 export const removeLink: StateCommand = ({ state, dispatch }) => {
   const place = linkPlace(state);
   const change = place && withoutLink(place);
@@ -47,7 +47,7 @@ export const removeLink: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Where a link goes; null in code and across links. Of several selected lines, only the first one counts. */
+/** Returns where a link goes; null in code or when the selection crosses a link. Of several selected lines, only the first counts. */
 export function linkPlace(state: EditorState): LinkPlace | null {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.from);
@@ -106,7 +106,7 @@ export function plainWords(words: string, inTable: boolean): string {
   return inTable ? escaped.replaceAll("|", "\\|") : escaped;
 }
 
-/** Escapes brackets without a partner, which would end the link's text. */
+/** Escapes brackets without a partner, because they would end the link's text. */
 export function closedBrackets(source: string): string {
   const alone = new Set<number>();
   const open: number[] = [];

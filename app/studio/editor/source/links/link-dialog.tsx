@@ -35,7 +35,7 @@ export function LinkDialog({ text, onClose }: { text: string; onClose(): void })
     editing.source?.run(putLink({ address, title: post ? post.title || says.untitled : null }));
     if (post) editing.tellUnpublished(post);
   }
-  /** Searches again and takes the first option: when Enter was pressed, the options shown were still of an earlier text. */
+  /** Searches again and takes the first option, because the options shown when Enter was pressed belong to an earlier text. */
   async function takeFirst() {
     setBusy(true);
     const answer = await findLinks(editing.id, typed.trim());
@@ -163,7 +163,7 @@ interface MatchingTargets {
   fault: string | null;
 }
 
-/** Keeps the last result until the next answer. */
+/** Returns the posts that match the typed text; the last result stays until the next answer. */
 function useTargets(postId: string, typed: string): MatchingTargets {
   const text = typed.trim();
   const isAddress = isSureAddress(text);

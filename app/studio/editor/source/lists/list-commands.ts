@@ -11,8 +11,8 @@ const BLANK = /^[\s>]*$/;
 const nextMark = insertNewlineContinueMarkupCommand({ nonTightLists: false });
 
 /**
- * Tab: nests the selected items in the item before them, and a paragraph below a list in its last item. Other paragraphs stay,
- * because readers do not see their indentation, and four spaces would make them code.
+ * Tab: nests the selected items in the item before them; a paragraph below a list goes into its last item. Other paragraphs
+ * stay, because readers do not see an indentation, and four spaces would make code.
  */
 export const indentItems: StateCommand = (target) => {
   const { state, dispatch } = target;
@@ -48,8 +48,8 @@ export const moveItemsUp: StateCommand = (target) => movedItems(target, -1);
 export const moveItemsDown: StateCommand = (target) => movedItems(target, 1);
 
 /**
- * Enter on an empty item or quoted line leaves the list or quotation with an empty line; otherwise the next paragraph would
- * continue it (CommonMark, lazy continuation).
+ * Enter on an empty item or quoted line leaves the list or quotation with an empty line. Without this line, the next
+ * paragraph would continue the list or quotation (CommonMark, lazy continuation).
  */
 export const continueMarkup: StateCommand = (target) => {
   const { state, dispatch } = parsedTarget(target);
@@ -86,7 +86,7 @@ export const removeMark: StateCommand = (target) => {
   return true;
 };
 
-/** Whether the column is before the mark of an item that would become text of the line above. */
+/** Whether the column is before the item's mark, where Backspace would join the item to text in the line above. */
 function joinsAbove({ doc }: EditorState, { line, start, indent }: Item, column: number): boolean {
   return column >= start && column <= start + indent && line.number > 1 && !BLANK.test(doc.line(line.number - 1).text);
 }
@@ -117,7 +117,7 @@ function shifted(state: EditorState, first: Item, by: number, userEvent: string)
   return state.update({ changes: set, selection, userEvent, scrollIntoView: true });
 }
 
-/** The last line of the selection. A line of which no character is selected does not count. */
+/** Returns the last line of the selection. A line does not count if none of its characters is selected. */
 function lastSelected({ doc, selection: { main } }: EditorState): number {
   const { number, from } = doc.lineAt(main.to);
   return !main.empty && from === main.to ? number - 1 : number;
@@ -181,7 +181,7 @@ function linesOf(doc: EditorState["doc"], [first = 1, last = first]: number[]): 
   return { from: doc.line(first).from, to: doc.line(last).to };
 }
 
-/** Adds empty lines around the caret's line, which would otherwise join the lines above or below. */
+/** Adds empty lines around the caret's line, because this line would otherwise join the line above or below. */
 function withGap(state: EditorState, left: Transaction, userEvent: string): Transaction {
   const { doc, selection, lineBreak } = left.state;
   const line = doc.lineAt(selection.main.head);

@@ -1,9 +1,9 @@
 import type { ChangeSpec, Line, Text } from "@codemirror/state";
 
-/** An item of a list. Columns count from the end of the quotation marks before it. */
+/** An item of a list. Columns count from the end of the quotation marks before the item. */
 export interface Item {
   line: Line;
-  /** Characters of the quotation marks before the item. */
+  /** Number of characters of the quotation marks before the item. */
   start: number;
   depth: number;
   indent: number;
@@ -24,14 +24,14 @@ interface QuotedLine {
 const QUOTES = /^(?:[ \t]*>)+ ?/;
 const ITEM = /^( *)([-*+]|(\d{1,9})[.)])( +)(\[[ xX]\] +)?/;
 
-/** A line without its quotation marks. `depth` is their number. */
+/** Reads a line without its quotation marks. `depth` is the number of these marks. */
 export function quotedLine(doc: Text, number: number): QuotedLine {
   const line = doc.line(number);
   const quotes = QUOTES.exec(line.text)?.[0] ?? "";
   return { line, start: quotes.length, depth: quotes.split(">").length - 1, text: line.text.slice(quotes.length) };
 }
 
-/** The item that begins on a line; null when none does. */
+/** Returns the item that begins on a line; null when no item begins there. */
 export function itemAt(doc: Text, number: number): Item | null {
   const { line, start, depth, text } = quotedLine(doc, number);
   const match = ITEM.exec(text);
@@ -42,7 +42,7 @@ export function itemAt(doc: Text, number: number): Item | null {
   return { line, start, depth, indent: indent.length, content, mark, number: digits ? Number(digits) : null };
 }
 
-/** The nearest item above a line, in the same list, for which `fits` is true. */
+/** Returns the nearest item above a line, in the same list, for which `fits` is true. */
 export function itemBefore(doc: Text, number: number, fits: (item: Item) => boolean): Item | null {
   const { depth } = quotedLine(doc, number);
   for (let at = number - 1; at > 0; at -= 1) {
@@ -53,7 +53,7 @@ export function itemBefore(doc: Text, number: number, fits: (item: Item) => bool
   return null;
 }
 
-/** The last line of an item including its nested items. `last` is a further line that belongs to it in any case. */
+/** Returns the last line of an item including its nested items. `last` is a further line that belongs to the item in any case. */
 export function lastLineOf(doc: Text, { line, depth, indent }: Item, last = line.number): number {
   let end = last;
   for (let at = last + 1; at <= doc.lines; at += 1) {
@@ -66,12 +66,12 @@ export function lastLineOf(doc: Text, { line, depth, indent }: Item, last = line
   return end;
 }
 
-/** The number of white space characters at the beginning of a text. */
+/** Returns the number of white space characters at the beginning of a text. */
 export function indentOf(text: string): number {
   return text.length - text.trimStart().length;
 }
 
-/** The line of the first item of a list. */
+/** Returns the line of the first item of a list. */
 export function topOfList(doc: Text, around: number): number {
   const { depth } = quotedLine(doc, around);
   let top = around;
@@ -82,7 +82,7 @@ export function topOfList(doc: Text, around: number): number {
   return top;
 }
 
-/** Changes that correct the numbers of a list. Its first item gets `start` or keeps its number; nested lists begin at 1. */
+/** Returns changes that correct the numbers of a list. The first item gets `start` or keeps its number; nested lists begin at 1. */
 export function wrongNumbers(doc: Text, top: number, start: number | null): ChangeSpec[] {
   const { depth } = quotedLine(doc, top);
   const changes: ChangeSpec[] = [];

@@ -6,8 +6,8 @@ import { itemAt, topOfList, wrongNumbers } from "./list-items.ts";
 const LINE_EVENTS = ["delete", "move", "input.indent", "input.paste", "input.drop", "input.copyline"];
 
 /**
- * Keeps numbered lists in order when lines are added, removed or moved, in the same undo step. A list that was out of order
- * keeps its numbers, as does a list inside a pasted text.
+ * Keeps numbered lists in order when lines are added, removed or moved, in the same undo step. Lists inside pasted text, and lists that
+ * were out of order before, keep their numbers.
  */
 export function renumberLists(): Extension {
   return EditorState.transactionFilter.of((transaction) => {
@@ -29,7 +29,7 @@ function isOfLines(transaction: Transaction): boolean {
   return isOfLine;
 }
 
-/** Whether the position is at an item's mark or before it. */
+/** Whether the position is at an item's mark or before the mark. */
 function isMarkAt(doc: Text, at: number): boolean {
   const line = doc.lineAt(at);
   const item = itemAt(doc, line.number);
@@ -53,7 +53,7 @@ function numbersOf({ startState, changes, newDoc }: Transaction) {
   );
 }
 
-/** The first lines of the lists in which the range begins and ends. */
+/** Returns the first lines of the lists in which the range begins and ends. */
 function listsAround(doc: Text, from: number, to: number): number[] {
   const last = doc.lineAt(to).number;
   let next = last + 1;

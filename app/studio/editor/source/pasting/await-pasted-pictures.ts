@@ -17,7 +17,7 @@ import { type Arrival, awaitPicture, type Progress, uploadState } from "../pictu
 
 const says = messages.pasted;
 
-/** Uploads at a time; the browser's other connections stay free for saving. */
+/** At most this many uploads run at a time, so that the browser's other connections stay free for saving. */
 const AT_ONCE = 2;
 
 const MOST_SENTENCES = 3;
@@ -109,8 +109,8 @@ function placed(state: EditorState, at: number, address: string, path: string): 
 }
 
 /**
- * Joins the change to the previous undo step, as CodeMirror does with composed letters. If there is something to redo, the
- * change stays out of the history, because it would clear the redo.
+ * Joins the change to the previous undo step, as CodeMirror does with composed letters. If there is something to redo, the change stays out
+ * of the history, because a recorded change would clear the redo.
  */
 function settledBy(state: EditorState, changes: { from: number; to: number; insert: string }[]): TransactionSpec {
   const step = redoDepth(state) > 0 ? Transaction.addToHistory.of(false) : isolateHistory.of("after");
@@ -119,7 +119,7 @@ function settledBy(state: EditorState, changes: { from: number; to: number; inse
 
 const SETTLED = new WeakMap<EditorView, Map<string, string>>();
 
-/** Undo also reverts the new addresses. The first edit after the undo sets them again, since by then there is nothing to redo. */
+/** Sets the new addresses again when an undo has reverted them: at the first edit after the undo, because then there is nothing to redo. */
 function remember(view: EditorView, address: string, path: string): void {
   const existing = SETTLED.get(view);
   if (existing) return void existing.set(address, path);
@@ -140,7 +140,7 @@ function remember(view: EditorView, address: string, path: string): void {
   view.dispatch({ effects: StateEffect.appendConfig.of(listener) });
 }
 
-/** The places of an address in links and pictures, except where it is only the beginning of a longer one. */
+/** Returns the places of an address in links and pictures, except where a longer address begins with it. */
 function placesOf(text: string, address: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(`](${address}`); at >= 0; at = text.indexOf(`](${address}`, at + 1)) {

@@ -17,7 +17,7 @@ const KEEPS_LINES = /(?<![\w-])white-space\s*:\s*pre(?:-wrap)?(?![\w-])/i;
 /** Classes of the cells that hold code in tables with line numbers: GitHub, Pygments, Rouge. */
 const CODE_CELL = /^(?:blob-code|js-file-line|rouge-code|code|hljs-ln-code)$/;
 
-/** Turns code that editors and pages mark only by its look into `pre` and `code`. */
+/** Turns code into `pre` and `code` elements, if editors or pages mark the code only by its look. */
 export function markCode(root: { childNodes: HtmlNode[] }): void {
   for (const element of descendants(root)) {
     if (element.tagName === "table") codeOfTable(element);
@@ -43,7 +43,7 @@ function codeOfTable(table: HtmlElement): void {
   if (code.length > 0) becomePre(table, code.map((cell) => textWithin(cell).replace(/\n$/, "")).join("\n"));
 }
 
-/** The text of an element whose child blocks are the lines of code. */
+/** Returns the text of an element whose child blocks are the lines of code. */
 function linesOf(element: HtmlElement): string {
   const lines: string[] = [""];
   const read = (nodes: readonly HtmlNode[]): void => {
@@ -64,7 +64,7 @@ function linesOf(element: HtmlElement): string {
   return lines.join("\n");
 }
 
-/** Joins paragraphs that contain only code into one block, since Google Docs and Word make a paragraph of each line. */
+/** Joins paragraphs that contain only code into one block, because Google Docs and Word make a paragraph of each line. */
 function joinCodeLines(root: { childNodes: HtmlNode[] }): void {
   for (const parent of [root, ...descendants(root)]) {
     let block: HtmlElement | null = null;

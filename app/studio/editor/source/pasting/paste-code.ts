@@ -3,7 +3,7 @@ import type { EditorState } from "@codemirror/state";
 import { codeMarks, fenceAround } from "../inline-commands.ts";
 import { type SyntaxTree, syntaxTreeUpTo } from "../syntax-tree.ts";
 
-/** The clipboard type in which VS Code names the language of what it copies. */
+/** The clipboard type in which VS Code names the language of copied text. */
 const EDITOR_DATA = "vscode-editor-data";
 
 /** Languages that are not code: text copied from such files is pasted unchanged. */
@@ -11,10 +11,10 @@ const PROSE = new Set(["markdown", "plaintext"]);
 
 type Node = SyntaxTree["topNode"];
 
-/** VS Code's names of languages that have another name in Markdown. */
+/** Maps VS Code's name of a language to its name in Markdown, when the two differ. */
 const FENCE_NAMES: Record<string, string> = { shellscript: "bash", typescriptreact: "tsx", javascriptreact: "jsx" };
 
-/** The text to paste when the selection is in code, unchanged except for indentation; null outside code. */
+/** Returns the text to paste into code, unchanged except for its indentation. Null when the selection is outside code. */
 export function pastedIntoCode(state: EditorState, text: string): string | null {
   const { from, to } = state.selection.main;
   const tree = syntaxTreeUpTo(state, to);
@@ -38,13 +38,13 @@ function isFenceAround({ doc, selection: { main } }: EditorState, node: Node): b
   return !isClosed || main.to < doc.lineAt(lastChild.from).from;
 }
 
-/** The indentation, or the quotation marks, before the fence of a block of code. */
+/** Returns the indentation, or the quotation marks, before the fence of a block of code. */
 function indentOf({ doc }: EditorState, fence: Node): string {
   const first = doc.lineAt(fence.from);
   return first.text.slice(0, fence.from - first.from).replaceAll(/[^>\s]/g, " ");
 }
 
-/** The language of copied code; null when it is unknown, "prose" for a text that is no code. */
+/** Returns the language of copied code; null when the language is unknown, "prose" for a text that is no code. */
 export function languageOfCode(data: DataTransfer): string | null {
   let mode: unknown;
   try {
@@ -56,7 +56,7 @@ export function languageOfCode(data: DataTransfer): string | null {
   return PROSE.has(mode) ? "prose" : (ownValue(FENCE_NAMES, mode) ?? mode);
 }
 
-/** Copied code as Markdown: one line among words becomes a code span, anything else a fenced block. */
+/** Returns copied code as Markdown: one line among words becomes a code span, other code a fenced block. */
 export function codeAsMarkdown(text: string, language: string | null, isAmongWords: boolean): string {
   const code = text.replaceAll(/\r\n?/g, "\n").replace(/\n$/, "");
   if (isAmongWords && !code.includes("\n")) {
@@ -69,7 +69,7 @@ export function codeAsMarkdown(text: string, language: string | null, isAmongWor
 
 const LAST_BLOCK = /(?:^|\n)[ \t>]*(?:`{3,}|~{3,}|\|[^\n]*\||!\[[^\n]*\))[ \t]*$/;
 
-/** Line breaks after a pasted fence, table or picture, so that the next typed text is outside it. */
+/** Returns line breaks to add after a pasted fence, table or picture, so that the next typed text is outside it. */
 export function gapBehind(markdown: string): string {
   if (!LAST_BLOCK.test(markdown)) return "";
   return /[|)]\s*$/.test(markdown) ? "\n\n" : "\n";

@@ -16,7 +16,7 @@ import { tidyTables } from "./tidy-tables.ts";
 interface Pasted {
   /** The Markdown; empty when there is no text, or when the HTML is too deep or too large to convert. */
   markdown: string;
-  /** Set when all the HTML is one piece of code, of which only the text is used. Its language is null where the page has none. */
+  /** Set when all the HTML is one piece of code; then only its text is used. `language` is null when the page names no language. */
   code: { language: string | null } | null;
   /** Pictures that have to be loaded. */
   pictures: PastedPicture[];
@@ -24,7 +24,7 @@ interface Pasted {
   isPlayerLost: boolean;
 }
 
-/** Converts pasted HTML. `ownOrigin` is the site's origin, whose pictures are in the library already. */
+/** Converts pasted HTML. `ownOrigin` is the site's origin; pictures from this origin are in the library already. */
 export function readPastedHtml(html: string, { firstNote = 1, ownOrigin = "" } = {}): Pasted {
   const root = parsed(html);
   clearIdleAddresses(root);
@@ -50,7 +50,7 @@ function codeOf(root: { childNodes: HtmlNode[] }): Pasted["code"] {
   return only.tagName === "pre" ? { language: preLanguage(only) } : codeOf(only);
 }
 
-/** The alternative texts of the HTML's pictures, in their order. */
+/** Returns the alternative texts of the HTML's pictures, in their order. */
 export function altsIn(html: string): string[] {
   return picturesIn(parsed(html)).map((picture) => attributeOf(picture, "alt").trim());
 }
@@ -77,7 +77,7 @@ function picturesIn(root: { childNodes: HtmlNode[] }): HtmlElement[] {
 
 const PLAYERS = ["iframe", "video", "audio", "source", "object", "embed"];
 
-/** Removes addresses that lead nowhere from here: files on the writer's disk, and places on the copied page. */
+/** Removes addresses that lead nowhere in a post: files on the writer's disk, and places on the copied page. */
 function clearIdleAddresses(root: { childNodes: HtmlNode[] }): void {
   const all = descendants(root);
   const names = new Set(all.flatMap((each) => [attributeOf(each, "id"), attributeOf(each, "name")]));
@@ -90,7 +90,7 @@ function clearIdleAddresses(root: { childNodes: HtmlNode[] }): void {
   }
 }
 
-/** The address of a link, or empty if it leads nowhere. In links to notes Word puts the file's address before the `#`. */
+/** Returns the address of a link; empty when the link leads nowhere. In links to notes Word puts the file's address before the `#`. */
 function leadingLink(href: string, names: ReadonlySet<string>): string {
   const address = href.trim().replace(/^file:[^#]*#/, "#");
   const leads = /^(?:https?:|mailto:|tel:|\/(?!\/))/i.test(address);

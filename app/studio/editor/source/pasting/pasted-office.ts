@@ -27,7 +27,7 @@ export function applyClasses(root: { childNodes: HtmlNode[] }, html: string): vo
   }
 }
 
-/** Turns superscripts and subscripts, which Google Docs and LibreOffice write as styles, into elements. */
+/** Turns superscripts and subscripts into elements, because Google Docs and LibreOffice write them as styles. */
 export function markScripts(root: { childNodes: HtmlNode[] }): void {
   for (const element of descendants(root)) {
     const [, side] = /(?<![\w-])vertical-align\s*:\s*(super|sub)(?![\w-])/i.exec(attributeOf(element, "style")) ?? [];

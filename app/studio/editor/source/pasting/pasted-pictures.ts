@@ -5,7 +5,7 @@ import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.
 import { mediaIdIn, MISSING_PICTURE } from "#core/base/media.ts";
 import { pictures as says } from "../../../../messages/editor/pictures.ts";
 
-/** A picture of pasted HTML. `address` is its address in the Markdown, `name` what messages call it. */
+/** A picture of pasted HTML. `address` is the picture's address in the Markdown; messages call the picture by `name`. */
 export interface PastedPicture {
   address: string;
   name: string;
@@ -14,12 +14,12 @@ export interface PastedPicture {
   url: string;
 }
 
-/** Characters of a name that is shown, at most. Longer names are identifiers of a service, so the host is shown instead. */
+/** A shown name has at most this many characters. A longer name is an identifier of a service, so the host is shown instead. */
 const NAME_LENGTH = 60;
 
 /**
- * Gives each picture its address in the Markdown and returns those to load. Pictures of `ownOrigin`, the site's origin, keep theirs;
- * tracking pixels are removed.
+ * Gives each picture its address in the Markdown and returns the pictures to load. Pictures of `ownOrigin`, the site's
+ * origin, keep their addresses. Tracking pixels are removed.
  */
 export function takePictures(root: { childNodes: HtmlNode[] }, ownOrigin: string): PastedPicture[] {
   const pictures: PastedPicture[] = [];
@@ -52,7 +52,7 @@ function pictureAt(url: string, number: number, names: Map<string, number>): Pas
   return { from, url, name, address: `${MISSING_PICTURE}${same === 0 ? plain : `${same + 1}-${plain}`}` };
 }
 
-/** Escapes what would end a Markdown link or a table cell. */
+/** Escapes characters that would end a Markdown link or a table cell. */
 function asDestination(url: string): string {
   const codes: Record<string, string> = { "(": "%28", ")": "%29", "<": "%3C", ">": "%3E", "|": "%7C", "\\": "%5C" };
   return url.replaceAll(/[\s()<>|\\]/g, (sign) => codes[sign] ?? "%20");
@@ -65,7 +65,7 @@ function nameIn(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : "";
 }
 
-/** The file in a `data:` URL; null when it cannot be decoded. */
+/** Returns the file in a `data:` URL; null when the URL cannot be decoded. */
 export function fileOfData(url: string, name: string): File | null {
   const [, type = "", base64, data = ""] =
     /^data:(image\/[\w.+-]+)(?:;(?!base64)[^,;]*)*(;base64)?,(.*)$/is.exec(url) ?? [];

@@ -9,7 +9,7 @@ import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { linkPlace, withLink } from "../links/link-commands.ts";
 import { otherFileIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
 
-/** Pasting uploads pictures, turns HTML into Markdown, and links selected words to an address. Ctrl+Shift+V pastes plain text. */
+/** Makes pasting upload pictures, turn HTML into Markdown, and link selected words to an address. Ctrl+Shift+V pastes plain text. */
 export function pasting(editing: EditingSession): Extension {
   let plain = false;
   return EditorView.domEventHandlers({
@@ -69,7 +69,7 @@ function pasteAddress(view: EditorView, text: string): boolean {
   return true;
 }
 
-/** Pastes HTML. Text typed while the converter loads moves the place of insertion and is not overwritten. */
+/** Pastes HTML. If the caret moves while the converter loads, the HTML goes to the new place and overwrites nothing. */
 async function pasteHtml(
   view: EditorView,
   { html, text, files, language }: { html: string; text: string; files: File[]; language: string | null },
@@ -107,7 +107,7 @@ async function pasteHtml(
 
 async function pasteFiles(view: EditorView, html: string, files: File[], editing: EditingSession): Promise<void> {
   const at = view.state.selection.main.head;
-  // Offline the converter may not load; the pictures then have no descriptions.
+  // Without a network the converter may not load. Then the pictures have no descriptions.
   const alts = html === "" ? [] : await import("./pasted-html.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
   const descriptions = alts.length === files.length ? alts : [];
   placePictures(view, files, at, editing.pictureFailed, descriptions);
@@ -129,8 +129,8 @@ export function dropping(editing: EditingSession) {
 }
 
 /*
- * Adapts pasted Markdown to its place: to the marks of a quotation, the indentation of an item, a single heading mark, or the
- * one line of a cell.
+ * Adapts pasted Markdown to the place where it is inserted: to the marks of a quotation, the indentation of a list item, a
+ * single heading mark, or the one line of a table cell.
  */
 
 const QUOTATION = /^(?:[ \t]*>)+[ \t]?/;
@@ -141,7 +141,7 @@ const HEADING = /^#{1,6}[ \t]+/;
 
 const BLOCK = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>|```|~~~|\|)/;
 
-/** The pasted Markdown, adapted to the place at which it is inserted. */
+/** Returns the pasted Markdown, adapted to the place at which it is inserted. */
 export function fittedPaste(state: EditorState, at: number, markdown: string): string {
   if (tableAround(state)) return inCell(withoutBlocks(markdown));
   return atPlace(state, at, markdown + gapBehind(markdown));
@@ -149,7 +149,7 @@ export function fittedPaste(state: EditorState, at: number, markdown: string): s
 
 const WHOLE_ROW = /^[ \t]*\|.*\|[ \t]*$/;
 
-/** The pasted text as the single line of a table cell; null outside cells, and for table rows pasted between rows. */
+/** Returns the pasted text as the single line of a table cell; null outside cells, and for table rows pasted between rows. */
 export function textInCell(state: EditorState, text: string): string | null {
   const { from } = state.selection.main;
   const line = state.doc.lineAt(from);
@@ -173,13 +173,13 @@ function atPlace(state: EditorState, at: number, markdown: string): string {
   return inQuotation(apart(markdown, content.trim() !== ""), quotation);
 }
 
-/** Patterns: fences with their code; dashes under a table's heading; table rows; marks of headings, lists and quotations. */
+/** Patterns of fences with their code, of dashes under a table's heading, of table rows, and of marks of headings, lists and quotations. */
 const FENCED = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1[ \t]*$/gm;
 const RULE_ROW = /^\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/gm;
 const ROW = /^\|(.*)\|[ \t]*$/gm;
 const BLOCK_MARKS = /^[ \t]*(?:(?:>|#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+)+(?:\[[ xX]\][ \t]+)?/gm;
 
-/** Text for a table cell, which holds a single line. */
+/** Returns text for a table cell, which may contain only one line. */
 function inCell(text: string): string {
   return text
     .replaceAll("\r", "")
@@ -187,7 +187,7 @@ function inCell(text: string): string {
     .replaceAll(/(?<!\\)\|/g, "\\|");
 }
 
-/** The Markdown without marks of blocks, which would show as characters in a cell; emphasis, links and code stay. */
+/** Returns the Markdown without marks of blocks, which a cell would show as characters. Emphasis, links and code stay. */
 function withoutBlocks(markdown: string): string {
   return markdown
     .replaceAll(

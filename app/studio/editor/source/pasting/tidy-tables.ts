@@ -8,14 +8,14 @@ import {
 } from "#convert/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
-/** Most rows or columns that a merged cell is divided into. */
+/** A merged cell is divided into at most this many rows or columns. */
 const MOST_SPAN = 100;
 
 /** Prepares tables of spreadsheets for Markdown: divides merged cells and removes empty rows at the end. */
 export function tidyTables(root: { childNodes: HtmlNode[] }): void {
   for (const table of descendants(root).filter(({ tagName }) => tagName === "table")) {
     const rows = descendants(table).filter((each) => each.tagName === "tr" && closest(each, "table") === table);
-    // A table that contains another one is layout; its cells stay unchanged.
+    // A table that contains another table is layout; its cells stay unchanged.
     if (rows.some((row) => descendants(row).some(({ tagName }) => tagName === "table"))) continue;
     spreadSpans(rows);
     const used = rows.findLastIndex((row) => !isEmpty(row));
@@ -41,9 +41,9 @@ function spanOf(cell: HtmlElement, name: "colspan" | "rowspan"): number {
   return Math.min(Math.max(1, Number.parseInt(attributeOf(cell, name), 10) || 1), MOST_SPAN);
 }
 
-/** Divides merged cells, which Markdown lacks; the first part keeps the text. */
+/** Divides merged cells, because Markdown has no such cells. The first part keeps the text. */
 function spreadSpans(rows: readonly HtmlElement[]): void {
-  /** For each column, how many further rows the cell above covers. */
+  /** For each column: how many more rows the merged cell above covers. */
   const covered: number[] = [];
   for (const row of rows) {
     const cells: HtmlElement[] = [];

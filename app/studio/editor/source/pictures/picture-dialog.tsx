@@ -14,7 +14,7 @@ import { PictureFileButton } from "../../controls.tsx";
 
 const says = pictures.dialog;
 
-/** The dialog for one or more pictures. Others can be added to a paragraph of pictures, but not to one in a sentence or a link. */
+/** The dialog for one or more pictures. More pictures can be added to a paragraph of pictures, but not to a picture in a sentence or a link. */
 export function PictureDialog({ place, onClose }: { place: PicturePlace | null; onClose(): void }) {
   const { editing } = useEditor();
   const readOnly = useReadOnly();

@@ -8,19 +8,18 @@ import { asLabel } from "./upload-placeholders.ts";
 
 /* Decorative pictures are HTML with an empty `alt`. A gallery is a paragraph of pictures (core/markdown/elements/pictures.ts). */
 
-/** A picture in the text. */
 export interface PictureMarkup {
   address: string;
   alt: string;
   caption: string;
   decorative: boolean;
-  /** The markup in the source, kept when nothing changes; null for a new picture. */
+  /** The markup in the source. It stays as it is when nothing changes; null for a new picture. */
   source: string | null;
   /** Further HTML attributes in their order. */
   attributes: [name: string, value: string][];
 }
 
-/** Where one or more pictures stand in the source. `text` is what stood there, to notice a change made meanwhile. */
+/** The place of one or more pictures in the source. `text` is the source at this place; it shows whether the place has changed meanwhile. */
 export interface PicturePlace {
   from: number;
   to: number;
@@ -30,8 +29,8 @@ export interface PicturePlace {
 }
 
 /**
- * The pictures of the selected paragraph if it contains nothing else, otherwise the picture at the selection. Null without a
- * picture, or if a picture's address is a reference.
+ * Returns the pictures of the selected paragraph if it contains only pictures, otherwise the picture at the selection. Null
+ * without a picture, or if a picture's address is a reference.
  */
 export function picturesAt(state: EditorState): PicturePlace | null {
   const { from, to } = state.selection.main;
@@ -98,7 +97,7 @@ function isAllOf(state: EditorState, block: SyntaxNode, inside: Inside[]): boole
   return (rest + state.sliceDoc(at, block.to)).trim() === "";
 }
 
-/** The picture of a syntax node; null when its address is a reference. */
+/** Returns the picture of a syntax node; null when the picture's address is a reference. */
 function imageOf(state: EditorState, node: SyntaxNode): PictureMarkup | null {
   const url = node.getChild("URL");
   const [open, close] = node.getChildren("LinkMark");
@@ -148,12 +147,12 @@ function decoded(value: string): string {
   return value.replaceAll(/&(amp|quot|lt|gt|#39);/g, (entity, name: string) => ownValue(ENTITIES, name) ?? entity);
 }
 
-/** Whether two pictures say the same, whatever their markup. */
+/** Whether two pictures have the same content, even if their markup differs. */
 export function isSamePicture(one: PictureMarkup, other: PictureMarkup): boolean {
   return (["address", "alt", "caption", "decorative"] as const).every((part) => one[part] === other[part]);
 }
 
-/** Markdown for a picture; HTML for a decorative one or one with further attributes. */
+/** Returns Markdown for a picture. A decorative picture, or a picture with further attributes, becomes HTML. */
 export function markupOf({ address, alt, caption, decorative, attributes }: PictureMarkup): string {
   const [altText, under] = [alt, caption].map(oneLine);
   if (!decorative && attributes.length === 0) {
@@ -166,7 +165,7 @@ export function markupOf({ address, alt, caption, decorative, attributes }: Pict
   return `<img ${written.map(([name, value]) => `${name}="${encoded(value)}"`).join(" ")}>`;
 }
 
-/** Replaces the pictures at the place; without a place, adds a block after the caret's line. Null when the place has changed. */
+/** Replaces the pictures at the place; without a place, adds a block after the caret's line. Returns null when the place has changed. */
 export function putPictures(
   state: EditorState,
   place: PicturePlace | null,
@@ -182,7 +181,7 @@ export function putPictures(
   return { changes, selection: { anchor: from + block.length }, ...how };
 }
 
-/** The present offset of a place; null when its text is gone. */
+/** Returns the current offset of a place; null when the text of the place is gone. */
 function presentPlace({ doc }: EditorState, { from, to, text }: PicturePlace): number | null {
   if (doc.sliceString(from, to) === text) return from;
   const at = doc.toString().indexOf(text);
@@ -198,8 +197,8 @@ function asAddress(address: string): string {
 }
 
 /**
- * One picture per line. If the first one is an HTML tag, the second follows on its line: a tag alone on a line would begin an
- * HTML block, in which Markdown is not parsed.
+ * Returns the pictures, one per line. If the first picture is an HTML tag, the second follows on the same line: a tag alone
+ * on a line would begin an HTML block, in which Markdown is not parsed.
  */
 export function blockOf(pictures: PictureMarkup[], before: PictureMarkup[] = []): string {
   const written = pictures.map((picture) => {

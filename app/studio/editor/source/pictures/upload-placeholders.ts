@@ -13,24 +13,24 @@ import { tableAround } from "../tables/table-source.ts";
 import { uploadProgressMessages as says } from "../../../../messages/upload-progress.ts";
 import { type Uploaded, uploadPicture } from "../../../media/upload-picture.ts";
 
-/* An upload is a widget, not part of the text. Markdown replaces it when the picture arrives; a failed one can be retried. */
+/* An upload is a widget, not part of the text. Markdown replaces the widget when the picture arrives. A failed upload can be retried. */
 
-/** A picture on its way into the text. */
+/** A picture that is being uploaded and will be put into the text. */
 export interface Arrival {
   says(progress: Progress): string;
   labels: { again: string; other?: string; drop: string };
-  /** True when the picture exists only in this page, so that leaving would lose it. */
+  /** True when the picture exists only in this page and would be lost if the person left the page. */
   onlyHere: boolean;
   /** Brings the picture into the library. Never rejects. */
   bring(onProgress: (percent: number) => void): Promise<Uploaded>;
-  /** The change that puts the picture into the text, where `at` is its placeholder. Null when it is no longer wanted. */
+  /** Returns the change that puts the picture into the text; `at` is the place of its placeholder. Null when the picture is no longer wanted. */
   put(state: EditorState, at: number, media: Media): TransactionSpec | null;
   failed(message: string): void;
   /** Offers another picture after a failure; needs `labels.other`. */
   other?(at: number): void;
 }
 
-/** Per cent, or a failure: after `again` a retry may help, after `refused` it cannot. */
+/** Percentage of an upload, or a failure. After `again` a retry may help; after `refused` a retry cannot help. */
 export type Progress = number | "again" | "refused";
 
 const begun = StateEffect.define<{ at: number; mark: UploadMark }>({
@@ -58,7 +58,7 @@ export const uploads = StateField.define<DecorationSet>({
 
 let awaited = 0;
 
-/** Shows a placeholder at `at` and puts the picture there when it arrives. */
+/** Shows a placeholder at `at`, and replaces it with the picture when the picture arrives. */
 export function awaitPicture(view: EditorView, at: number, arrival: Arrival): void {
   const id = (awaited += 1);
   const show = (progress: Progress) => view.dispatch({ effects: progressed.of({ id, progress }) });
@@ -87,8 +87,8 @@ export function awaitPicture(view: EditorView, at: number, arrival: Arrival): vo
 }
 
 /**
- * Uploads pictures into the text. They keep their order, whichever arrives first, and form a gallery. `alts` are descriptions
- * in the order of the files.
+ * Uploads pictures into the text. The pictures keep their order, whichever arrives first, and form a gallery. `alts` are
+ * descriptions in the order of the files.
  */
 export function placePictures(
   view: EditorView,
@@ -127,7 +127,7 @@ export function isUploading(view: EditorView): boolean {
   return marksIn(view).some(({ mark }) => mark.upload.arrival.onlyHere && mark.progress !== "refused");
 }
 
-/** The pictures among pasted or dropped files. */
+/** Returns the pictures among pasted or dropped files. */
 export function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }
@@ -141,7 +141,7 @@ export function asLabel(text: string): string {
   return text.replaceAll(/[\\[\]]/g, "\\$&").replaceAll(/\s+/g, " ");
 }
 
-/** Adds an empty line for pictures and puts the caret on the line after it. `place` is where their placeholders then are. */
+/** Adds an empty line for pictures and puts the caret on the line after it. `place` is the offset of the pictures' placeholders. */
 export function lineForPictures(
   state: EditorState,
   at: number,
@@ -157,8 +157,8 @@ export function lineForPictures(
 }
 
 /**
- * Where a picture goes next to others of the same upload: after the one before it, or else before the one after it. Null for
- * the first to arrive.
+ * Returns where a picture goes next to other pictures of the same upload: after the picture before it, or else before the
+ * picture after it. Null for the first picture that arrives.
  */
 function besideOthers(
   { doc }: EditorState,
@@ -184,8 +184,8 @@ function tableAt(state: EditorState, at: number): boolean {
 }
 
 /**
- * The change that inserts a picture as a block before or after the line, so that no sentence is split; in a table cell, at the
- * place itself.
+ * Returns the change that inserts a picture as a block before or after the line, so that no sentence is split. In a table
+ * cell the picture goes to the place itself.
  */
 export function pictureAt(state: EditorState, at: number, markdown: string): { from: number; insert: Text } {
   if (tableAt(state, at)) return { from: at, insert: state.toText(markdown) };
@@ -198,7 +198,7 @@ export function pictureAt(state: EditorState, at: number, markdown: string): { f
   return { from: isBefore || isEmpty ? at : line.to, insert: state.toText(above + markdown + below) };
 }
 
-/** The present place of a placeholder; null when the text around it was deleted, and the picture is then dropped. */
+/** Returns the current place of a placeholder. Null when the text around it was deleted; then the picture is dropped. */
 function placeOf(view: EditorView, id: number): number | null {
   return marksIn(view).find(({ mark }) => mark.id === id)?.at ?? null;
 }

@@ -13,7 +13,7 @@ export interface PictureItem extends PictureMarkup {
 
 interface Coming {
   name: string;
-  /** Per cent uploaded; null while the server downloads the picture. */
+  /** Uploaded part of the file in per cent; null while the server downloads the picture. */
   percent: number | null;
   /** Why the upload failed; `again` is null when a retry cannot help. */
   fault: { message: string; again: (() => void) | null } | null;
@@ -23,7 +23,7 @@ let keys = 0;
 
 const EMPTY: PictureMarkup = { address: "", alt: "", caption: "", decorative: false, source: null, attributes: [] };
 
-/** The pictures of a dialog and the functions that change their list. */
+/** Returns the pictures of a dialog, and the functions that change their list. */
 export function usePictureItems(pictures: PictureMarkup[]) {
   const [items, setItems] = useState<PictureItem[]>(() => pictures.map(itemOf));
   const change = (key: number, part: Partial<PictureItem>) =>
@@ -71,7 +71,7 @@ export function usePictureItems(pictures: PictureMarkup[]) {
       return key;
     },
     fetch: (item: PictureItem) => bring(item.key, hostOf(item.address), null, () => fetchPicture(item.address)),
-    /** Drops a file that failed to upload: the picture it should replace stays, a new item is removed. */
+    /** Drops a file that failed to upload. The picture that the file should replace stays; a new item is removed. */
     give(item: PictureItem) {
       if (item.address === "") remove(item.key);
       else change(item.key, { coming: null });
@@ -91,8 +91,8 @@ function itemOf(picture: PictureMarkup): PictureItem {
 }
 
 /**
- * The address under which a picture can be shown; null when the content policy forbids it. The policy allows pictures of this
- * site and of https.
+ * Returns the address under which a picture can be shown; null when the content policy forbids the address. The policy allows
+ * pictures of this site and at https addresses.
  */
 function shownAddress(address: string): string | null {
   if (isRemote(address)) return address.replace(/^http:/i, "https:");
@@ -104,7 +104,7 @@ export function isRemote(address: string): boolean {
   return /^https?:/i.test(address) && mediaIdIn(address.replace(location.origin, "")) === null;
 }
 
-/** The name of a local file whose picture was not pasted; null for other addresses. */
+/** Returns the name of a local file whose picture was not pasted; null for other addresses. */
 export function missingName(address: string): string | null {
   return address.startsWith(MISSING_PICTURE) ? address.slice(MISSING_PICTURE.length) : null;
 }

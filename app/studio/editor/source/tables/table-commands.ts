@@ -10,7 +10,7 @@ import {
 } from "@codemirror/state";
 import { cellsIn, placeIn, type SourceRow, type SourceTable, tableAround } from "./table-source.ts";
 
-/* Each command is one undo step. Rows are written with bars at both ends, which a table of one column needs. */
+/* Each command is one undo step. Rows begin and end with a bar, because a table of one column needs these bars. */
 
 export type TableAct = keyof typeof ACTS;
 export type Alignment = "none" | "left" | "center" | "right";
@@ -25,11 +25,11 @@ interface TablePlace {
 
 interface Rewriting {
   changes: ChangeSpec[];
-  /** Where the caret goes: to a line `at` in its new form, or to a new row after it. Null: the caret moves with the text. */
+  /** The caret goes to the line `at`, rewritten as `row`, or to a new row after this line. Null: the caret moves with the text. */
   caret: { column: number; at: Line; row: { prefix: string; text: string }; added?: "row" | "column" } | null;
 }
 
-/** A command on the table around the caret; false outside tables. */
+/** Returns a command on the table around the caret. Outside tables the command returns false. */
 export function tableCommand(act: TableAct): StateCommand {
   return ({ state, dispatch }) => {
     const place = tablePlaceOf(state);
@@ -40,14 +40,14 @@ export function tableCommand(act: TableAct): StateCommand {
   };
 }
 
-/** The commands possible at the caret and the alignment of its column; null outside tables. */
+/** Returns the commands that are possible at the caret and the alignment of the caret's column; null outside tables. */
 export function tableState(state: EditorState): { acts: ReadonlySet<TableAct>; alignment: Alignment } | null {
   const place = tablePlaceOf(state);
   if (!place) return null;
   return { acts: new Set(TABLE_ACTS.filter((act) => isPossible(place, act))), alignment: alignmentOf(place) };
 }
 
-/** An empty row with the given number of columns. */
+/** Returns an empty row with the given number of columns. */
 export function blankRow({ prefix }: Pick<SourceRow, "prefix">, columns: number): string {
   return `${prefix}|${"  |".repeat(columns)}`;
 }
@@ -116,7 +116,7 @@ const ACTS = {
 
 export const TABLE_ACTS = Object.keys(ACTS) as TableAct[];
 
-/** Inserts a row. The caret goes to it, in its column. */
+/** Inserts a row. The caret goes into the new row and stays in its column. */
 function withRow({ state, table, column }: TablePlace, index: number): Rewriting {
   const after = index === 0 ? table.rule : (table.body[index - 1] ?? table.rule);
   const text = blankRow(after, table.columns);
@@ -135,7 +135,7 @@ function swappedRows({ table, row, index, column }: TablePlace, step: -1 | 1): R
   return { changes, caret: { column, at: other.line, row: { prefix: row.prefix, text: row.line.text } } };
 }
 
-/** Removes the caret's row. The caret goes to the row that follows, or to the one before. */
+/** Removes the caret's row. The caret goes to the next row, or to the row before if there is no next row. */
 function withoutRow({ state, table, row, index, column }: TablePlace): Rewriting {
   const { from, to } = row.line;
   const isLast = to === state.doc.length;
@@ -144,7 +144,7 @@ function withoutRow({ state, table, row, index, column }: TablePlace): Rewriting
   return { changes, caret: { column, at: next.line, row: { prefix: next.prefix, text: next.line.text } } };
 }
 
-/** Inserts a column. The caret goes to it, in its row. */
+/** Inserts a column. The caret goes into the new column and stays in its row. */
 function withColumn(place: TablePlace, at: number): Rewriting {
   const { changes, caret } = rewritten(place, at, (texts, isRule) =>
     at < texts.length || (at === texts.length && texts.length === place.table.columns)
@@ -222,10 +222,10 @@ function withoutTable({ table }: TablePlace): Rewriting {
   return { changes: [{ from, to: (table.body.at(-1) ?? table.rule).line.to }], caret: null };
 }
 
-/** Moves to the next cell; adds a row after the last one. False outside tables. */
+/** Moves to the next cell; adds a row after the last cell. Returns false outside tables. */
 export const nextCell: StateCommand = (target) => steppedCell(target, 1);
 
-/** Moves to the previous cell. False outside tables. */
+/** Moves to the previous cell. Returns false outside tables. */
 export const previousCell: StateCommand = (target) => steppedCell(target, -1);
 
 function steppedCell({ state, dispatch }: Parameters<StateCommand>[0], step: -1 | 1): boolean {
@@ -252,9 +252,9 @@ function withLastRow(state: EditorState, table: SourceTable, column = 0): Transa
 }
 
 /**
- * Enter: goes to the end of the cell below, adding a row after the last one. In an empty last row, removes the row and continues
- * with a paragraph, as in an empty list item. False outside tables, and before a table's first bar, where Enter adds a line above
- * the table.
+ * Enter: goes to the end of the cell below, and adds a row after the last row. In an empty last row, removes the row and
+ * continues with a paragraph, as in an empty list item. Returns false outside tables, and before a table's first bar, where
+ * Enter adds a line above the table.
  */
 export const nextRow: StateCommand = ({ state, dispatch }) => {
   const place = tablePlaceOf(state);

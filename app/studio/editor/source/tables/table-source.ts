@@ -2,7 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Line } from "@codemirror/state";
 import { type SyntaxNode, type SyntaxTree, syntaxTreeUpTo } from "../syntax-tree.ts";
 
-/** A cell by offsets: `start` and `end` are at its bars, `from` and `to` around its trimmed text. */
+/** A cell as offsets in the text: `start` and `end` are at its bars, `from` and `to` around its trimmed text. */
 export interface SourceCell {
   start: number;
   end: number;
@@ -16,7 +16,7 @@ export interface SourceRow {
   cells: SourceCell[];
 }
 
-/** Rows may have fewer or more cells than `columns`; readers see exactly `columns`. */
+/** A table in the source. A row may have fewer or more cells than `columns`; readers see exactly `columns` cells. */
 export interface SourceTable {
   head: SourceRow;
   /** The delimiter row. */
@@ -25,12 +25,12 @@ export interface SourceTable {
   columns: number;
 }
 
-/** Characters after the caret that are parsed, at most, to find the table's end. */
+/** To find the table's end, at most this many characters after the caret are parsed. */
 const READ_ON = 100_000;
-/** Spaces before a row at most: more indentation makes code (CommonMark). */
+/** A row has at most this many spaces before it, because more indentation makes code (CommonMark). */
 const MOST_INDENT = 3;
 
-/** The table around the caret; null outside tables, in code, and for a selection of several lines. */
+/** Returns the table around the caret; null outside tables, in code, and for a selection of several lines. */
 export function tableAround(state: EditorState): SourceTable | null {
   const { main } = state.selection;
   if (state.doc.lineAt(main.anchor).number !== state.doc.lineAt(main.head).number) return null;
@@ -43,7 +43,7 @@ export function tableAround(state: EditorState): SourceTable | null {
   return main.head > last.to ? null : { head, rule, body, columns: head.cells.length };
 }
 
-/** Reads a line as a table's row; null for other lines. `prefix`: characters before its first bar. `isRule`: the delimiter row. */
+/** Reads a line as a table's row; null for other lines. `prefix`: number of characters before the first bar. `isRule`: the delimiter row. */
 export function tableRow(state: EditorState, line: Line): { prefix: number; isRule: boolean } | null {
   const prefix = PREFIX.exec(line.text)?.[0].length ?? 0;
   for (
@@ -58,7 +58,7 @@ export function tableRow(state: EditorState, line: Line): { prefix: number; isRu
   return null;
 }
 
-/** Whether the caret is in a table. Uses only what is parsed already, so that it is fast enough for every key press. */
+/** Whether the caret is in a table. Uses only text that is parsed already, so that the check is fast enough for every key press. */
 export function isInTable(state: EditorState): boolean {
   return tableNode(state, syntaxTree(state)) !== null;
 }
@@ -110,7 +110,7 @@ function depthOf({ prefix }: SourceRow): number {
   return prefix.split(">").length;
 }
 
-/** The text column of the innermost list item around the table; 0 outside lists. */
+/** Returns the column where the text of the innermost list item around the table begins; 0 outside lists. */
 function contentColumn(state: EditorState, table: SyntaxNode): number {
   for (let node = table.parent; node; node = node.parent) {
     if (node.name === "Blockquote") {
@@ -131,7 +131,7 @@ function columnsOf(prefix: string): number {
   return columns;
 }
 
-/** The cells of a row. A bar ends a cell unless it is escaped, even inside code (GFM, tables). */
+/** Returns the cells of a row. A bar that is not escaped ends a cell, even inside code (GFM, tables). */
 export function cellsIn({ from, text }: Pick<Line, "from" | "text">, start: number): SourceCell[] {
   const end = text.trimEnd().length;
   let at = text[start] === "|" ? start + 1 : start;
@@ -155,7 +155,7 @@ function cellOf(lineFrom: number, text: string, start: number, end: number): Sou
   return { start: lineFrom + start, end: lineFrom + end, from, to: from + content.trim().length };
 }
 
-/** The row and column of an offset. The delimiter row counts as the heading. */
+/** Returns the row and column of an offset. An offset in the delimiter row counts as in the heading. */
 export function placeIn(table: SourceTable, at: number): { row: SourceRow; index: number; column: number } {
   const rows = [table.head, ...table.body];
   const rowIndex = rows.findIndex(({ line }) => at >= line.from && at <= line.to);

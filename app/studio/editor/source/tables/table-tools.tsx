@@ -23,7 +23,7 @@ const ACTS = GROUPS.flatMap(({ acts }) => acts);
 
 const words = linksAndTables.size;
 
-/** Largest table that the dialog makes; larger ones are pasted, not typed. */
+/** The dialog makes tables of at most this size; larger tables are pasted, not typed. */
 const MOST = { columns: 12, rows: 50 };
 const LEAST = { columns: 1, rows: 2 };
 
@@ -64,7 +64,7 @@ function Tools() {
   );
 }
 
-/** Keeps the tools beside the table while it is scrolled and changed. */
+/** Keeps the tools beside the table while the table is scrolled and changed. */
 function usePlaceAtTable(box: RefObject<HTMLDivElement | null>): void {
   const { editing } = useEditor();
   useLayoutEffect(() => {
@@ -94,8 +94,8 @@ function usePlaceAtTable(box: RefObject<HTMLDivElement | null>): void {
 }
 
 /**
- * Where the tools go: above the table, else below it, else at the upper edge of the field; at the lower edge if the caret's
- * line is at the upper one.
+ * Returns where the tools go: above the table, else below the table, else at the upper edge of the field. If the caret's line
+ * is at the upper edge, the tools go to the lower edge.
  */
 export function toolsTop(
   height: number,
