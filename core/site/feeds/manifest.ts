@@ -1,11 +1,9 @@
 import { languageTag } from "../../base/values/language-tag.ts";
 import { HOME_PATH } from "../../base/paths.ts";
+import { lookColours } from "../../settings/look-colours.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { here, type Reading } from "../reading.ts";
-
-/** The paper of the plain look in the light scheme, as in `app/styles/tokens.css`. */
-const PLAIN_PAPER = "#fbf9f4";
 
 /** Home screens cut longer names. */
 const SHORT_NAME_LENGTH = 12;
@@ -13,7 +11,7 @@ const SHORT_NAME_LENGTH = 12;
 /** Reads the web app manifest (W3C). A browser needs it to put the site on a home screen. */
 export async function readWebManifest({ config, read }: ReadingContext): Promise<Reading<object>> {
   const { look, version } = await read.settings();
-  const colour = look.paper ?? PLAIN_PAPER;
+  const colour = lookColours(look).paper.light;
   const view = {
     id: HOME_PATH,
     name: config.name,
