@@ -45,11 +45,12 @@ export const firstSteps = {
     post: { name: "Napisz pierwszy wpis", why: "Dawną witrynę przeniesiesz w całości:" },
     backups: {
       name: "Wskaż miejsce na kopie zapasowe",
-      why: "Teraz leżą na tym samym dysku co witryna i zginęłyby razem z nią.",
+      why: "Kopia w drugim miejscu przetrwa awarię tego serwera.",
     },
   },
   import: "Import",
   done: "Zrobione:",
   leave: "Zostaw tak, jak jest",
+  leaveStep: (step: string) => `Zostaw tak, jak jest: ${step}`,
   hide: "Ukryj te kroki",
 };

@@ -5,6 +5,9 @@ import { PageDependencies } from "../page-dependencies.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { here, type Reading } from "../reading.ts";
 
+/** The paper of the plain look in the light scheme, as in `app/styles/tokens.css`. */
+const PLAIN_PAPER = "#fbf9f4";
+
 /** Home screens cut longer names. */
 const SHORT_NAME_LENGTH = 12;
 
