@@ -60,6 +60,7 @@ const DOING: Record<string, Least> = {
   "archive prove": "administrator",
   "imports prove": "administrator", "imports try": "administrator", "imports confirm": "administrator", "imports discard": "administrator", "imports retry": "administrator",
   "settings lines": "administrator",
+  "settings values": "administrator", "settings restore": "administrator",
   "settings marks": "administrator",
   "sample remove": "administrator",
   "backups prove": "administrator", "backups take": "administrator", "backups settings": "administrator",

@@ -21,7 +21,8 @@ export const settingsMessages = {
     "Ta reguła zabrałaby adresy, których potrzebuje program: studia, logowania, obrazów albo kanałów. Podaj dokładniejszy adres.",
   restWithoutBranch: "Cel z /** na końcu ma sens tylko wtedy, gdy i adres kończy się na /**.",
   noRuleTarget: "Podaj ścieżkę na tej witrynie (/warsztat) albo pełny adres innej (https://…).",
-  deadRuleTarget: "Pod tym adresem czytelnicy niczego nie znajdą. Podaj stronę albo plik, które są, albo adres innej witryny.",
+  deadRuleTarget:
+    "Pod tym adresem czytelnicy niczego nie znajdą. Podaj stronę albo plik, które są, albo adres innej witryny.",
   circle: (pattern: string, way: string) => `Przekierowania tworzą koło: ${pattern} → ${way}.`,
   badRule: (pattern: string, fault: string) => `Reguła „${pattern}”: ${fault}`,
   ruleInFile: "Dla tego adresu jest już reguła w pliku witryny, i ona ma pierwszeństwo.",

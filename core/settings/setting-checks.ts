@@ -28,6 +28,8 @@ const count = z
   .min(0, settingsMessages.noNumber)
   .max(MOST_POSTS, settingsMessages.noNumber);
 
+const NO_CODE = settingsMessages.noVerification;
+
 const rules = TYPOGRAPHY_RULES.map(({ name }) => name);
 
 /** Checks of the values that the studio stores, by the setting's path. A check also trims the value. */
@@ -44,7 +46,7 @@ const SETTING_CHECKS: Readonly<Record<StudioSetting, z.ZodType>> = {
     .array(z.string().regex(/^[\w-]{1,40}$/, settingsMessages.noQueryKey))
     .max(MOST_KEYS, settingsMessages.tooManyLines(MOST_KEYS)),
   "head.verification": z
-    .array(z.strictObject({ name: line(100).min(1), content: line(300).min(1) }, settingsMessages.noVerification))
+    .array(z.strictObject({ name: line(100).min(1, NO_CODE), content: line(300).min(1, NO_CODE) }, NO_CODE))
     .max(MOST_CODES, settingsMessages.tooManyLines(MOST_CODES)),
   "tagIndex.withDescription": count,
   "tagIndex.without": count,
@@ -54,10 +56,7 @@ const SETTING_CHECKS: Readonly<Record<StudioSetting, z.ZodType>> = {
       z.string().startsWith("/").max(PATTERN_LIMIT),
       z.strictObject({ to: z.string().min(1).max(TARGET_LIMIT), status: z.literal(REDIRECT_STATUSES) }),
     )
-    .refine(
-      (all) => Object.keys(all).length <= MOST_REDIRECT_RULES,
-      settingsMessages.tooManyLines(MOST_REDIRECT_RULES),
-    )
+    .refine((all) => Object.keys(all).length <= MOST_REDIRECT_RULES, settingsMessages.tooManyLines(MOST_REDIRECT_RULES))
     .check(({ value, issues }) => {
       const fault = faultOfRules(value);
       if (fault !== null) issues.push({ code: "custom", message: fault, input: value });
