@@ -69,7 +69,7 @@ export async function openAppWithStore(given: Partial<ServiceDeps> = {}, fill = 
   const reading = createSiteReader({ store, clock, config, origin: ORIGIN });
   const unbounded = { mayAsk: () => true, took() {}, note() {} };
   const search = createSiteSearch({ store, clock, config, origin: ORIGIN, elapsed, ...unbounded });
-  const handler = createRequestHandler({ ...services, reading, search, studio, clock });
+  const handler = createRequestHandler({ ...services, config, reading, search, studio, clock });
   const ask: Asking = async (path, role, init = {}) => {
     const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
     const { status, headers, body } = await handler.answer(new Request(ORIGIN + path, init), caller);
