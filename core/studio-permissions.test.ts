@@ -59,6 +59,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   },
   "addresses.release": { who: EDITORS, call: (services, viewer) => services.addresses.release(viewer, "/dawny") },
   "addresses.rules": { who: EDITORS, call: (services, viewer) => services.addresses.rules(viewer) },
+  "addresses.trace": { who: EDITORS, call: (services, viewer) => services.addresses.trace(viewer, "/dawny") },
   "addresses.leadForeign": { who: EDITORS, call: (services, viewer) => services.addresses.leadForeign(viewer, true) },
   "addresses.releaseBranch": {
     who: EDITORS,

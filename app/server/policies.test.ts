@@ -41,6 +41,7 @@ const DOING: Record<string, Least> = {
   "bulk change": "editor", "history restore": "contributor", "history name": "contributor", "join join": "contributor",
   "library describe-all": "editor", "picture describe": "editor", "picture remove": "editor",
   "addresses redirect": "editor", "addresses release": "editor", "addresses ignore": "editor", "addresses foreign": "editor", "addresses releaseBranch": "editor", "addresses import": "editor",
+  "addresses rule": "administrator", "addresses releaseRule": "administrator",
   "missing redirect": "editor", "missing release": "editor", "missing ignore": "editor",
   "work retry": "editor", "work trust-clock": "administrator",
   ...Object.fromEntries(["recount", "preview", "merge", "dismiss", "remove", "undo"].map((act) => [`tag-refresh ${act}`, "editor" as const])),

@@ -30,7 +30,7 @@ const count = z
 
 const NO_CODE = settingsMessages.noVerification;
 
-const rules = TYPOGRAPHY_RULES.map(({ name }) => name);
+const ruleNames = TYPOGRAPHY_RULES.map(({ name }) => name);
 
 /** Checks of the values that the studio stores, by the setting's path. A check also trims the value. */
 const SETTING_CHECKS: Readonly<Record<StudioSetting, z.ZodType>> = {
@@ -50,7 +50,7 @@ const SETTING_CHECKS: Readonly<Record<StudioSetting, z.ZodType>> = {
     .max(MOST_CODES, settingsMessages.tooManyLines(MOST_CODES)),
   "tagIndex.withDescription": count,
   "tagIndex.without": count,
-  typography: z.partialRecord(z.enum(rules), z.boolean()),
+  typography: z.partialRecord(z.enum(ruleNames), z.boolean()),
   redirects: z
     .record(
       z.string().startsWith("/").max(PATTERN_LIMIT),

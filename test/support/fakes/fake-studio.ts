@@ -139,6 +139,7 @@ const queue: StudioServices["queue"] = {
 
 const addresses: StudioServices["addresses"] = {
   rules: async () => ok(NO_FALLBACK_REDIRECTS),
+  trace: async () => ok(null),
   leadForeign: nothing,
   releaseBranch: nothing,
   exportTable: async () => ok("dawny adres,prowadzi do\r\n"),
