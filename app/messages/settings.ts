@@ -48,7 +48,6 @@ export const settingWords = {
     Indian: "Ocean Indyjski",
     Pacific: "Pacyfik",
   } as Record<string, string>,
-  redirects: "Reguły przekierowań",
   redirectsHint: "Reguły, które kierują całe grupy adresów dalej, są razem z innymi przekierowaniami na stronie",
   addresses: "Adresy",
 };

@@ -44,7 +44,7 @@ export function rulePattern(rules: Record<string, RouteRule>, pathname: string):
   const parents = segments.map((_segment, at) => segments.slice(0, segments.length - at).join("/"));
   const patterns = [
     path,
-    ...parents.slice(1, 2).map((parent) => `${parent}/*`),
+    ...parents.slice(1, segments.at(-1) === "" ? 1 : 2).map((parent) => `${parent}/*`),
     ...parents.map((prefix) => `${prefix}/**`),
   ];
   return patterns.find((pattern) => Object.hasOwn(rules, pattern)) ?? null;

@@ -1,6 +1,6 @@
 import { FormButton } from "../ui/save-button.tsx";
 import { links } from "../../links.ts";
-import { addressWords } from "../../messages/addresses.ts";
+import { addressWords, traceWords } from "../../messages/addresses.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -20,6 +20,9 @@ export function Component() {
     <>
       <PageHeading title={words.title} standfirst={words.standfirst}>
         <div className="acts">
+          <a className="button-plain" href="#sprawdz">
+            {traceWords.title}
+          </a>
           <a className="button-plain" href={links.missing()}>
             {words.missing}
           </a>

@@ -1,4 +1,4 @@
-import { defineSite, SETTING_LABELS, type SettingValues, type StudioSetting } from "#core/base/site-config.ts";
+import { defineSite, type SettingValues, type StudioSetting } from "#core/base/site-config.ts";
 import { keysOf } from "#core/base/values/record-keys.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { typographyRules, TYPOGRAPHY_RULES } from "#core/polish/typography/typography-rules.ts";
@@ -73,10 +73,6 @@ export function valueText(path: StudioSetting, value: unknown): string {
     return rules.map(([pattern, { to, status }]) => `${pattern} → ${to} (${status})`).join(", ");
   }
   return [value].flat().map(String).join(" ");
-}
-
-export function settingLabel(path: StudioSetting): string {
-  return SETTING_LABELS[path] ?? settingWords.redirects;
 }
 
 /** Returns a setting's default as the placeholder of its field; empty when there is none. */

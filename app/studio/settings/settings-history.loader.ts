@@ -1,4 +1,4 @@
-import { STUDIO_SETTINGS } from "#core/base/site-config.ts";
+import { SETTING_LABELS, STUDIO_SETTINGS } from "#core/base/site-config.ts";
 import { keysOf } from "#core/base/values/record-keys.ts";
 import { clipped } from "#core/polish/clipped.ts";
 import { formatNear } from "#core/polish/dates/format-dates.ts";
@@ -7,7 +7,7 @@ import { MARKS, type MenuLine, type SiteSettings } from "#core/settings/site-set
 import { settingsHistory } from "../../messages/settings.ts";
 import { studio as studioWords } from "../../messages/studio.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
-import { settingLabel, valueText } from "./setting-values.ts";
+import { valueText } from "./setting-values.ts";
 
 export type ShownVersion = Awaited<ReturnType<typeof loadSettingsHistory>>[number];
 
@@ -38,7 +38,7 @@ function changesBetween(before: SiteSettings, after: SiteSettings) {
 function factsOf({ menu, footer, values, look, ...marks }: SiteSettings): [label: string, text: string][] {
   const words = studioWords.settings;
   return [
-    ...STUDIO_SETTINGS.map((path): [string, string] => [settingLabel(path), valueText(path, values[path])]),
+    ...STUDIO_SETTINGS.map((path): [string, string] => [SETTING_LABELS[path] ?? path, valueText(path, values[path])]),
     [words.menu, linesText(menu)],
     [words.footer, footer === null ? settingsHistory.ownFooter : linesText(footer)],
     ...keysOf(MARKS).map((name): [string, string] => [words[MARKS[name]], pictureText(marks[name])]),

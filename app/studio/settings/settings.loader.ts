@@ -1,4 +1,4 @@
-import { STUDIO_SETTINGS, type StudioSetting } from "#core/base/site-config.ts";
+import { SETTING_LABELS, STUDIO_SETTINGS, type StudioSetting } from "#core/base/site-config.ts";
 import { eachKey, keysOf } from "#core/base/values/record-keys.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { MARKS, type SiteSettings } from "#core/settings/site-settings.ts";
@@ -8,7 +8,7 @@ import { settingNames } from "../../messages/setting-names.ts";
 import { settingWords } from "../../messages/settings.ts";
 import { pictureRow, TEXT_LIMIT } from "../media/media.loader.ts";
 import { loadSettingsHistory } from "./settings-history.loader.ts";
-import { defaultText, settingLabel, typographySwitches, valueText } from "./setting-values.ts";
+import { defaultText, typographySwitches, valueText } from "./setting-values.ts";
 
 export type SettingsScreen = Awaited<ReturnType<typeof loadSettings>>;
 
@@ -56,7 +56,7 @@ function fieldsOf(
   return eachKey(paths, (path) => {
     const isInFile = inFile.includes(path);
     const text = valueText(path, isInFile ? present[path] : values[path]);
-    return { label: settingLabel(path), text, fallback: defaultText(path), isInFile };
+    return { label: SETTING_LABELS[path] ?? path, text, fallback: defaultText(path), isInFile };
   });
 }
 

@@ -3,6 +3,7 @@ import { isSiteMark, type MarkName, MARKS } from "#core/settings/site-settings.t
 import { links } from "../../links.ts";
 import { ListSearch } from "../ui/list-search-and-paging.tsx";
 import { sampleSite } from "../../messages/sample-site.ts";
+import { ruleWords } from "../../messages/addresses.ts";
 import { settingWords } from "../../messages/settings.ts";
 import { studio } from "../../messages/studio.ts";
 import { useSite, useView } from "../../routing/router.tsx";
@@ -38,7 +39,7 @@ export function Component() {
 function Redirects() {
   return (
     <section className="studio-part" aria-labelledby="przekierowania">
-      <h2 id="przekierowania">{settingWords.redirects}</h2>
+      <h2 id="przekierowania">{ruleWords.title}</h2>
       <p>
         {settingWords.redirectsHint}{" "}
         <a className="data-table-link" href={`${links.addresses()}#reguly`}>
