@@ -24,7 +24,7 @@ export const settingWords = {
     "tagIndex.withDescription": "Strony tagów z mniejszą liczbą wpisów mają noindex.",
     "tagIndex.without": "Bez opisu strona tagu mówi mało, więc zwykle potrzebuje więcej wpisów.",
     typography: "Reguły zmieniają to, co widać; tekst w edytorze zostaje taki, jak go wpisano.",
-    redirects: "",
+    redirects: "Reguły, które kierują całe grupy adresów dalej, są razem z innymi przekierowaniami na stronie",
     securityContact:
       "Adres e-mail albo strony (https://…) dla kogoś, kto znajdzie lukę; jest w /.well-known/security.txt.",
   } satisfies Record<StudioSetting, string>,
@@ -48,7 +48,6 @@ export const settingWords = {
     Indian: "Ocean Indyjski",
     Pacific: "Pacyfik",
   } as Record<string, string>,
-  redirectsHint: "Reguły, które kierują całe grupy adresów dalej, są razem z innymi przekierowaniami na stronie",
   addresses: "Adresy",
 };
 

@@ -41,7 +41,7 @@ function Redirects() {
     <section className="studio-part" aria-labelledby="przekierowania">
       <h2 id="przekierowania">{ruleWords.title}</h2>
       <p>
-        {settingWords.redirectsHint}{" "}
+        {settingWords.hints.redirects}{" "}
         <a className="data-table-link" href={`${links.addresses()}#reguly`}>
           {settingWords.addresses}
         </a>
