@@ -66,7 +66,7 @@ const NOWHERE = "/%";
 async function drawRefusal(context: HandlerContext, status: RefusedStatus): Promise<PageAnswer> {
   const request = new RequestContext(NOWHERE, "");
   request.refusal = badRequest(status);
-  // Treated like a POST, so that the document does not start the app: it would fetch a payload, and this address has no payload.
+  // Treated like a POST, so that the document does not start the app. The app would fetch a payload, but this address has none.
   request.posted = true;
   const state = await context.load(request);
   if (state instanceof Response) throw new Error("A loader has moved an address that is none.");
@@ -115,7 +115,7 @@ function tryLook(context: RequestContext, trial: LookTrial): void {
   context.headers["x-robots-tag"] = "noindex";
 }
 
-/** Decides whether the viewer may open the address. Everybody may open an address without a route, because its answer is a 404. */
+/** Whether the viewer may open the address; everybody may open addresses without a route, which give a 404. */
 function accessTo({ address, viewer }: RequestContext): Authorization {
   const built = address?.route.kind === "screen" || address?.route.kind === "text";
   return address && built ? authorize(address.route.who, viewer) : "in";

@@ -3,11 +3,14 @@ import { STUDIO_SETTINGS, type SettingValues, type SiteConfig, type StudioSettin
 import { ownValue } from "../base/values/own-value.ts";
 import { TYPOGRAPHY_RULES } from "../polish/typography/typography-rules.ts";
 import { settingsMessages } from "../messages/settings.ts";
-
-export const REDIRECT_STATUSES = [301, 302, 303, 307, 308] as const;
-
-/** A site has at most so many redirect rules, so that a page of settings and a search among the rules stay quick. */
-export const MOST_REDIRECT_RULES = 500;
+import {
+  circleOfRules,
+  faultOfRule,
+  MOST_REDIRECT_RULES,
+  REDIRECT_STATUSES,
+  type RedirectRules,
+  routeRulesOf,
+} from "./redirect-rules.ts";
 
 const MOST_KEYS = 30;
 const MOST_CODES = 10;
@@ -51,11 +54,20 @@ const SETTING_CHECKS: Readonly<Record<StudioSetting, z.ZodType>> = {
       z.string().startsWith("/").max(PATTERN_LIMIT),
       z.strictObject({ to: z.string().min(1).max(TARGET_LIMIT), status: z.literal(REDIRECT_STATUSES) }),
     )
-    .refine(
-      (all) => Object.keys(all).length <= MOST_REDIRECT_RULES,
-      settingsMessages.tooManyLines(MOST_REDIRECT_RULES),
-    ),
+    .refine((all) => Object.keys(all).length <= MOST_REDIRECT_RULES, settingsMessages.tooManyLines(MOST_REDIRECT_RULES))
+    .check(({ value, issues }) => {
+      const fault = faultOfRules(value);
+      if (fault !== null) issues.push({ code: "custom", message: fault, input: value });
+    }),
 };
+
+function faultOfRules(rules: RedirectRules): string | null {
+  for (const [pattern, { to }] of Object.entries(rules)) {
+    const fault = faultOfRule(pattern, to);
+    if (fault) return settingsMessages.badRule(pattern, fault[1]);
+  }
+  return circleOfRules(routeRulesOf(rules), null);
+}
 
 /** The values that pass their checks, trimmed, and for each other value what is wrong with it: a Polish clause. */
 export function checkSettingValues(values: SettingValues): { values: SettingValues; faults: Record<string, string> } {
@@ -71,14 +83,27 @@ export function checkSettingValues(values: SettingValues): { values: SettingValu
 
 /** The site's configuration: the owner's file, for what the file leaves out the studio's values, else the defaults. */
 export function withStudioValues(file: SiteConfig, stored: SettingValues): SiteConfig {
-  const { values } = checkSettingValues(stored);
+  const values = soundValues(stored);
   const site = { ...file, head: { ...file.head }, tagIndex: { ...file.tagIndex } };
   for (const path of STUDIO_SETTINGS) {
-    if (!(path in values) || file.inFile.includes(path)) continue;
-    if (path === "redirects") site.routeRules = { ...redirectRules(values[path]), ...file.routeRules };
-    else put(site, path, values[path]);
+    if (path === "redirects" || !(path in values) || file.inFile.includes(path)) continue;
+    put(site, path, values[path]);
   }
+  site.routeRules = { ...routeRulesOf(values.redirects ?? {}), ...file.routeRules };
   return site;
+}
+
+/**
+ * Returns stored values without those that do not pass their checks. Each redirect rule is checked by itself, since a newer version of
+ * the program may reserve the address of one.
+ */
+export function soundValues({ redirects, ...stored }: SettingValues): SettingValues & { redirects?: RedirectRules } {
+  const { values } = checkSettingValues(stored);
+  if (typeof redirects !== "object" || redirects === null) return values;
+  const sound = Object.entries(redirects as RedirectRules).filter(
+    ([pattern, rule]) => SETTING_CHECKS.redirects.safeParse({ [pattern]: rule }).success,
+  );
+  return { ...values, redirects: Object.fromEntries(sound) };
 }
 
 /** The value of a setting in a configuration; redirects are not among them. */
@@ -92,11 +117,6 @@ function put(site: SiteConfig, path: string, value: unknown): void {
   const [group = "", name] = path.split(".");
   if (name === undefined) Reflect.set(site, group, value);
   else Reflect.set(Reflect.get(site, group) as object, name, value);
-}
-
-function redirectRules(value: unknown): SiteConfig["routeRules"] {
-  const redirects = value as Record<string, { to: string; status: (typeof REDIRECT_STATUSES)[number] }>;
-  return Object.fromEntries(Object.entries(redirects).map(([pattern, redirect]) => [pattern, { redirect }]));
 }
 
 /** Whether the runtime knows this IANA time zone. */

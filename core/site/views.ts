@@ -22,6 +22,14 @@ export interface Picture {
   focal: [number, number];
 }
 
+/** A picture for social networks; `src` is a path. Width and height are in pixels. */
+export interface SocialImage {
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
 /** A link with its text. `count`: a number with its noun ("5 wpisów"), in lists that show a number. */
 export interface LinkTo {
   name: string;
@@ -57,11 +65,11 @@ export interface Paged<T> {
 export interface HomeView {
   front: FrontLayout;
   /**
-   * The date, "Piątek, 20 listopada 2026". Because of it, the page expires at the next midnight of the site's time zone. Null if the
-   * look has no date line.
+   * The date, "Piątek, 20 listopada 2026". It changes at midnight in the site's time zone, so the page expires then. Null if the look
+   * has no date line.
    */
   today: string | null;
-  /** Pinned posts. From page 2 on, this list is empty, and so is `newest`, which has the newest 12 posts. */
+  /** Pinned posts. `newest` has the newest 12 posts. From page 2 on, both lists are empty. */
   pinned: PostCard[];
   newest: PostCard[];
   /** Posts of some categories. Only the gazette has strips, other categories and tags. */
@@ -106,6 +114,8 @@ export interface CategoryView {
   path: string;
   description: string;
   list: Paged<PostCard>;
+  /** Null where the site's own picture stands for the list, too. */
+  socialImage: SocialImage | null;
 }
 
 export interface TagRow {
@@ -141,6 +151,8 @@ export interface LayoutView {
   siteName: string;
   tagline: string;
   logo: Picture | null;
+  /** The picture of each page that has none of its own. */
+  socialImage: SocialImage;
   /** The menu's lines, then the categories; no address occurs twice. */
   nav: LinkTo[];
   footer: LinkTo[];

@@ -1,14 +1,8 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { createRequire } from "node:module";
 import sharp, { type OverlayOptions } from "sharp";
-import { SOCIAL_WIDTH, socialTitle } from "#core/site/social-title.ts";
-
-export interface SocialCard {
-  site: string;
-  category: string;
-  title: string;
-  author: string;
-}
+import type { SocialCard } from "#core/site/social-card.ts";
+import { SOCIAL_HEIGHT, SOCIAL_WIDTH, socialTitle } from "#core/site/social-title.ts";
 
 export interface SocialTask {
   kind: "social";
@@ -17,15 +11,12 @@ export interface SocialTask {
 
 /* All positions and sizes are in pixels. */
 
-/** The height in pixels. With a width of 1200, all social networks show the picture uncropped. */
-const HEIGHT = 630;
-
 const MARGIN = 76;
 const WIDTH = SOCIAL_WIDTH - 2 * MARGIN;
 
 const INK = "#1d1a16";
 
-const PAPER = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${HEIGHT}">
+const PAPER = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}">
   <rect width="100%" height="100%" fill="#fbf9f4"/>
   <rect x="${MARGIN}" y="123" width="${WIDTH}" height="4" fill="${INK}"/>
   <rect x="${MARGIN}" y="132" width="${WIDTH}" height="1" fill="${INK}"/>
@@ -70,18 +61,23 @@ const AUTHOR = {
 /** A drawn text: RGBA pixels cropped to the visible part. `data` is null when nothing is visible. */
 type Drawn = Awaited<ReturnType<typeof draw>>;
 
-/** Draws the picture that social networks show for a post; returns a PNG. */
+/**
+ * Draws the picture that social networks show for a page; returns a PNG. On a card without a site's name at its top the texts are centred,
+ * like a masthead.
+ */
 export async function drawSocialPicture(card: SocialCard): Promise<Uint8Array> {
   const site = await draw(card.site, SITE);
   const category = await draw(card.category.toLocaleUpperCase("pl"), CATEGORY);
   const title = await drawTitle(card.title);
   const author = await draw(card.author, AUTHOR);
-  const top = MIDDLES.title - (category.height + GAP + title.height) / 2;
+  const left = ({ width }: Drawn) => (card.site === "" ? (SOCIAL_WIDTH - width) / 2 : MARGIN);
+  const gap = category.height === 0 ? 0 : GAP;
+  const top = MIDDLES.title - (category.height + gap + title.height) / 2;
   const layers = [
     placed(site, MIDDLES.site - site.height / 2, (SOCIAL_WIDTH - site.width) / 2),
-    placed(category, top),
-    placed(title, top + category.height + GAP),
-    placed(author, MIDDLES.author - author.height / 2),
+    placed(category, top, left(category)),
+    placed(title, top + category.height + gap, left(title)),
+    placed(author, MIDDLES.author - author.height / 2, left(author)),
   ];
   return sharp(PAPER).composite(layers.flat()).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
 }
@@ -114,7 +110,7 @@ async function draw(text: string, { font, fontfile, colour, spacing }: Lettering
   return { data, width: info.width, height: info.height };
 }
 
-function placed({ data, width, height }: Drawn, top: number, left = MARGIN): OverlayOptions[] {
+function placed({ data, width, height }: Drawn, top: number, left: number): OverlayOptions[] {
   if (data === null) return [];
   return [{ input: data, raw: { width, height, channels: 4 }, top: Math.round(top), left: Math.round(left) }];
 }

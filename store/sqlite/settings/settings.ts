@@ -1,41 +1,86 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type FallbackRedirects, NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
-import { NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
-import type { Database, Transaction } from "../engine/database.ts";
+import { type FirstStep, NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
+import type { SettingsVersion } from "#core/settings/store.ts";
+import { Database, type Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "./site-version.ts";
 
-/** The row of settings also holds the rules of addresses. These are changed separately. */
+/** The row of settings also holds the rules of addresses and the first steps. These are changed separately. */
 interface Stored extends SiteSettings {
   addresses?: FallbackRedirects;
+  firstSteps?: FirstStep[] | null;
 }
 
-export function readSettings(database: Database): Pick<StoreRead, "settings" | "addressRules"> {
+/** More versions are no help to anybody, and settings with many redirects take tens of kilobytes. */
+const MOST_VERSIONS = 100;
+
+type StoredVersion = Omit<SettingsVersion, "settings"> & { settings: string };
+
+export function readSettings(
+  database: Database,
+): Pick<StoreRead, "settings" | "settingsVersions" | "addressRules" | "firstSteps"> {
   return {
     async settings() {
-      const { addresses: _, ...settings } = storedSettings(database);
+      const { addresses: _rules, firstSteps: _steps, ...settings } = storedSettings(database);
       return settings;
+    },
+    async settingsVersions() {
+      const rows = database.all<StoredVersion>(
+        "SELECT id, at, user_id AS userId, settings FROM settings_version ORDER BY id DESC",
+      );
+      return rows.map((row) => ({ ...row, settings: settingsOf(row.settings) }));
     },
     async addressRules() {
       return storedSettings(database).addresses ?? NO_FALLBACK_REDIRECTS;
     },
+    async firstSteps() {
+      return storedSettings(database).firstSteps ?? null;
+    },
   };
+}
+
+/** The settings in the database at a path. Throws when it cannot be read. */
+export function readStoredSettings(file: string): SiteSettings {
+  const database = new Database(file, "reader");
+  try {
+    return storedSettings(database);
+  } finally {
+    database.close();
+  }
 }
 
 function storedSettings(database: Database): Stored {
   const row = database.get<{ settings: string }>("SELECT settings FROM site_settings WHERE only = 1");
-  return { ...NO_SETTINGS, ...(row ? (JSON.parse(row.settings) as Stored) : {}) };
+  return row ? settingsOf(row.settings) : NO_SETTINGS;
 }
 
-export function writeSettings(transaction: Transaction): Pick<StoreWrite, "putSettings" | "putAddressRules"> {
+function settingsOf(text: string): Stored {
+  return { ...NO_SETTINGS, ...(JSON.parse(text) as Stored) };
+}
+
+export function writeSettings(
+  transaction: Transaction,
+): Pick<StoreWrite, "putSettings" | "putSettingsVersion" | "putAddressRules" | "putFirstSteps"> {
   const { database } = transaction;
   return {
     async putSettings(settings) {
-      const { addresses } = storedSettings(database);
-      putStored(transaction, { ...settings, ...(addresses ? { addresses } : {}) });
+      const { addresses, firstSteps } = storedSettings(database);
+      putStored(transaction, { ...settings, ...(addresses && { addresses }), ...(firstSteps && { firstSteps }) });
       bumpSiteVersion(transaction);
+    },
+    async putSettingsVersion({ at, userId, settings }) {
+      const text = JSON.stringify(settings);
+      database.run("INSERT INTO settings_version (at, user_id, settings) VALUES (?, ?, ?)", at, userId, text);
+      database.run(
+        "DELETE FROM settings_version WHERE id <= (SELECT MAX(id) FROM settings_version) - ?",
+        MOST_VERSIONS,
+      );
     },
     async putAddressRules({ foreign, moved }) {
       putStored(transaction, { ...storedSettings(database), addresses: { foreign, moved } });
+    },
+    async putFirstSteps(firstSteps) {
+      putStored(transaction, { ...storedSettings(database), firstSteps });
     },
   };
 }

@@ -77,6 +77,7 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     tagRefresh: { ...tagRefresh, ...given.tagRefresh },
     topics: { ...fakeTopics, ...given.topics },
     settings: { ...settings, ...given.settings },
+    firstSteps: { ...firstSteps, ...given.firstSteps },
     searches: { searches: async () => ok(empty()), ...given.searches },
     links: { find: async () => ok([]), ...given.links },
     backups: { ...fakeBackupService, ...given.backups },
@@ -224,8 +225,14 @@ const tagRefresh: StudioServices["tagRefresh"] = {
 const settings: StudioServices["settings"] = {
   settings: async () => ok({ settings: NO_SETTINGS, leftOut: [], fileOnly: [], present: {} as never, inFile: [] }),
   change: async (_viewer, next) => ok(next),
+  history: async () => ok([]),
+  restore: async () => ok(NO_SETTINGS),
+  putRedirect: async () => ok(NO_SETTINGS),
+  removeRedirect: async () => ok(NO_SETTINGS),
   choices: async () => ({ categories: [], people: [], topics: [] }),
 };
+
+const firstSteps: StudioServices["firstSteps"] = { steps: nothing, putAway: nothing };
 
 const wrong = async () => refuse("invalid", "Nie ma konta z takim e-mailem i hasłem.");
 
