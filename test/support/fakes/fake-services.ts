@@ -110,7 +110,16 @@ function pages(page: number) {
 }
 
 function home(page: number): HomeView {
-  return { today: "", pinned: [], newest: [CARD], strips: [], others: [], tags: [], list: pages(page) };
+  return {
+    front: "gazette",
+    today: "",
+    pinned: [],
+    newest: [CARD],
+    strips: [],
+    others: [],
+    tags: [],
+    list: pages(page),
+  };
 }
 
 const category: CategoryView = {
