@@ -1,17 +1,16 @@
 import { keysOf } from "#core/base/values/record-keys.ts";
-import { isSiteMark, type MarkName, MARKS, type MenuLine } from "#core/settings/site-settings.ts";
+import { isSiteMark, type MarkName, MARKS } from "#core/settings/site-settings.ts";
 import { links } from "../../links.ts";
 import { ListSearch } from "../ui/list-search-and-paging.tsx";
 import { sampleSite } from "../../messages/sample-site.ts";
 import { studio } from "../../messages/studio.ts";
 import { useSite, useView } from "../../routing/router.tsx";
-import { DoneNotice, Form, useField } from "../../ui/form.tsx";
-import { FormButton, SaveButton } from "../ui/save-button.tsx";
+import { Form, useField } from "../../ui/form.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import { KeyValueTable } from "../ui/key-value-table.tsx";
 import type { SettingsScreen } from "./settings.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-
-const SPARE_ROWS = 2;
+import { MenuAndFooter } from "./menu-and-footer.tsx";
 
 export function Component() {
   const view = useView<SettingsScreen>();
@@ -19,94 +18,11 @@ export function Component() {
   return (
     <>
       <PageHeading title={words.title} standfirst={words.standfirst} />
-      <MenuAndFooter view={view} />
+      <MenuAndFooter settings={view.settings} leftOut={view.leftOut} />
       <LogoAndIcon view={view} />
       {view.sample && <Sample />}
       <FileOnly rows={view.fileOnly} />
     </>
-  );
-}
-
-function MenuAndFooter({ view: { settings, leftOut } }: { view: SettingsScreen }) {
-  const words = studio.settings;
-  const [menu, footer] = [settings.menu, settings.footer ?? []].map((lines) =>
-    lines.map((line) => ({ ...line, isLeftOut: leftOut.includes(line.href) })),
-  ) as [ShownLine[], ShownLine[]];
-  const missing = [...menu, ...footer].filter(({ isLeftOut }) => isLeftOut).map(({ label }) => label);
-  const version = String(settings.version);
-  return (
-    <section className="studio-part" aria-labelledby="linie">
-      <h2 id="linie">{words.lines}</h2>
-      <Form do="lines" carried={{ version }} className="studio-form">
-        <Lines key={`menu ${version}`} legend={words.menu} hint={words.menuHint} name="menu" lines={menu} />
-        <OwnFooter key={`own ${version}`} own={settings.footer !== null} />
-        <Lines key={`footer ${version}`} legend={words.footer} name="footer" lines={footer} />
-        <DoneNotice says={missing.length > 0 ? words.savedWithout(missing) : studio.common.saved} />
-        <FormButton look="main">{studio.common.save}</FormButton>
-      </Form>
-    </section>
-  );
-}
-
-/** Browsers do not send an unticked checkbox, so the field `version` tells whether the form was sent. */
-function OwnFooter({ own }: { own: boolean }) {
-  const sent = useField("version").typed !== undefined;
-  const { typed } = useField("ownFooter");
-  return (
-    <label className="tick">
-      <input type="checkbox" name="ownFooter" defaultChecked={sent ? typed === "on" : own} />
-      {studio.settings.footerOwn}
-    </label>
-  );
-}
-
-interface ShownLine extends MenuLine {
-  isLeftOut: boolean;
-}
-
-interface LinesProps {
-  legend: string;
-  hint?: string;
-  name: "menu" | "footer";
-  lines: ShownLine[];
-}
-
-function Lines({ legend, hint, name, lines }: LinesProps) {
-  const words = studio.settings;
-  const { fault } = useField(name);
-  const typed = { label: useField(`${name}.label`).all, href: useField(`${name}.href`).all };
-  const rows = [...lines, ...Array.from({ length: SPARE_ROWS }, () => ({ label: "", href: "", isLeftOut: false }))];
-  return (
-    <fieldset className="field" aria-describedby={fault ? `${name}-fault` : undefined}>
-      <legend className="field-name">{legend}</legend>
-      {hint && <span className="field-hint">{hint}</span>}
-      {rows.map((line, at) => (
-        <div className="field-row" key={at}>
-          {(["label", "href"] as const).map((part) => (
-            <input
-              key={part}
-              type="text"
-              name={`${name}.${part}`}
-              defaultValue={typed[part]?.[at] ?? line[part]}
-              aria-label={words[part](legend, at + 1)}
-              placeholder={part === "label" ? words.words : words.address}
-              spellCheck={part === "label"}
-              aria-describedby={line.isLeftOut ? `${name}-${at}-left-out` : undefined}
-            />
-          ))}
-          {line.isLeftOut && (
-            <span className="field-fault" id={`${name}-${at}-left-out`}>
-              {words.leftOut}
-            </span>
-          )}
-        </div>
-      ))}
-      {fault && (
-        <span className="field-fault" id={`${name}-fault`}>
-          {fault}
-        </span>
-      )}
-    </fieldset>
   );
 }
 
