@@ -198,6 +198,7 @@ function factsOf(manifest: Manifest, id: string, fonts: CutFont[]): BuildFacts {
     studioStyles: [`/${fileOf(manifest, "app/styles/studio.css")}`],
     bareStyles: [`/${fileOf(manifest, "app/styles/bare.css")}`],
     fonts: { upright: preloaded(fonts, "every"), italic: preloaded(fonts, "italic") },
+    typefaces: {},
   };
 }
 

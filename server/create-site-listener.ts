@@ -29,6 +29,7 @@ import { makesPages, prerender } from "./http/routing/pages.ts";
 import { createRequestBodyReader } from "./http/limits/request-body.ts";
 import { createAssistantRunStream, RUN_STREAM_PATH } from "./http/answers/assistant-run-stream.ts";
 import { createFolderFiles } from "./http/routing/public-files.ts";
+import { createLookSheets } from "./http/routing/look-sheets.ts";
 import { createThemedAssets, readTheme, type Theme } from "./http/routing/theme.ts";
 import { createSearchRate } from "./http/limits/search-rate.ts";
 import { allowedOrigins } from "./http/routing/csrf.ts";
@@ -252,13 +253,11 @@ function ownAddresses(
   { security, streams, theme, former }: OwnParts,
 ): Site["routes"] {
   const { assistant } = runtime.studio;
+  const assets = createAssets([ASSETS, ...former], security.file);
+  const themed = createThemedAssets(assets, { siteFolder: SITE_FOLDER, theme, security });
   return {
     [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant }),
-    "/assets/": createThemedAssets(createAssets([ASSETS, ...former], security.file), {
-      siteFolder: SITE_FOLDER,
-      theme,
-      security,
-    }),
+    "/assets/": createLookSheets(themed, security, build === DEVELOPMENT_BUILD),
     "/builds/": createBuilds(build, buildMeta(build, runtime.file), {
       metas: join(BUILD, "metas"),
       security: security.file,
@@ -283,4 +282,5 @@ const DEVELOPMENT_BUILD: BuildFacts = {
   studioStyles: [],
   bareStyles: [],
   fonts: { upright: [], italic: [] },
+  typefaces: {},
 };

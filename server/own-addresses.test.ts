@@ -76,6 +76,7 @@ beforeAll(async () => {
     studioStyles: [],
     bareStyles: [],
     fonts: { upright: [], italic: [] },
+    typefaces: {},
   };
   const { file, media } = securityHeaders("http://x", INLINE);
   const store = { read: { ...read, frame: () => (storeIsWell ? Promise.resolve() : Promise.reject(new Error())) } };

@@ -8,6 +8,7 @@ import type { Reading } from "#core/site/reading.ts";
 import type { LayoutName } from "../routes.ts";
 import { layoutFor, type RouteMatch, matchRoute } from "../routing/match-route.ts";
 import { pageGone, pageNotFound, httpErrorOf } from "./http-errors.ts";
+import type { LookTrial } from "./look-trial.ts";
 import type { ActionData } from "./submit.ts";
 
 /** `Cache-Control` of answers to a signed-in person or to the holder of a token: no cache may store them. */
@@ -34,6 +35,8 @@ export class RequestContext {
   /** True when the answer is for the signed-in person or token holder alone. */
   isPrivate = false;
   posted = false;
+  /** The look to draw the page in instead of the saved one. */
+  trial: LookTrial | null = null;
   answered: ActionData | null = null;
   /** The error that every loader throws instead of loading; set before any loader runs. */
   refusal: unknown = null;

@@ -4,6 +4,7 @@ import { matchRoute } from "./match-route.ts";
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { WorkHealth } from "#core/posts/publishing/work-health.ts";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import type { LayoutView } from "#core/site/views.ts";
 
 /* The parts of the router that server and browser share: the state of a page, and the hooks with which screens read the state. */
@@ -176,7 +177,14 @@ export function useViewer(): ViewerView | null {
   return useRootData()?.viewer ?? null;
 }
 
-const EMPTY_LAYOUT: LayoutView = { siteName: "Szpalta", tagline: "", logo: null, nav: [], footer: [] };
+const EMPTY_LAYOUT: LayoutView = {
+  siteName: "Szpalta",
+  tagline: "",
+  logo: null,
+  nav: [],
+  footer: [],
+  look: PLAIN_LOOK,
+};
 
 const EMPTY_SITE: SiteFacts = {
   name: "Szpalta",

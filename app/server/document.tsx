@@ -23,6 +23,9 @@ import { pageRev } from "./payload.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { CategoryView, LayoutView, LinkTo, PostView, TagView } from "#core/site/views.ts";
 import { links } from "../links.ts";
+import { headsBeginning, type HeadParts, lookFiles, preload, shownAt } from "./document-head.ts";
+import { LOOK_PATH } from "#core/settings/look-name.ts";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import { feedLinks } from "../site/ui/list-header.tsx";
 import type { FeedLink } from "../shell/head.tsx";
 import { siteMessages } from "../messages/site.ts";
@@ -53,6 +56,7 @@ export function documentOf(
     </div>,
   );
   const split = html.indexOf(APP);
+  const layout = (routerState.loaderData["root"] as RootData | undefined)?.layout;
   const status = error?.page.status ?? context.answered?.status ?? 200;
   const pieces = {
     kind,
@@ -63,6 +67,8 @@ export function documentOf(
     language: (routerState.loaderData["post"] as PostView | undefined)?.language ?? null,
     structured: error || context.isPrivate ? [] : structuredData(services, context.pathname, routerState.loaderData),
     isPrivate: context.isPrivate,
+    files: lookFiles((kind === "site" && layout?.look) || PLAIN_LOOK, services.build),
+    trial: context.trial,
   };
   return {
     status,
@@ -70,6 +76,7 @@ export function documentOf(
     body: template(pieces),
     dependencies: error ? errorDependencies(context, status) : context.dependencies(),
     ...(kind === "site" ? {} : { studio: true }),
+    ...(context.trial ? { framing: "framed" } : context.pathname === LOOK_PATH ? { framing: "frames" } : {}),
     ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
   };
 }
@@ -108,8 +115,7 @@ function inside(state: RouterState, content: ReactNode): string {
   return renderToString(<RouterProvider state={state}>{content}</RouterProvider>);
 }
 
-interface Parts {
-  kind: DocumentKind;
+interface Parts extends HeadParts {
   head: string;
   app: string;
   /** The HTML that replaces `BODY` in the rendered app; null where no body is shown. */
@@ -118,7 +124,6 @@ interface Parts {
   /** Language of the post if it differs from the site's; else null. */
   language: string | null;
   structured: unknown[];
-  isPrivate: boolean;
 }
 
 export type DocumentTemplate = (pieces: Parts) => Utf8Text;
@@ -135,11 +140,10 @@ const STARTS = ' data-starts="1"';
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
   const headOf = headsBeginning(build);
   const headEnds = headsEnd(build);
-  const italic = build.fonts.italic.map(preload).join("");
   // The app starts at once in the studio, because people act there. It also starts at once on a sign-in page with buttons of
   // Firebase, because only the app draws these buttons.
   const starts = { bare: config.firebase?.signIn ? STARTS : "", studio: STARTS };
-  return ({ kind, head, app, body, rev, language, structured, isPrivate }) => {
+  return ({ kind, head, app, body, rev, language, structured, isPrivate, files, trial }) => {
     const at = body ? app.indexOf(BODY) : -1;
     const shown = at === -1 ? null : body;
     const metas = siteMetas(config, language === null ? config.head.locale : openGraphLocale(language));
@@ -147,9 +151,9 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
     const isItalic = isItalicIn(app) || (shown !== null && isItalicIn(String(shown)));
     return new Utf8Text(
       `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
-        (kind === "site" ? ">" : ` data-studio="${kind}"${starts[kind]}>`),
-      headOf(kind, isPrivate),
-      isItalic ? italic : "",
+        (kind === "site" ? `${trial ? shownAt(trial) : ""}>` : ` data-studio="${kind}"${starts[kind]}>`),
+      headOf({ kind, isPrivate, files, trial }),
+      isItalic ? files.italic.map(preload).join("") : "",
       head,
       metas + announced,
       structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join(""),
@@ -165,27 +169,6 @@ function isItalicIn(html: string): boolean {
   return html.includes(LEAD) || ITALIC.test(html);
 }
 
-/** Returns a function that gives the beginning of the head, from its start tag to the preloads of the text's fonts. */
-function headsBeginning(build: BuildFacts): (kind: DocumentKind, isPrivate: boolean) => string {
-  const styles = build.styles.map(sheet).join("");
-  const upright = build.fonts.upright.map(preload).join("");
-  const beginning = (sheets: string, viewport = "") =>
-    `<head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1${viewport}">` +
-    `<meta name="color-scheme" content="light dark">` +
-    `<script>${build.inline.firstPaint}</script>${sheets}${upright}`;
-  const studioStyles = styles + build.studioStyles.map(sheet).join("");
-  const bare = beginning(build.bareStyles.map(sheet).join(""));
-  // The owner's theme applies only to pages of the site, for readers and for the team. The studio keeps its own look.
-  const theme = build.themeStyles?.map(sheet).join("") ?? "";
-  const site = { readers: beginning(styles + theme), team: beginning(studioStyles + theme) };
-  // When somebody writes on a phone, the phone's keyboard shrinks the page instead of covering the page.
-  const widget = ", interactive-widget=resizes-content";
-  const studio = { readers: beginning(styles, widget), team: beginning(studioStyles, widget) };
-  return (kind, isPrivate) =>
-    kind === "bare" ? bare : (kind === "studio" ? studio : site)[isPrivate ? "team" : "readers"];
-}
-
 function headsEnd(build: BuildFacts): Record<DocumentKind, string> {
   const scripts = boot(build);
   const icons =
@@ -193,15 +176,6 @@ function headsEnd(build: BuildFacts): Record<DocumentKind, string> {
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
   const end = (waiting: string) => `${waiting}${icons}</head><body>`;
   return { site: end(afterPaint(scripts + speculation(build))), bare: end(afterPaint(scripts)), studio: end(scripts) };
-}
-
-function sheet(path: string): string {
-  return `<link rel="stylesheet" href="${path}">`;
-}
-
-/** Fonts get a low priority: the page can be shown with a fallback font, but not without its style sheet. */
-function preload(path: string): string {
-  return `<link rel="preload" as="font" type="font/woff2" href="${path}" fetchpriority="low" crossorigin>`;
 }
 
 /** Returns a template with scripts. first-paint.js adds them after the first paint, so that they do not compete for the connection (decision 21). */

@@ -1,5 +1,6 @@
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import type { Utf8Text } from "../markdown/utf8-text.ts";
+import type { SiteLook } from "../settings/site-look.ts";
 import type { TagSort } from "../tags/tag-list.ts";
 
 /* The server makes texts that depend on clock, time zone or locale, so that browsers render exactly the same. */
@@ -138,4 +139,5 @@ export interface LayoutView {
   /** The menu's lines, then the categories; no address occurs twice. */
   nav: LinkTo[];
   footer: LinkTo[];
+  look: SiteLook;
 }

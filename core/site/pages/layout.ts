@@ -29,7 +29,8 @@ async function readLayout(context: ReadingContext) {
   const shown = new PageDependencies().tag("site").row(frame.version, settings.version, logo?.src ?? null);
   for (const category of categories) shown.row(category.slug, category.name, category.version);
   for (const line of [...menu, ...footer]) shown.row(line.path, line.name);
-  const view: LayoutView = { siteName: config.name, tagline: typeset(config.tagline), logo, nav, footer };
+  const { look } = settings;
+  const view: LayoutView = { siteName: config.name, tagline: typeset(config.tagline), logo, nav, footer, look };
   return { view, dependencies: shown.dependencies() };
 }
 

@@ -34,6 +34,13 @@ function widened(directive: string, more: MoreSources): string {
   return [directive, ...(more[name] ?? [])].join(" ");
 }
 
+/** Security headers of a page that may be shown in frames of the site's own pages, or that may show such pages. */
+export function withFraming(headers: readonly string[], framing: "framed" | "frames"): string[] {
+  const [before, after] =
+    framing === "framed" ? ["frame-ancestors 'none'", "frame-ancestors 'self'"] : ["frame-src ", "frame-src 'self' "];
+  return headers.map((header) => header.replace(before, after));
+}
+
 const STRICT_TRANSPORT = "max-age=31536000";
 
 /** Browser features that pages may not use. Full screen stays allowed, for videos. */

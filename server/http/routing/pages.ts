@@ -10,6 +10,7 @@ import {
 } from "#core/site/page-handler.ts";
 import { HOME_PATH } from "#core/base/paths.ts";
 import { type Failure, STATUS_OF } from "#core/base/outcome.ts";
+import { withFraming } from "../answers/security-headers.ts";
 import { refuseUnread, sendUnread } from "../answers/refuse-unread.ts";
 import { type CacheHeaders, sendPage } from "../answers/send.ts";
 import { clientAddress, ipPrefix } from "../../base/client-address.ts";
@@ -218,7 +219,9 @@ async function encodedPage(context: HandlerContext, ...args: PageArguments): Pro
   const answer = await ask(context, ...args);
   // Without a cache no changes are recorded, so each page counts as changed when the page was read.
   const changedAt = context.cache ? context.cache.purgedAt() : readAt;
-  return encodeResponse(answer, answer.studio ? context.studioSecurity : context.security, { readAt, changedAt });
+  const security = answer.studio ? context.studioSecurity : context.security;
+  const { framing } = answer;
+  return encodeResponse(answer, framing ? withFraming(security, framing) : security, { readAt, changedAt });
 }
 
 type PageArguments = [at: Address, accept?: string, caller?: Caller, action?: RequestInit];

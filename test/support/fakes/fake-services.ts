@@ -1,3 +1,4 @@
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import type { CategoryView, HomeView, LayoutView, PostCard, PostView, TagView } from "#core/site/views.ts";
 import { ok } from "#core/base/outcome.ts";
 import type { SiteSearch } from "#core/site/search/site-search.ts";
@@ -80,7 +81,14 @@ export const FEED: FeedView = {
   ],
 };
 
-const LAYOUT: LayoutView = { siteName: "Próba", tagline: "", logo: null, nav: [POST.category], footer: [] };
+const LAYOUT: LayoutView = {
+  siteName: "Próba",
+  tagline: "",
+  logo: null,
+  nav: [POST.category],
+  footer: [],
+  look: PLAIN_LOOK,
+};
 const PAGES = 3;
 
 const missing: Reading<never> = { found: "missing" };
@@ -216,6 +224,13 @@ export function fakeServices(
       studioStyles: ["/assets/studio-1.css"],
       bareStyles: ["/assets/bare-1.css"],
       fonts: { upright: ["/assets/text-1.woff2"], italic: ["/assets/italic-1.woff2"] },
+      typefaces: {
+        literata: {
+          sheet: "/assets/literata-1.css",
+          upright: ["/assets/literata-roman-1.woff2"],
+          italic: ["/assets/literata-italic-1.woff2"],
+        },
+      },
     },
     origin: ORIGIN,
     clock: () => NOW,
