@@ -21,6 +21,7 @@ export const studioLayout = {
       places: {
         users: "Zespół",
         settings: "Wygląd i ustawienia",
+        look: "Wygląd",
         assistant: "Asystent",
         backups: "Kopie zapasowe",
         work: "Zadania",

@@ -14,7 +14,7 @@ const PICKS = 12;
 /** Loads the site's settings. `picks` are the chosen pictures, followed by the newest pictures or by the results of the search. */
 export async function loadSettings({ studio }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
-  const { settings, leftOut, fileOnly } = unwrap(await studio.settings.settings(viewer));
+  const { settings, fileOnly } = unwrap(await studio.settings.settings(viewer));
   const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
   const pictures = unwrap(await studio.media.library(viewer, text, 1)).rows.slice(0, PICKS);
   const chosen = await chosenOf(studio.media, viewer, settings);
@@ -22,7 +22,6 @@ export async function loadSettings({ studio }: Services, context: RequestContext
   const picks = [...chosen, ...others].map(pictureRow);
   return {
     settings,
-    leftOut,
     fileOnly: fileOnly.map(({ name, value }) => ({ name: settingNames[name] ?? name, value: valueText(name, value) })),
     sample: unwrap(await studio.sample.isThere(viewer)),
     picks: picks.map(({ id, name, thumb, width, height }) => ({ id, name, thumb, width, height })),

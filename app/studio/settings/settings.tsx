@@ -10,7 +10,6 @@ import { SaveButton } from "../ui/save-button.tsx";
 import { KeyValueTable } from "../ui/key-value-table.tsx";
 import type { SettingsScreen } from "./settings.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { MenuAndFooter } from "./menu-and-footer.tsx";
 
 export function Component() {
   const view = useView<SettingsScreen>();
@@ -18,7 +17,6 @@ export function Component() {
   return (
     <>
       <PageHeading title={words.title} standfirst={words.standfirst} />
-      <MenuAndFooter settings={view.settings} leftOut={view.leftOut} />
       <LogoAndIcon view={view} />
       {view.sample && <Sample />}
       <FileOnly rows={view.fileOnly} />
