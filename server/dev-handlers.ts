@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
+import { TYPEFACES } from "#core/settings/site-look.ts";
 import type { Services } from "#core/services.ts";
 import type { PageAnswer, PageHandler, PageRequest } from "#core/site/page-handler.ts";
 import type { Listener } from "./http/node-server.ts";
@@ -15,6 +16,13 @@ const HIGHEST_PORT = 65_535;
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FIRST_PAINT = new URL("../app/browser/first-paint.js", import.meta.url);
+
+/** Pairs of typefaces whose style sheets the build writes. The app's own style sheet has the first pair. */
+const [, ...OTHER_TYPEFACES] = TYPEFACES;
+
+function filesOf(pair: string) {
+  return { sheet: `/build/fonts/${pair}.css`, upright: [], italic: [] };
+}
 
 /** Creates handlers for development: pages come from the current sources, nothing is cached, and Vite answers its own addresses first. */
 export async function createDevHandlers(origin: string) {
@@ -35,6 +43,7 @@ export async function createDevHandlers(origin: string) {
       styles: ["/app/styles/main.css"],
       studioStyles: ["/app/styles/studio.css"],
       bareStyles: ["/app/styles/bare.css"],
+      typefaces: Object.fromEntries(OTHER_TYPEFACES.map((pair) => [pair, filesOf(pair)])),
       inline: { ...services.build.inline, firstPaint },
     };
     const developmentServices = { ...services, build: { ...services.build, ...sources } };

@@ -106,7 +106,7 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   return answerReading(context, requestContext, request, payload !== null);
 }
 
-/** Has the page drawn as for a reader, in the trial's look and without the app, and neither cached nor indexed. */
+/** Prepares a page in the trial's look. The page is never cached or indexed, and the app does not start on it. */
 function tryLook(context: RequestContext, trial: LookTrial): void {
   context.trial = trial;
   context.posted = true;

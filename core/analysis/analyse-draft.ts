@@ -8,7 +8,7 @@ import { proposeTags, tagEvidence } from "./tags/tag-evidence.ts";
 
 /* Imported only by the analysis thread, because this module loads the whole thesaurus. */
 
-/** Proposes tags, links and overlaps for a draft. `lemmas`: the lemma of each form in the draft; forms without a lemma are left out. */
+/** Proposes tags, links and overlaps for a draft. `lemmas` maps a form of the draft to its lemma; forms without a lemma are left out. */
 export function analyseDraft(
   compared: ComparedArchive,
   draft: AnalysedDraft,
@@ -24,7 +24,7 @@ export function analyseDraft(
   };
 }
 
-/** How often a draft uses each distinctive lemma. These numbers start the search for similar posts. */
+/** Counts how often a draft uses each distinctive lemma. The search for similar posts begins with these numbers. */
 export function frequenciesOf(draft: AnalysedDraft, lemmas: ReadonlyMap<string, string>): Map<string, number> {
   return draftFrequencies(tokeniseDraft(draft, lemmaBy(lemmas)));
 }

@@ -6,7 +6,7 @@ export interface TextRange {
   end: number;
 }
 
-/** The data of the draft in the editor that the analysis uses. */
+/** The part of the edited draft that the analysis uses. */
 export interface AnalysedDraft {
   /** The id of the draft's post, which is not compared with the draft; null before the first save. */
   postId: string | null;
@@ -16,14 +16,14 @@ export interface AnalysedDraft {
   tagIds: string[];
 }
 
-/** Why a tag is proposed: its name stands in the title, lead or body; similar posts have it; or words of its subject occur. */
+/** Why a tag is proposed: the title, lead or body has its name; similar posts have the tag; or words of its subject occur. */
 export type TagReason = "title" | "lead" | "body" | "neighbours" | "subject";
 
 export interface TagProposal {
   tagId: string;
   name: string;
   reason: TagReason;
-  /** For the reason `subject`, up to three words of the draft that speak for the tag, joined by commas; else null. */
+  /** For the reason `subject`, at most three words of the draft that indicate the tag, joined by commas; otherwise null. */
   sign: string | null;
   /** How many of the thirty posts most similar to the draft have the tag. */
   posts: number;
@@ -40,15 +40,15 @@ export interface LinkProposal extends TextRange {
 }
 
 /**
- * A post that says the same as the draft. `copy` and `strong`: the two share at least 60 or 25 percent of their pairs of neighbouring
- * lemmas; `same-question`: it answers the same question in other words.
+ * A post that says the same as the draft. `copy` and `strong`: both texts share at least 60 or 25 percent of their pairs of neighbouring
+ * lemmas; `same-question`: the post answers the draft's question in other words.
  */
 export interface OverlapFinding {
   postId: string;
   title: string;
   similarity: number;
   kind: "copy" | "strong" | "same-question";
-  /** The share, 0 to 1, of the shorter text's pairs of neighbouring lemmas that the other text has. */
+  /** The share (0 to 1) of the shorter text's pairs of neighbouring lemmas that also occur in the other text. */
   contained: number;
 }
 
@@ -59,7 +59,7 @@ export interface DraftAnalysis {
   overlaps: OverlapFinding[];
 }
 
-/** A source that the writer named; `id` is what the marks in the text cite, such as S3. */
+/** A source that the writer named. `id` is the source's name in the marks of the text, such as S3. */
 export interface AnalysedSource {
   id: string;
   text: string;
@@ -69,7 +69,7 @@ export interface AnalysedSource {
 /** What is wrong with a passage. `unsourced`: a quotation or number without a source; `not-in-source`: the source says something else. */
 export type SourceFaultKind = "quote" | "number" | "date" | "link" | "source-id" | "unsourced" | "not-in-source";
 
-/** A passage that the sources do not support. With `blocks` the draft cannot be marked „gotowe”: a quotation or source id was invented. */
+/** A passage that the sources do not support. With `blocks` the draft cannot be marked „gotowe”, because a quotation or source id was invented. */
 export interface SourceFault extends TextRange {
   kind: SourceFaultKind;
   text: string;
@@ -79,9 +79,9 @@ export interface SourceFault extends TextRange {
 /** Thrown when a valid request gets no answer now: there are too many requests at once, or the machine is too slow. */
 export class AnalysisUnavailable extends Error {}
 
-/** The built-in analysis. Its methods reject with `AnalysisUnavailable` when it cannot answer now. An empty archive gives empty lists. */
+/** The built-in analysis. Its methods reject with `AnalysisUnavailable` if they cannot answer now. An empty archive gives empty lists. */
 export interface BuiltInAnalysis {
-  /** All proposals for a draft. After the first call, 1 000 words against 5 000 posts take at most 150 ms. */
+  /** Returns all proposals for a draft. After the first call, 1 000 words against 5 000 posts take at most 150 ms. */
   analyseDraft(draft: AnalysedDraft): Promise<DraftAnalysis>;
   /** Compares a Markdown text with its sources: quotations of 15 characters and more, numbers, dates, links, and marks such as [S3]. */
   checkSources(body: string, sources: AnalysedSource[]): Promise<SourceFault[]>;

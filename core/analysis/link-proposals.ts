@@ -6,24 +6,24 @@ import { type LemmaWord, lemmaWords } from "./likeness/lemma-frequencies.ts";
 import { isNounLike } from "./likeness/stop-words.ts";
 import { strongestEvidence, type TagEvidence } from "./tags/tag-evidence.ts";
 
-/** At most this many links for each thousand words of the draft; the last thousand is rounded up. */
+/** At most this many links are proposed for each thousand words of the draft. The number of thousands is rounded up. */
 const PER_THOUSAND = 3;
 const LONGEST_ANCHOR = 5;
 /** Each word of an anchor that is not about the subject lowers the anchor's score by this much. */
 const FOREIGN_WORD_COST = 0.25;
 /** Weights of the two reasons for a link: how much of the post's subject the anchor names, and how similar the post is to the draft. */
 const WORTH = { subject: 0.4, text: 0.8 } as const;
-/** Equal tags raise the score by at most half of this factor, different tags lower it as much. Set on half of test/eval. */
+/** Equal tags raise the score by at most half of this factor; different tags lower it by at most half. Set on half of test/eval. */
 const TAGS_PULL = 0.8;
-/** The score of a post to which no other post links is multiplied by this. */
+/** The score of a post to which no other post links is multiplied by this factor. */
 const ORPHAN_FAVOUR = 1.15;
 const HALF_WEIGHT_SIMILARITY = 0.15;
 const LEAST_SCORE = 0.1;
-/** The least score of a proposed link; weaker candidates are only ranked. */
+/** A proposed link has at least this score; weaker candidates are only ranked. */
 const PROPOSED_SCORE = 0.55;
 const LEAST_SHARE = 0.1;
 
-/** A possible link, with the number of the draft's block in which it stands. */
+/** A possible link, with the number of the draft's block that contains the link. */
 export interface LinkCandidate extends LinkProposal {
   block: number;
 }
@@ -32,10 +32,10 @@ interface Anchor extends TextRange {
   share: number;
 }
 
-/** The share of each distinctive lemma in a post's subject; the two strongest lemmas add up to 1. */
+/** Maps each distinctive lemma of a post to its share in the post's subject. The shares of the two strongest lemmas add up to 1. */
 type Subject = ReadonlyMap<string, number>;
 
-/** Possible links to similar posts, each at its best anchor, ordered from the best. */
+/** Returns possible links to similar posts, each at its best anchor, ordered from the best. */
 export function linkCandidates(
   archive: IndexedArchive,
   read: TokenisedDraft,
@@ -62,7 +62,7 @@ export function linkCandidates(
   return [...best.values()].toSorted((a, b) => b.score - a.score || (a.postId < b.postId ? -1 : 1));
 }
 
-/** The links to propose: at most one for each paragraph and three for each 1 000 words, in the order of the text. */
+/** Returns the links to propose: at most one for each paragraph and three for each 1 000 words, in the order of the text. */
 export function proposeLinks(read: TokenisedDraft, candidates: readonly LinkCandidate[]): LinkProposal[] {
   const most = Math.ceil(read.wordCount / 1_000) * PER_THOUSAND;
   const taken = new Map<number, LinkCandidate>();
@@ -77,7 +77,7 @@ function favourOf({ tagIds, linked }: ComparedPost, sameTags: (tagIds: readonly 
   return (1 + TAGS_PULL * (sameTags(tagIds) - UNKNOWN_LIKENESS)) * (linked ? 1 : ORPHAN_FAVOUR);
 }
 
-/** A similarity as a weight, 0 to 1. Even posts worth a link have small similarities, so 0.15 counts as one half. */
+/** Returns a similarity as a weight, 0 to 1. Even posts worth a link have small similarities, so 0.15 counts as one half. */
 function similarityWeight(similarity: number): number {
   return similarity / (similarity + HALF_WEIGHT_SIMILARITY);
 }
@@ -113,7 +113,7 @@ function subjectOf(archive: IndexedArchive, { frequencies }: ComparedPost): Subj
   return new Map(weighed.slice(0, SUBJECT_LEMMAS).map(([lemma, weight]) => [lemma, weight / (first + second)]));
 }
 
-/** Groups words that only single spaces or hyphens separate, since an anchor must not contain punctuation or mark-up. */
+/** Groups words that only single spaces or hyphens separate, because an anchor must not contain punctuation or mark-up. */
 function runsOf(text: string, words: readonly LemmaWord[]): LemmaWord[][] {
   const runs: LemmaWord[][] = [];
   let run: LemmaWord[] = [];
@@ -125,7 +125,7 @@ function runsOf(text: string, words: readonly LemmaWord[]): LemmaWord[][] {
   return runs;
 }
 
-/** The anchor that names most of the post's subject. It begins and ends with a noun or a word of the title, and has a noun. */
+/** Finds the anchor that names most of the post's subject. An anchor has a noun, and begins and ends with a noun or a word of the title. */
 function bestAnchor(post: ComparedPost, subject: Subject, runs: readonly LemmaWord[][]): Anchor | null {
   const isOfSubject = ({ silent, lemma }: LemmaWord) => !silent && subject.has(lemma);
   const mayEdge = (word: LemmaWord) =>
@@ -155,10 +155,13 @@ const COMPARED = 6;
 
 const SURE = 1;
 
-/** The similarity of tags when draft or post has no known tags: neither for nor against the link. */
+/** The similarity of tags when the draft or the post has no known tags. It counts neither for nor against the link. */
 const UNKNOWN_LIKENESS = 0.5;
 
-/** How similar two sets of tags are, 0 to 1: the cosine of the draft's weighted tags and the post's tags. */
+/**
+ * Creates a function that returns how similar a post's tags are to the draft's, 0 to 1: the cosine of the draft's weighted tags and the
+ * post's tags.
+ */
 function createTagLikeness(
   tagIds: readonly string[],
   evidence: ReadonlyMap<string, TagEvidence>,

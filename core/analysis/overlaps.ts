@@ -9,12 +9,12 @@ const RUN = 2;
 const COPY_SHARE = 0.6;
 const STRONG_SHARE = 0.25;
 const FEWEST_RUNS = 12;
-/** Weights of similar titles and words, and the least sum of two posts that answer the same question. Set on half of test/eval. */
+/** Weights of similar titles and similar words, and the least sum for two posts that answer the same question. Set on half of test/eval. */
 const SAME = { title: 0.6, words: 0.3 } as const;
 const SAME_QUESTION = 0.22;
 const MOST_OVERLAPS = 5;
 
-/** At most five posts that say the same as the draft, the most similar first. */
+/** Finds at most five posts that say the same as the draft, the most similar first. */
 export function findOverlaps(archive: IndexedArchive, read: TokenisedDraft): OverlapFinding[] {
   const runsAndHead = { runs: new Set(read.blocks.flatMap(({ words }) => runsIn(words))), head: headOf(read) };
   const draftFeatures = { ...runsAndHead, words: draftFrequencies(read) };

@@ -8,7 +8,7 @@ export interface ArchivedPost {
   headings: string[];
   text: string;
   tagIds: string[];
-  /** Whether another published post links to this one. */
+  /** Whether another published post links to this post. */
   linked: boolean;
 }
 
@@ -18,34 +18,34 @@ export interface PostPlace {
   path: string;
 }
 
-/** A lemma, or a form without a lemma. With `begins`, it stands for every word whose stem begins with `text`. */
+/** A lemma, or a form without a lemma. With `begins`, every word whose stem begins with `text`. */
 export interface SoughtWord {
   text: string;
   begins: boolean;
 }
 
-/** A word by which similar posts are found. `weight` counts anywhere; `inTitle` and `inTags` are added in the title or tags. */
+/** A word by which similar posts are found. `weight` counts anywhere in a post; `inTitle` and `inTags` are added for the title and the tags. */
 export interface WeighedWord extends SoughtWord {
   weight: number;
   inTitle: number;
   inTags: number;
 }
 
-/** Posts with a word are counted up to this many, to save time: a more frequent word does not tell posts apart. */
+/** At most this many posts with a word are counted, to save time. A more frequent word does not tell posts apart. */
 export const MOST_POSTS_COUNTED = 300;
 
 /** What the built-in analysis reads from the store: published posts outside the category `strony`, never a draft. */
 export interface AnalysisRead {
-  /** The number of posts in the search index, unpublished ones included. */
+  /** Returns the number of posts in the search index, unpublished posts included. */
   searchedPosts(): Promise<number>;
-  /** How many posts have each word, in the order of `words`, counted only up to `MOST_POSTS_COUNTED` + 1. */
+  /** Returns how many posts have each word, in the order of `words`. Each number is at most `MOST_POSTS_COUNTED` + 1. */
   postsHaving(words: readonly SoughtWord[]): Promise<number[]>;
-  /** How many posts have each tag, in the order of the ids. */
+  /** Returns how many posts have each tag, in the order of the ids. */
   postsTagged(tagIds: readonly string[]): Promise<number[]>;
-  /** Published posts with any of the words, ordered by the sum of their words' weights, equal ones by id. */
+  /** Returns published posts with any of the words, ordered by the sum of the words' weights. Posts with equal sums are ordered by id. */
   postsAlike(words: readonly WeighedWord[], limit: number): Promise<{ id: string; score: number }[]>;
-  /** Those of the posts that are published, in the order of `ids`. */
+  /** Returns the published posts among these ids, in the order of `ids`. */
   archivedPosts(ids: readonly string[]): Promise<ArchivedPost[]>;
-  /** Title and address of those of the posts that are published. */
+  /** Returns title and address of the published posts among these ids. */
   postPlaces(ids: string[]): Promise<PostPlace[]>;
 }

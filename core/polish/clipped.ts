@@ -1,4 +1,4 @@
-/** A text of at most `length` Unicode characters; a longer one is cut and gets an ellipsis. */
+/** Cuts a text after `length` Unicode characters and adds an ellipsis. A text that is not longer stays as it is. */
 export function clipped(text: string, length: number): string {
   // A text has at most as many characters as UTF-16 units.
   if (text.length <= length) return text;

@@ -1,6 +1,6 @@
 const COLLATOR = new Intl.Collator("pl");
 
-/** Ends a level of a key. It is lower than every weight, so that a shorter text comes first. */
+/** Ends a level of a key. This character is lower than every weight, so that a shorter text comes first. */
 const LEVEL_END = "\u0001";
 
 const LETTER = /^\p{L}/u;
@@ -8,12 +8,12 @@ const DIGIT = /^\p{N}/u;
 const POLISH_LETTERS = new Set("AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ");
 const SPELLED: Readonly<Record<string, string>> = { Æ: "A", Œ: "O", Ø: "O", Đ: "D", Ð: "D", Þ: "T", ẞ: "S", Ħ: "H" };
 
-/** Polish alphabetical order: a, ą, b, c, ć …, capitals after small letters, digits before letters. */
+/** Compares texts in Polish alphabetical order: a, ą, b, c, ć …, capitals after small letters, digits before letters. */
 export function comparePolish(one: string, other: string): number {
   return COLLATOR.compare(one, other);
 }
 
-/** A key whose binary order is that of `comparePolish`; exact for European letters. Keys must be computed again when ICU changes. */
+/** Returns a key whose binary order is that of `comparePolish`, exactly for European letters. When ICU changes, keys must be computed again. */
 export function sortKey(text: string): string {
   let letters = "";
   let accents = "";
@@ -27,12 +27,12 @@ export function sortKey(text: string): string {
   return letters + LEVEL_END + accents + LEVEL_END + cases;
 }
 
-/** The sort key of a title; signs before its first letter or digit do not count. */
+/** Returns the sort key of a title. Signs before the first letter or digit do not count. */
 export function titleKey(title: string): string {
   return sortKey(title.replace(/^[^\p{L}\p{N}]+/u, ""));
 }
 
-/** The heading of a text in an alphabetical index: "A" to "Ż", "0–9" or "#". */
+/** Returns the heading of a text in an alphabetical index: "A" to "Ż", "0–9" or "#". */
 export function indexLetter(text: string): string {
   const [first = ""] = text.normalize("NFC").trimStart();
   if (DIGIT.test(first)) return "0–9";
@@ -65,7 +65,7 @@ const COVERED_RANGES = [
 
 const MARKS = [0x300, 0x362] as const;
 
-/** The lowest weight of a letter, above `LEVEL_END`. The most frequent accent and letter case weigh least. */
+/** The lowest weight of a letter is above `LEVEL_END`. The most frequent accent and letter case have the lowest weights. */
 const FIRST_LETTER = 0x20;
 
 const PLAIN = " ";
@@ -73,7 +73,7 @@ const FIRST_ACCENT = 0x22;
 const CAPITAL = '"';
 const FINAL_SIGMA = "#";
 
-/** Letters that sort as two; the collation puts the weight of an accent between the two. */
+/** Letters that sort as two letters. The collation puts the weight of an accent between the two letters. */
 const DOUBLE: Readonly<Record<string, string>> = { æ: "ae", Æ: "AE", œ: "oe", Œ: "OE", ß: "ss", ẞ: "SS" };
 
 const MARK = /\p{M}/gu;
@@ -81,7 +81,7 @@ const weightsByCharacter = new Map<string, Weights>();
 
 let places: { letters: string[]; marks: string[] } | null = null;
 
-/** The weights of one character in NFC. They are computed once, by comparing it with others through the collator. */
+/** Returns the weights of one character in NFC. Weights are computed once: the collator compares the character with other characters. */
 function collationWeights(character: string): Weights {
   const cached = weightsByCharacter.get(character);
   if (cached) return cached;
@@ -105,7 +105,10 @@ function weigh(character: string): Weights {
   };
 }
 
-/** The weights of a letter with marks, or of two letters in one: those of its components, with an extra accent between two letters. */
+/**
+ * Returns the weights of a letter with marks or of a double letter: the weights of its components. A double letter has an extra accent
+ * between its components.
+ */
 function weighDecomposed(character: string, decomposed: string): Weights {
   const weights = Array.from(decomposed, collationWeights);
   const isDouble = character in DOUBLE;
@@ -117,7 +120,7 @@ function weighDecomposed(character: string, decomposed: string): Weights {
   };
 }
 
-/** The weight of a character's place in the alphabet. A character without a place comes after its lower neighbour. */
+/** Returns the weight of a character's place in the alphabet. A character without a place comes after its lower neighbour. */
 function letterWeight(character: string): string {
   const place = placeOf(character);
   const weight = String.fromCharCode(FIRST_LETTER + 2 * place);
@@ -127,7 +130,7 @@ function letterWeight(character: string): string {
   return String.fromCharCode(FIRST_LETTER + 2 * place + 1) + high + low;
 }
 
-/** The weight of an accent: of a mark alone, or of `character` as opposed to the letters `before` and `after`. */
+/** Returns the weight of an accent: of a mark alone, or of the difference between `character` and the letters `before` and `after`. */
 function markWeight(character: string, before: string, after: string = ""): string {
   const { marks } = collationOrder();
   const place = lastAtMost(marks, (mark) => ACCENTS.compare(before + mark + after, character));
@@ -157,7 +160,7 @@ function lastAtMost(list: readonly string[], compare: (entry: string) => number)
   return low - 1;
 }
 
-/** All letters and all marks in the collator's order, sorted at the first call in a few milliseconds. */
+/** Returns all letters and all marks in the collator's order, sorted at the first call in a few milliseconds. */
 function collationOrder(): { letters: string[]; marks: string[] } {
   places ??= {
     letters: ordered(
@@ -183,7 +186,7 @@ function charactersBetween(first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
 }
 
-/** Compares keys by code units: the same order on every machine and in every language, but not one for people. */
+/** Compares keys by code units. The order is the same on every machine and in every language, but it is no order for people. */
 export function compareCodeUnits(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -10,7 +10,7 @@ export function withoutControls(text: string): string {
   return text.replace(CONTROLS, replacementFor);
 }
 
-/** JSON whose strings have no control characters. */
+/** Returns JSON whose strings have no control characters. */
 export function jsonWithoutControls(json: string): string {
   if (!/\\(?:u00[01]|[bfr])/.test(json)) return json;
   return json.replace(ESCAPES, (escape) =>
@@ -20,7 +20,7 @@ export function jsonWithoutControls(json: string): string {
   );
 }
 
-/** Line ends of any system become line feeds; controls that separate words become a space. */
+/** Returns a line feed for any line end, a space for a control that separates words, and nothing for any other control. */
 function replacementFor(control: string): string {
   if (control.startsWith("\r")) return "\n";
   return control === "\v" || control === "\f" ? " " : "";

@@ -22,9 +22,9 @@ const SPELLED: Readonly<Record<string, string>> = {
 const SPELLED_LETTER = new RegExp(`[${Object.keys(SPELLED).join("")}]`, "gu");
 const MARK = /\p{M}+/gu;
 
-/** Lower case without diacritics: "Łæńﬁ²" becomes "laenfi2". Spaces and punctuation stay. */
+/** Returns a text in lower case without diacritics: "Łæńﬁ²" becomes "laenfi2". Spaces and punctuation stay. */
 export function fold(text: string): string {
-  // NFKD never composes, so texts in NFC and NFD give the same result. It also exposes some letters of `SPELLED` (in ǽ).
+  // NFKD never composes, so texts in NFC and NFD give the same result. NFKD also exposes some letters of `SPELLED` (in ǽ).
   const bare = text.normalize("NFKD").replace(MARK, "");
   return bare.replace(SPELLED_LETTER, (letter) => SPELLED[letter] ?? letter).toLowerCase();
 }
@@ -45,21 +45,21 @@ export const LATIN_LETTERS = String.raw`A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\
 const LATIN_WORD = new RegExp(`[${LATIN_LETTERS}0-9]+`, "g");
 
 /**
- * Matches texts without combining marks, superscript digits and the like. It has no Unicode classes: V8 drops compiled
+ * Matches texts without combining marks, superscript digits and the like. The expression has no Unicode classes: V8 drops compiled
  * expressions of an idle server, and compiling such classes again takes 5 to 20 ms.
  */
 const LATIN_TEXT =
   /^[\t\n\r\x20-\x7E\u00A0-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B8\u00BB\u00BF-\u024F\u2010-\u2027\u2030-\u205E\u20AC]*$/;
 
-/** Whether a text has only characters of European Latin scripts, for which simpler expressions suffice. */
+/** Returns whether a text has only characters of European Latin scripts, which simpler expressions can match. */
 export function isLatin(text: string): boolean {
   return LATIN_TEXT.test(text);
 }
 
-/** The longest word that is read, in characters. Longer ones are keys or noise and are skipped. */
+/** A word has at most this many characters. Longer words are keys or noise, so they are skipped. */
 export const LONGEST_WORD = 64;
 
-/** The words of a text in order, at most `most`. */
+/** Returns the words of a text in order, at most `most`. */
 export function textWords(text: string, most = Number.POSITIVE_INFINITY): TextWord[] {
   const words: TextWord[] = [];
   for (const { 0: match, index } of text.matchAll(isLatin(text) ? LATIN_WORD : WORD)) {
@@ -102,13 +102,13 @@ const FUNCTION_WORDS = new Set(
   ).split(" "),
 );
 
-/** The words without function words; all words when there are only function words. */
+/** Returns the words without function words. If there are only function words, returns all words. */
 export function withoutFunctionWords(words: readonly string[]): string[] {
   const telling = words.filter((word) => !isFunctionWord(word));
   return telling.length > 0 ? telling : [...words];
 }
 
-/** Whether a lower-case word has no meaning of its own. */
+/** Returns whether a lower-case word has no meaning of its own. */
 export function isFunctionWord(word: string): boolean {
   return FUNCTION_WORDS.has(word);
 }

@@ -1,6 +1,6 @@
 import { decodedPart, withoutQuery } from "../base/paths.ts";
 
-/** The last path segment, decoded and capitalised: a title for a page that has none. "" for `/`. */
+/** Makes a title for a page without a title from the last path segment, decoded and capitalised. Returns "" for `/`. */
 export function titleFromUrlPath(path: string): string {
   const pathname = withoutQuery(path);
   const segment = pathname.split("/").findLast((part) => part !== "") ?? "";

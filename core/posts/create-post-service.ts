@@ -18,23 +18,23 @@ export type PostService = ReturnType<typeof createPostService>;
 
 export function createPostService(deps: PostServiceDeps) {
   return {
-    /** `missing` for a post that does not exist or that the viewer may not see; `moved` for a former slug of a draft. */
+    /** Returns `missing` if the post does not exist or the viewer may not see it. Returns `moved` for a former slug of a draft. */
     open: (viewer: Viewer, slug: string) => openPost(deps, viewer, slug),
     openById: (viewer: Viewer, postId: string) => openById(deps, viewer, postId),
-    /** An empty draft, not stored before its first save. Its id comes from the browser, or from the form. */
+    /** Returns an empty draft, stored only at its first save. `postId` comes from the browser or from the form. */
     blank: (viewer: Viewer, postId: string, topicSlug: string | null) => openBlank(deps, viewer, postId, topicSlug),
     save: (viewer: Viewer, request: SaveRequest) => saveDraft(deps, viewer, request),
     act: (viewer: Viewer, request: ActRequest) => performAction(deps, viewer, request),
-    /** What the page would look like; stores nothing. `invalid` for a body the renderer refuses. */
+    /** Returns what the page would look like; stores nothing. Returns `invalid` for a body that the renderer refuses. */
     preview: createPreviews(deps),
     previewMove: (viewer: Viewer, postId: string, to: { slug: string; categoryId: string }) =>
       previewPostMove(deps.store.read, viewer, postId, to),
-    /** `into` is an address or a slug as somebody typed it; `tab` is the tab that would join them. */
+    /** Previews a join. `into` is an address or a slug as somebody typed it; `tab` is the tab in which the posts would be joined. */
     previewJoin: (viewer: Viewer, postId: string, into: string, tab: string) =>
       previewJoin(deps, viewer, postId, into, tab),
-    /** Returns the other post's slug. `conflict` where a post has changed since the preview, or somebody else writes in it. */
+    /** Returns the other post's slug. Returns `conflict` if a post has changed since the preview, or if somebody else writes in a post. */
     join: (viewer: Viewer, request: JoinRequest) => joinPosts(deps, viewer, request),
-    /** The path with a signed token by which anybody sees the draft for 7 days. */
+    /** Returns a path with a signed token. Anybody with this path sees the draft for 7 days. */
     previewLink: (viewer: Viewer, postId: string) => previewLink(deps, viewer, postId),
     revokePreviews: (viewer: Viewer, postId: string) => revokePreviews(deps, viewer, postId),
     beat: (viewer: Viewer, postId: string, tab: string, base: EditToken) =>
@@ -43,7 +43,7 @@ export function createPostService(deps: PostServiceDeps) {
       renewPresence(deps, viewer, { postId, tab, base }, true),
     leave: (viewer: Viewer, postId: string, tab: string) => leave(deps, viewer, postId, tab),
     history: (viewer: Viewer, postId: string, before: string | null) => listHistory(deps, viewer, postId, before),
-    /** Compares two versions, given in any order; the answer has the older one first. With `to` null, a version with the present text. */
+    /** Compares two versions, given in any order; the answer has the older version first. If `to` is null, compares `from` with the present text. */
     compare: (viewer: Viewer, postId: string, from: string, to: string | null) =>
       compareRevisions(deps, viewer, postId, { from, to }),
     nameRevision: (viewer: Viewer, postId: string, revisionId: string, label: string) =>

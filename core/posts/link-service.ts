@@ -23,14 +23,14 @@ export interface LinkTarget {
 export type LinkService = ReturnType<typeof createLinkService>;
 
 const MOST_TARGETS = 8;
-/** How many posts of the index, and how many of the viewer's drafts, are searched for matching titles. */
+/** At most this many posts of the index, and this many of the viewer's drafts, are searched for matching titles. */
 const MOST_SEARCHED = 24;
 const MOST_DRAFTS = 50;
 const WAITING = ["draft", "in-review", "scheduled"] as const satisfies readonly PostState[];
 
 export function createLinkService({ store }: Pick<PostDeps, "store">) {
   return {
-    /** Finds at most 8 posts and visible drafts except `from`, by words of the title; without words the newest. */
+    /** Finds at most 8 posts and visible drafts, except `from`, by words of the title. Without words, finds the newest posts. */
     async find(viewer: Viewer, text: string, from: string) {
       const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
@@ -64,7 +64,7 @@ async function searchIndex(read: PostStoreRead, query: SearchQuery, scope: Searc
   return { titled: ids(ranked.filter((hit) => hit.words > 0)), others: ids(ranked.filter((hit) => hit.words === 0)) };
 }
 
-/** The viewer's own drafts; for viewers who see no other drafts, the index is searched only for published posts. */
+/** Finds the viewer's own drafts with a matching title. Editors need no such search, because their search of the index also finds drafts. */
 async function draftsOf(read: PostStoreRead, viewer: Viewer, query: SearchQuery, scope: SearchScope) {
   if (scope === "editors" || isEmptyQuery(query)) return [];
   const { rows } = await read.queue({ authorId: viewer.id, states: [...WAITING] }, 0, MOST_DRAFTS);
@@ -73,7 +73,7 @@ async function draftsOf(read: PostStoreRead, viewer: Viewer, query: SearchQuery,
   return rows.filter(({ title }) => matcher.matches([title])).map(({ id }) => id);
 }
 
-/** Posts whose title contains the letters as typed: this finds beginnings of words, and posts that are not indexed yet. */
+/** Finds posts whose title contains the typed letters: beginnings of words too, and posts that are not indexed yet. */
 async function inTitles(read: PostStoreRead, { typed }: SearchQuery, scope: SearchScope): Promise<string[]> {
   const states: QueueFilter["states"] = scope === "editors" ? ["published", ...WAITING] : ["published"];
   return (await read.queue({ states, text: typed }, 0, MOST_TARGETS + 1)).rows.map(({ id }) => id);
@@ -94,7 +94,7 @@ async function targetsOf(read: PostStoreRead, viewer: Viewer, ids: ReadonlySet<s
   return targets;
 }
 
-/** Why readers do not see the post; undefined for one that must never be linked to. */
+/** Returns the state in which readers do not see a post; null for a public post, undefined for a post that must not be linked to. */
 function unseenOf({ state }: Pick<Post, "state">): LinkTarget["unseen"] | undefined {
   return isPublic(state) ? null : WAITING.find((each) => each === state);
 }

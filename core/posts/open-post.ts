@@ -18,7 +18,7 @@ import { actsOf, mayEdit, noSuchPost, presentDraft, visiblePost, wasPublic } fro
 import { isPublic } from "./states.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/** Opens a post by its slug; for a former slug of a draft, returns the present one. */
+/** Opens a post by its slug. For a former slug of a draft, returns the present slug. */
 export async function openPost(
   deps: PostServiceDeps,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function openById(deps: PostServiceDeps, viewer: Viewer, postId: st
   return edited ? ok(await openedOf(deps, viewer, edited)) : noSuchPost();
 }
 
-/** An empty draft by the viewer, with the title, category and tags of a topic where it was begun from one. */
+/** Returns an empty draft by the viewer. A draft begun from a topic has the topic's title, category and tags. */
 export async function openBlank(
   deps: PostServiceDeps,
   viewer: Viewer,
@@ -78,7 +78,7 @@ async function presentTags(read: PostStoreRead, ids: string[]): Promise<string[]
   return (await read.tagsByIds(await read.resolveTagIds(ids))).map(({ id }) => id);
 }
 
-/** The topic with a slug; for a merged one the topic that it was merged into. */
+/** Returns the topic with this slug. For a merged topic, returns the topic into which it was merged. */
 async function topicCalled(read: PostStoreRead, slug: string): Promise<PlannedTopic | null> {
   const stored = await read.topicBySlug(slug);
   return stored && read.plannedTopic(await read.resolveTopicId(stored.id));
@@ -121,7 +121,7 @@ function copyStatusOf(edited: EditedPost, viewer: Viewer) {
   };
 }
 
-/** At most this many schedules are searched for that of one post; no site has a thousand at a time. */
+/** At most this many schedules are searched for one post's schedule. No site has a thousand schedules at a time. */
 const MOST_SCHEDULES = 1_000;
 
 async function overdueOf({ store }: PostServiceDeps, { post, copy }: EditedPost): Promise<string | null> {
@@ -130,10 +130,10 @@ async function overdueOf({ store }: PostServiceDeps, { post, copy }: EditedPost)
   return schedule.find(({ postId }) => postId === post.id)?.overdue ?? null;
 }
 
-/** After these actions an earlier return for changes no longer matters. */
+/** After one of these actions, it no longer matters that the post was sent back earlier. */
 const AFTER_RETURN = ["submit", "schedule", "publish"];
 
-/** The last time that an editor sent a draft back, with the remark of the same write. */
+/** Returns when an editor last sent the draft back, with the remark stored in the same write. */
 async function returnOf({ store, config }: PostServiceDeps, post: Post): Promise<ReturnedPost | null> {
   if (post.state !== "draft") return null;
   const { read } = store;
@@ -152,7 +152,7 @@ async function returnOf({ store, config }: PostServiceDeps, post: Post): Promise
 
 const OUT = ["publish", "publish-copy", "publish-again"];
 
-/** The post into which this one's text was joined last, while it still has the text; otherwise null. */
+/** Returns the post into which this post's text was last joined, if that post still has the text; otherwise null. */
 async function joinedInto(read: PostStoreRead, viewer: Viewer, postId: string): Promise<JoinedInto | null> {
   const [entry] = await read.audit(1, null, { kind: "post", id: postId, act: "join" });
   const into = entry && (await visiblePost(read, viewer, String(entry.details["intoId"])));
@@ -164,7 +164,7 @@ async function joinedInto(read: PostStoreRead, viewer: Viewer, postId: string): 
   };
   const outs = await Promise.all(OUT.map(since));
   const out = isPublic(state) && outs.some(Boolean);
-  // If the working copy was discarded unpublished, only the other post's history has the text.
+  // If the working copy was discarded before its publication, only the other post's history has the text.
   if (!out && (await since("discard-copy"))) return null;
   return { title, slug, path: await addressOf(read, into.post), out };
 }

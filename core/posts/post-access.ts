@@ -8,17 +8,17 @@ import { draftOf, type Draft, type EditedPost } from "./drafts/draft.ts";
 import type { Post } from "./post.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/** Whether a post was ever public: its address then changes only by the action `move`, and is never free for another post. */
+/** Returns whether a post was ever public. Its address then changes only by the action `move` and never becomes free for another post. */
 export function wasPublic(post: Pick<Post, "publishedAt">): boolean {
   return post.publishedAt !== null;
 }
 
-/** Whether the stored post has the address `at` already, so that no other post can have it. */
+/** Returns whether the stored post has the address `at` already, so that no other post can have it. */
 export function hasAddress(stored: Post | null, at: Pick<Post, "slug" | "categoryId">): boolean {
   return stored?.slug === at.slug && stored.categoryId === at.categoryId;
 }
 
-/** The fields shown in the editor. A post that was ever public shows its present address. */
+/** Returns the fields shown in the editor. A post that was ever public shows its present address. */
 export function presentDraft(edited: EditedPost): Draft {
   const { post } = edited;
   const draft = draftOf(edited);
@@ -30,18 +30,18 @@ export async function visiblePost(read: PostStoreRead, viewer: Viewer, postId: s
   return edited && maySee(viewer, edited.post) ? edited : null;
 }
 
-/** The title as lists show it: typeset, without Markdown. */
+/** Returns the title as lists show it: typeset, without Markdown. */
 export async function shownTitle(read: PostStoreRead, { id, title }: Pick<Post, "id" | "title">): Promise<string> {
   const [stored] = await read.postTitles([id]);
   return plainTitle(stored?.title ?? title);
 }
 
-/** The refusal for a post that does not exist or that the viewer may not see. */
+/** Returns the refusal for a post that does not exist or that the viewer may not see. */
 export function noSuchPost(): Failure {
   return refuse("missing", postMessages.noPost);
 }
 
-/** Whether an action makes sense in the present state of a post, whoever does it. */
+/** Returns whether an action makes sense in the present state of a post, whoever does it. */
 export function isPossible({ post, copy }: EditedPost, act: PostAction): boolean {
   if (!changeOf(post, act)) return false;
   switch (act) {
@@ -64,7 +64,7 @@ export function isPossible({ post, copy }: EditedPost, act: PostAction): boolean
   }
 }
 
-/** Whether the viewer may do an action in the post's present state, or the sentence that says who may. */
+/** Returns whether the viewer may do an action in the post's present state, or the sentence that says who may. */
 export function mayDo(viewer: Viewer, post: Post, act: PostAction): true | string {
   if (mayAct(viewer, post, actInTable(act))) return true;
   const who = changeOf(post, act)?.who ?? [];

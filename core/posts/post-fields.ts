@@ -11,16 +11,16 @@ import { eachKey, keysOf } from "../base/values/record-keys.ts";
 import { languageName } from "../base/values/language-tag.ts";
 import { formatMoment } from "../polish/dates/format-dates.ts";
 
-/* The fields that people write in a post. A new plain text is a row below; a field of another kind also has a type. */
+/* The fields that people write in a post. To add a plain text, add a row below; a field of another kind also needs a type. */
 
-/** How two versions of a field are reconciled: mine or theirs, what either side added to a list, or paragraph by paragraph. */
+/** How two versions of a field are reconciled: one side wins (`whole`), items added by either side stay (`entries`), or by paragraph. */
 type ReconcileRule<Value> =
   | "whole"
   | ([Value] extends [string[]] ? "entries" : [Value] extends [string] ? "paragraphs" : never);
 
 type NamedKind = "category" | "user" | "tag" | "topic" | "picture";
 
-/** Names of what fields refer to, and the zone in which instants are shown. */
+/** The names of entities that fields refer to, and the time zone in which instants are shown. */
 export interface FieldNames {
   nameOf(kind: NamedKind, id: string): string;
   zone: string;
@@ -31,12 +31,12 @@ interface PostField<Value> {
   label: string;
   empty: Value;
   reconcile: ReconcileRule<Value>;
-  /** The value in words, for the history and for conflicts; empty for none. */
+  /** Returns the value in words, for the history and for conflicts; empty if there is no value. */
   inWords(value: Value, names: FieldNames): string;
 }
 
 export interface TypedText extends PostField<string> {
-  /** Limit in characters (code points). */
+  /** At most this many characters (code points). */
   limit: number;
   /** Rows of the form control; a text of one row has no line breaks. */
   rows: number;
@@ -44,12 +44,12 @@ export interface TypedText extends PostField<string> {
 
 const asTyped = (text: string) => text;
 
-/** Plain texts that readers see, by their names in forms and front matter. */
+/** Plain texts that readers see. Each key is the text's name in forms and front matter. */
 export const PUBLIC_TEXTS = {
   lead: { label: "Lead", empty: "", limit: LEAD_LIMIT, rows: 4, reconcile: "whole", inWords: asTyped },
 } as const satisfies Record<string, TypedText>;
 
-/** Plain texts for the team alone; in front matter they stand below `szpalta`. */
+/** Plain texts for the team alone. In front matter they are under the key `szpalta`. */
 export const TEAM_TEXTS = {
   notes: {
     label: "Notatki redakcji",
@@ -71,13 +71,13 @@ export type TypedTextName = keyof typeof TYPED_TEXTS;
 export type PublicTextName = keyof typeof PUBLIC_TEXTS;
 
 export interface PostFields extends Record<TypedTextName, string> {
-  /** Markdown exactly as typed: open and save without an edit is byte-identical. */
+  /** Markdown exactly as typed. Opening and saving it without an edit changes no byte. */
   body: string;
-  /** The language of the texts, a tag of BCP 47. Null: Polish. */
+  /** The language of the texts, as a BCP 47 tag. Null means Polish. */
   language: string | null;
-  /** Null: made from the title until the first publication. The action `move` changes a live post's address. */
+  /** Null while the slug is made from the title, before the first publication. Only the action `move` changes a live post's address. */
   slug: string | null;
-  /** `NO_CATEGORY` until one is chosen, which submitting and publishing ask for. */
+  /** `NO_CATEGORY` until a category is chosen. Submitting and publishing require a category. */
   categoryId: string;
   tagIds: string[];
   topicId: string | null;
@@ -91,11 +91,11 @@ export interface PostFields extends Record<TypedTextName, string> {
 export interface Cover {
   mediaId: string;
   alt: string;
-  /** True when the picture says nothing the text does not: rendered with an empty alt. */
+  /** True if the picture tells nothing that the text does not tell. Its `alt` is then empty. */
   decorative: boolean;
 }
 
-/** What search engines get in place of title and description; limits in characters. */
+/** What search engines get in place of title and description. Limits are in characters. */
 export const SEO_TEXTS = {
   title: { label: "Tytuł dla wyszukiwarek", limit: SEO_TITLE_LIMIT },
   description: { label: "Opis dla wyszukiwarek", limit: SEO_DESCRIPTION_LIMIT },
@@ -133,12 +133,12 @@ export type PostFieldName = keyof PostFields;
 
 export const POST_FIELD_NAMES = keysOf(POST_FIELDS);
 
-/** A value for each field, made by its name. */
+/** Makes a value for each field with `valueOf`, which gets the field's name. */
 export function fieldsFrom(valueOf: <Name extends PostFieldName>(name: Name) => PostFields[Name]): PostFields {
   return Object.fromEntries(POST_FIELD_NAMES.map((name) => [name, valueOf(name)])) as unknown as PostFields;
 }
 
-/** A text as its control would hold it: a text of one line has no line breaks. */
+/** Returns a text as its control would hold it: a text of one row has no line breaks. */
 export function asTypedInto({ rows }: TypedText, value: string): string {
   return rows === 1 ? value.replaceAll(/\r?\n/g, " ") : value;
 }
@@ -147,7 +147,7 @@ export function isTypedText(name: PostFieldName): name is TypedTextName {
   return Object.hasOwn(TYPED_TEXTS, name);
 }
 
-/** The texts that are not empty, by their names in front matter. */
+/** Maps each text's name in front matter to the text; an empty text is undefined. */
 export function textsForFile<Name extends TypedTextName>(
   texts: Readonly<Record<Name, TypedText>>,
   fields: Pick<PostFields, NoInfer<Name>>,
@@ -155,7 +155,7 @@ export function textsForFile<Name extends TypedTextName>(
   return eachKey(texts, (name) => fields[name] || undefined);
 }
 
-/** The value of a field in words; empty for none. */
+/** Returns the value of a field in words; empty if there is no value. */
 export function fieldInWords<Name extends PostFieldName>(name: Name, value: PostFields[Name], names: FieldNames) {
   return POST_FIELDS[name].inWords(value, names);
 }

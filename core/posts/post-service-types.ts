@@ -16,7 +16,7 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   slug: string;
   /** True once the post was public: slug and category then change only by the action `move`. */
   addressFixed: boolean;
-  /** The post's address on the site, null while it has no category, and whether readers find it there now. */
+  /** The post's address on the site; null while the post has no category. `isLive`: readers find the post there now. */
   path: string | null;
   coverPath: string | null;
   isLive: boolean;
@@ -24,27 +24,27 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   overdue: string | null;
   savedAt: number;
   savedBy: string | null;
-  /** Actions that are possible now: true, or a Polish sentence that says why this person may not, for the button's title. */
+  /** Actions that are possible now: true, or a Polish sentence for the button's title that says why this person may not act. */
   acts: Partial<Record<PostAction, true | string>>;
-  /** True, or the sentence that says why the post cannot be changed (in review by its author, in the trash). */
+  /** True, or the sentence that says why this person cannot change the post: the post is in review or in the trash. */
   mayEdit: true | string;
-  /** Whether more than 5 % of the words differ from what readers see: the initial state of the tick box. */
+  /** Whether more than 5 % of the words differ from what readers see. Sets the initial state of the tick box for an update. */
   substantive: boolean;
-  /** How much a model wrote of the text, and whether that must still be reviewed; null where no model was used. */
+  /** A model's share in the text, and whether it must still be reviewed; null if no model was used. */
   aiShare: AiShare | null;
-  /** The post into which this one's text was joined; null where it was not. */
+  /** The post into which this post's text was joined; null if it was not joined. */
   joined: JoinedInto | null;
-  /** Set while a draft that an editor sent back has not been submitted again; otherwise null. */
+  /** The return of a draft by an editor, until the draft is submitted again; otherwise null. */
   returned: ReturnedPost | null;
   /** Sentences about what an action could not restore or keep. */
   notices?: string[];
 }
 
 export interface ReturnedPost {
-  /** The editor who sent the draft back; empty where that account no longer exists. */
+  /** The editor who sent the draft back; empty if that account no longer exists. */
   name: string;
   atText: string;
-  /** What should be changed; empty where the remark no longer exists. */
+  /** The remark that says what to change; empty if the remark no longer exists. */
   remark: string;
 }
 
@@ -52,7 +52,7 @@ export interface SaveRequest {
   postId: string;
   base: EditToken;
   draft: Draft;
-  /** The draft at `base` as the browser has it, so that reconciling needs no revision, which may be thinned out. */
+  /** The draft at `base` as the browser has it. Reconciling uses it, because the revision may have been deleted. */
   baseDraft: Draft | null;
   kind: Extract<RevisionKind, "autosave" | "save">;
   tab: string;
@@ -80,9 +80,9 @@ export interface Conflict extends Failure {
     /** For `locked`: whether the other tab belongs to the same person. */
     own: boolean;
     theirAt: number;
-    /** The draft at the refused `base`; null where it is not known. */
+    /** The draft at the refused `base`; null if it is not known. */
     baseDraft: Draft | null;
-    /** The revision that holds the refused text; null for an action, which carries none. */
+    /** The revision that holds the refused text; null for an action, because an action carries no text. */
     revisionId: string | null;
   };
 }
@@ -96,26 +96,26 @@ export interface ActRequest {
   act: PostAction;
   /** For `publish`, `publish-copy` and `schedule-copy`: whether readers see a new date. */
   substantive?: boolean;
-  /** For actions that publish: the person has reviewed the text and answers for it. Required where a model was used. */
+  /** For actions that publish: whether the person has reviewed the text and answers for it. Required if a model was used. */
   reviewed?: boolean;
-  /** For `schedule` and `schedule-copy`: a local time, `2026-11-21T08:00`; `fold` chooses if clocks show it twice. */
+  /** For `schedule` and `schedule-copy`: a local time, `2026-11-21T08:00`. `fold` chooses one of two if the clocks show this time twice. */
   at?: string;
   fold?: "earlier" | "later";
-  /** For `schedule` and `schedule-copy`: a time over a year ahead is intended. */
+  /** For `schedule` and `schedule-copy`: whether a time over a year ahead is intended. */
   distant?: boolean;
-  /** For `send-back` (required) and `submit`. */
+  /** For `send-back` (required) and `submit`: a remark. */
   comment?: string;
   /** For `withdraw`: the target of the redirect; null for 410. */
   redirectTo?: string | null;
   slug?: string;
   categoryId?: string;
-  /** For `move`: the posts whose links are rewritten too, each as a revision. */
+  /** For `move`: ids of the posts whose links are rewritten too, each in a new revision. */
   rewrite?: string[];
-  /** For `move`: take over an address that belonged to something else before. */
+  /** For `move`: whether to take over a former address of another entity. */
   takeOver?: boolean;
   /** For `pin`: null removes the pin. */
   pin?: { until: number | null } | null;
-  /** For `redate`: local times as in `schedule`; absent ones stay; `updatedAt` null removes the update's date. */
+  /** For `redate`: local times as for `schedule`. An absent date stays; `updatedAt` null removes the date of the update. */
   publishedAt?: string;
   publishedFold?: "earlier" | "later";
   updatedAt?: string | null;
@@ -123,7 +123,7 @@ export interface ActRequest {
   revisionId?: string;
 }
 
-/** The post after an action, with which the editor goes on; null when it was removed for good. */
+/** The post after an action, for the editor to go on with; null if the post was deleted for good. */
 export type ActOutcome = { ok: true; value: OpenedPost | null } | Conflict | Failure;
 
 export interface MovePreview {
@@ -131,18 +131,18 @@ export interface MovePreview {
   to: string;
   redirects: string[];
   linked: { postId: string; title: string; mayEdit: boolean }[];
-  /** Why the address is not free; `takeOver`: a former address that could be taken over. */
+  /** Why the address is not free; null if it is free. `takeOver`: the address is a former one, and the post may take it over. */
   obstacle: { message: string; takeOver: boolean } | null;
 }
 
 export interface Presence {
   /** Whether this tab writes; otherwise it only reads. */
   holding: boolean;
-  /** `own`: another tab of the same person. `writes`: another person who has written in the last two minutes. */
+  /** `own`: the tab belongs to the same person. `writes`: another person has written in the last two minutes. */
   holder: { name: string; tab: string; since: string; own: boolean; writes: boolean } | null;
-  /** Other people's open tabs; one's own are not listed. */
+  /** Other people's open tabs. The viewer's own tabs are not listed. */
   others: { name: string; tab: string }[];
-  /** The post's present state; a tab that only reads compares it to notice changes. */
+  /** The post's present state. A tab that only reads compares tokens to notice changes. */
   token: EditToken;
   /** The server's clock, in milliseconds since the epoch. */
   now: number;
@@ -187,7 +187,7 @@ export interface Preview {
   words: number;
   readingMinutes: number;
   checks: CheckResult[];
-  /** Title and description for search engines, typeset as the page's are; null where the post's own are used. */
+  /** Title and description for search engines, typeset as on the page; null where the post's own title or lead is used. */
   seo: Pick<Seo, "title" | "description">;
   typography?: TypographyReport;
 }

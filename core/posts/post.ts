@@ -4,9 +4,9 @@ import type { PostFields, Seo } from "./post-fields.ts";
 /** One post as its editors know it. Instants are milliseconds since the epoch, UTC. */
 export interface Post extends Omit<PostFields, "slug"> {
   id: string;
-  /** Unique over all posts, drafts and trash. */
+  /** Unique among all posts, drafts and posts in the trash included. */
   slug: string;
-  /** True once a person chose the slug; until then it follows the title, up to the first publication. Absent: false. */
+  /** True if a person chose the slug. Otherwise the slug follows the title until the first publication. Absent means false. */
   slugChosen?: boolean;
   state: PostState;
   createdAt: number;
@@ -16,11 +16,11 @@ export interface Post extends Omit<PostFields, "slug"> {
   substantiveUpdateAt: number | null;
   publishAt: number | null;
   trashedAt?: number | null;
-  /** Grows by one with every write; the token of optimistic concurrency. */
+  /** Grows by one with every write, so that a write over an old version is refused. */
   version: number;
 }
 
-/** Whether sitemap and `llms.txt` list a post: not if it is `noindex` or its canonical address is elsewhere. */
+/** Returns whether sitemap and `llms.txt` list a post. Both leave out a `noindex` post and a post with a canonical address elsewhere. */
 export function isIndexable({ noindex, canonical }: Pick<Seo, "noindex" | "canonical">): boolean {
   return !noindex && canonical === null;
 }

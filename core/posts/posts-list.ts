@@ -21,7 +21,7 @@ interface PostsQuery {
   text: string;
   category: string | null;
   author: string | null;
-  /** Only the viewer's own posts. */
+  /** Whether only the viewer's own posts are listed. */
   mine?: boolean;
   order?: QueueOrder;
   page: number;
@@ -34,7 +34,7 @@ export function createPostsList(deps: Deps) {
     health: (viewer: Viewer) => readHealth(deps, viewer),
     work: (viewer: Viewer) => readWork(deps, viewer),
     retry: (viewer: Viewer, outboxId: number) => retryEntry(deps, viewer, outboxId),
-    /** Records that an administrator confirms the server's clock: the scheduler's next run empties the trash. */
+    /** Records that an administrator confirms the server's clock, so that the scheduler's next run empties the trash. */
     trustClock: (viewer: Viewer) => trustClock(deps, viewer),
   };
 }
@@ -60,7 +60,7 @@ async function readQueue(deps: Deps, viewer: Viewer, query: PostsQuery): Promise
   });
 }
 
-/** The store's filter; null when nothing can match, as for an unknown category or person. Only editors choose whose posts they see. */
+/** Returns the store's filter; null if nothing can match, as for an unknown category or person. Only editors can filter by author. */
 function filterOf(viewer: Viewer, query: PostsQuery, categories: Category[], users: User[]): QueueFilter | null {
   const filter: QueueFilter = { text: query.text, order: query.order };
   if (query.state === "copies") filter.withCopy = true;
@@ -94,13 +94,13 @@ function lineMaker({ clock, config }: Deps, viewer: Viewer, categories: Category
   });
 }
 
-/** A line of the queue in words; `returnedBy` is a name here, empty where the account no longer exists. */
+/** A line of the queue in words. `returnedBy` is the person's name, empty if the account no longer exists. */
 export interface QueueLine extends QueueRow {
   category: string;
   authors: string[];
-  /** When it was changed: "dzisiaj, 12:04", "21 listopada, 8:00"; empty where that is not known. */
+  /** When the post was changed: "dzisiaj, 12:04", "21 listopada, 8:00"; empty if the time is not known. */
   updatedText: string;
-  /** When it was or will be published; for a post in the trash the day on which it is removed for good. */
+  /** When the post was or will be published. For a post in the trash, the day on which it is deleted for good. */
   publishText: string;
   mayEdit: boolean;
 }

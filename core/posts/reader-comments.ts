@@ -1,7 +1,7 @@
 import type { ReaderComment } from "../base/values/reader-comment.ts";
 
 export interface ReaderCommentRead {
-  /** Comments of one post, oldest first; those without a date come before the others. */
+  /** Returns comments of one post, oldest first; comments without a date come before all others. */
   readerComments(postId: string): Promise<ReaderComment[]>;
 }
 

@@ -15,8 +15,8 @@ const EDITS = [
 ] as const;
 
 /**
- * Each action names the state it builds on (`base`) and is refused with `conflict` if that is old. Each leaves an audit
- * entry.
+ * All actions on a post. Each action names the state it builds on (`base`) and is refused with `conflict` if that state is old. Each action
+ * writes an audit entry.
  */
 export const POST_ACTIONS = [...TABLE_ACTIONS, ...EDITS] as const;
 
@@ -28,7 +28,7 @@ export function actInTable(action: PostAction): PostAct {
   return TABLE_ACTIONS.find((act) => act === action) ?? "edit";
 }
 
-/** `author`, `contributor`: that role or a higher one, for the person's own posts; `editor`: for all posts. */
+/** Who may do an act. `contributor`, `author`: that role or a higher role, for the person's own posts; `editor`: for all posts. */
 export type PostActor = "contributor" | "author" | "editor" | "administrator" | "scheduler";
 
 export interface StateChange {
@@ -44,8 +44,8 @@ const OWN = ["contributor", "editor"] as const;
 const AUTHOR = ["author", "editor"] as const;
 
 /**
- * Which act leads from which state to which, and who may do it. Edits of a published post are not stored in it at once
- * but in a working copy, so they do not change its state.
+ * Which act leads from which state to which, and who may do it. An edit of a published post goes to a working copy, so it does not change
+ * the state.
  */
 export const STATE_CHANGES: readonly StateChange[] = [
   { from: null, act: "create", to: "draft", who: OWN },
@@ -84,7 +84,7 @@ export function isPublic(state: PostState): boolean {
   return state === "published";
 }
 
-/** Whether the table of states allows a person an act on a post in its present state. */
+/** Returns whether the table of states allows a person this act on a post in its present state. */
 export function mayAct(viewer: Viewer, post: Pick<Post, "authorIds" | "state">, act: PostAct): boolean {
   const isOwnPost = isOwn(viewer, post);
   const stands: Record<PostActor, boolean> = {

@@ -15,16 +15,16 @@ import { chooseSlug, type SlugOrigin } from "./drafts/slug-choice.ts";
 import { postMessages } from "#core/messages/posts.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 
-/** A post to store over `post.version` (0: new). A taken automatic slug gets `-2`; a taken chosen one is refused. */
+/** A post to store over the stored `post.version` (0 for a new post). A taken automatic slug gets `-2`; a taken chosen slug is refused. */
 export interface StoredPost {
   post: Post;
   derived: Derived;
   slug: SlugOrigin;
-  /** `unfinished` for a text that somebody is still writing; readers only see finished ones. */
+  /** `unfinished` for a text that somebody is still writing. Readers see only finished texts. */
   finish?: Finish;
   /**
-   * True for an import, which may store posts in any state and purges all pages itself; otherwise changes of state
-   * follow the table.
+   * True for an import. An import may store a post in any state, and purges all pages itself. Other writes change the state only as
+   * `STATE_CHANGES` allows.
    */
   imported?: boolean;
 }
@@ -41,10 +41,7 @@ export async function derive(
   return deps.renderer.render({ title, lead, body, language, media, ...(report ? { report } : {}) }, patience);
 }
 
-/**
- * Stores a post within a transaction, with its former paths, the 410 of emptied tags, and purges. Returns the post as
- * it is stored.
- */
+/** Stores a post within a transaction, with its former paths. Makes pages of emptied tags answer 410, and purges pages. Returns the stored post. */
 export async function storePost(tx: PostStoreWrite, write: StoredPost, now: number): Promise<Outcome<Post>> {
   const faults = fieldErrors(write.post, isPublic(write.post.state) ? "finished" : write.finish);
   if (faults) return faults;
@@ -55,7 +52,7 @@ export async function storePost(tx: PostStoreWrite, write: StoredPost, now: numb
     ? ok(write.post.slug)
     : await chooseSlug(tx, write.post, before, write.slug);
   if (!slug.ok) return slug;
-  // A tag or author may have been merged during rendering, which does not change the post's version.
+  // A tag or an author may have been merged during rendering. Such a merge does not change the post's version.
   const tagIds = sameValue(before?.tagIds, write.post.tagIds)
     ? write.post.tagIds
     : await tx.resolveTagIds(write.post.tagIds);
@@ -78,7 +75,7 @@ export async function storePost(tx: PostStoreWrite, write: StoredPost, now: numb
   return { ok: true, value: after };
 }
 
-/** Purges the post's own cache tag, which also updates related posts; the import purges all pages at its end. */
+/** Purges the post's own cache tag, and so also related posts. The import purges all pages at its end. */
 function purgeImported(tx: PostStoreWrite, before: Post | null, after: Post): void {
   if (isPublic(after.state) || (before && isPublic(before.state))) tx.purge([`post:${after.id}`]);
 }
@@ -96,7 +93,7 @@ function refusalOfChange(before: Post | null, { post, imported }: StoredPost): O
 }
 
 /**
- * A formerly public address leads to the post's new address, or answers 410 if there is none; the address of a
+ * Makes a formerly public address lead to the post's new address, or answer 410 if the post has no public address. The address of a
  * published post is no former path.
  */
 async function keepAddresses(tx: PostStoreWrite, before: Post | null, after: Post, now: number): Promise<void> {
@@ -118,7 +115,7 @@ export async function addressOf(tx: PostStoreRead, post: Post): Promise<string> 
   return postPath(category.slug, post.slug);
 }
 
-/** A tag that had posts and is empty now answers 410; a tag that never had one has no address to close. */
+/** Makes the address of a tag that lost its last post answer 410. A tag that never had a post has no public address. */
 async function closeEmptiedTags(tx: PostStoreWrite, before: Post | null, now: number): Promise<void> {
   if (!before || !isPublic(before.state)) return;
   for (const tag of await tx.tagsByIds(before.tagIds)) {
@@ -137,13 +134,13 @@ async function navigationChanged(tx: PostStoreWrite, before: Post | null, after:
   return left || entered;
 }
 
-/** The facts that decide on which pages the post appears; null if it is not public. Read before and after a write. */
+/** Returns the facts that decide on which pages a post appears, before or after a write; null if the post is not public. */
 async function placementOf(read: PostStoreRead, post: Post): Promise<Placement | null> {
   if (!isPublic(post.state) || post.publishedAt === null) return null;
   const category = (await read.categories()).find((each) => each.id === post.categoryId);
   if (!category) return null;
   const { previous, next } = await read.neighbours(post.categoryId, post.publishedAt, post.id);
-  // The topic's slug is only in the whole page, which is therefore read only for posts with a topic.
+  // Only the whole page has the topic's slug, so the page is read only for a post with a topic.
   const published = post.topicId === null ? null : await read.publishedPost(category.slug, post.slug);
   return {
     postId: post.id,

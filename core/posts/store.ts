@@ -26,29 +26,26 @@ export type PostTitle = Pick<Post, "id" | "slug" | "title">;
 export interface PostRead {
   post(id: string): Promise<Post | null>;
   postBySlug(slug: string): Promise<Post | null>;
-  /** Slugs and typeset titles of these posts, in no particular order; posts that do not exist are left out. */
+  /** Returns slugs and typeset titles of these posts, in no particular order. Posts that do not exist are left out. */
   postTitles(ids: readonly string[]): Promise<PostTitle[]>;
-  /** Ids of posts that follow `after` in the order of ids, for jobs over the whole archive. */
+  /** Returns ids of posts that follow `after` in the order of ids, for jobs over the whole archive. */
   postIds(after: string | null, limit: number): Promise<string[]>;
-  /** The posts before and after this one in its category's list, by `publishedAt` and id. */
+  /** Returns the posts before and after the given post in its category's list, ordered by `publishedAt` and id. */
   neighbours(
     categoryId: string,
     publishedAt: number,
     id: string,
   ): Promise<{ previous: PostLinkRow | null; next: PostLinkRow | null }>;
-  /** The published post at `/{category}/{slug}`, or null. */
+  /** Returns the published post at `/{category}/{slug}`, or null. */
   publishedPost(categorySlug: string, slug: string): Promise<PublishedPost | null>;
   edited(postId: string): Promise<EditedPost | null>;
-  /** The id of the post that had this slug as a draft; null if none had. */
+  /** Returns the id of the post that had this slug as a draft; null if no post had it. */
   postIdByFormerSlug(slug: string): Promise<string | null>;
-  /** Slugs that a post had as a draft, in the order of their code units. */
+  /** Returns the slugs that a post had as a draft, in the order of their code units. */
   formerSlugs(postId: string): Promise<string[]>;
-  /**
-   * Posts of the queue, by default last edited first (the post or its working copy). With an empty list of states no
-   * post matches.
-   */
+  /** Returns posts of the queue, by default last edited first (the post or its working copy). With an empty list of states no post matches. */
   queue(filter: QueueFilter, offset: number, limit: number): Promise<{ rows: QueueRow[]; total: number }>;
-  /** How many posts are in each state, and how many working copies there are; for everybody or for one author. */
+  /** Returns how many posts are in each state, and how many working copies there are; for everybody or for one author. */
   queueCounts(authorId: string | null): Promise<Record<PostState, number> & { copies: number }>;
   revisions(
     postId: string,
@@ -56,62 +53,56 @@ export interface PostRead {
     before: { at: number; id: string } | null,
   ): Promise<Omit<Revision, "snapshot">[]>;
   revision(id: string): Promise<Revision | null>;
-  /** The newest revision with this token; null if it was thinned out. */
+  /** Returns the newest revision with this token; null if it was thinned out. */
   revisionOf(postId: string, token: string): Promise<Revision | null>;
   comments(postId: string): Promise<ReviewComment[]>;
-  /** Leases that are valid at `now`, the holder's first. */
+  /** Returns leases that are valid at `now`, the holder's first. */
   leases(postId: string, now: number): Promise<Lease[]>;
-  /** Schedules due at `now`, earliest first, ties by id. */
+  /** Returns schedules due at `now`, earliest first, then by id. */
   due(now: number, limit: number): Promise<DueRow[]>;
   nextDue(): Promise<DueRow | null>;
-  /** Ids of posts that were moved to the trash before `before`. */
+  /** Returns ids of posts that were moved to the trash before `before`. */
   trashedBefore(before: number, limit: number): Promise<string[]>;
-  /** Posts whose text or working copy links to one of these paths of the site. */
+  /** Returns posts whose text or working copy links to one of these paths of the site. */
   linkedFrom(paths: string[], limit: number): Promise<{ postId: string; path: string }[]>;
   /**
-   * Ids of published posts that were rendered with another render key, newest first. The part of a key after `.` is a
-   * hash of the post's pictures and does not count.
+   * Returns ids of published posts that were rendered with another render key, newest first. The part of a key after `.` is a hash of the
+   * post's pictures and does not count.
    */
   staleRenders(renderKey: string, limit: number): Promise<string[]>;
 }
 
 export interface PostWrite {
   /**
-   * Stores a post over `expectedVersion` (0 for a new one): `conflict` if the stored version differs, `invalid` for a
-   * taken slug. Updates lists and counts.
+   * Stores a post over `expectedVersion` (0 for a new post): `conflict` if the stored version differs, `invalid` for a taken slug. Updates
+   * lists and counts.
    */
   putPost(post: Post, derived: Derived, expectedVersion: number): Promise<Outcome<{ version: number }>>;
   /** Replaces only the derived data; the version stays. Throws if there is no such post. */
   putDerived(postId: string, derived: Derived): Promise<void>;
-  /**
-   * Stores or replaces the working copy of a published post and returns its new `count`. The named media and links
-   * count as used.
-   */
+  /** Stores or replaces the working copy of a published post and returns its new `count`. The named media and links count as used. */
   putCopy(copy: Omit<WorkingCopy, "count">, names: { mediaIds: string[]; links: string[] }): Promise<{ count: number }>;
-  /** Deletes the working copy, if there is one. It counts as a write of the copy, so that no token occurs twice. */
+  /** Deletes the working copy, if there is one. The deletion counts as a write of the copy, so that no token occurs twice. */
   dropCopy(postId: string): Promise<void>;
   /** Deletes a post with its revisions, comments and leases; its former paths become 410. */
   removePost(postId: string): Promise<void>;
   putFormerSlug(slug: string, postId: string): Promise<void>;
-  /** Stores why a schedule could not be kept; null removes the reason, and so does a new time. */
+  /** Stores why a scheduled post was not published. Null, or a new time, removes the reason. */
   putOverdue(postId: string, reason: string | null): Promise<void>;
   putRevision(revision: Omit<Revision, "id">): Promise<string>;
-  /**
-   * Deletes autosaves of the post, but keeps each person's last one in every `spanMs`, and those whose tokens are in
-   * `keep`.
-   */
+  /** Deletes autosaves of the post. Each person's last autosave in every `spanMs` stays, and so does an autosave whose token is in `keep`. */
   thinRevisions(postId: string, spanMs: number, keep: string[]): Promise<number>;
   nameRevision(id: string, label: string | null): Promise<void>;
   putComment(comment: Omit<ReviewComment, "id">): Promise<string>;
   resolveComment(id: string, at: number | null): Promise<void>;
-  /** Stores or renews a tab's lease. A lease with `holder` takes writing away from the tab that had it. */
+  /** Stores or renews a tab's lease. A lease with `holder` takes the right to write from the tab that had it. */
   putLease(lease: Lease): Promise<void>;
   dropLease(postId: string, tab: string): Promise<void>;
   /** Removes leases that ended at or before `from`, or that would end after `to`. */
   dropLeasesOutside(from: number, to: number): Promise<void>;
   /**
-   * Stores lists of related posts by the posts' ids, best first; unlisted posts are left out. Returns the ids of posts
-   * whose list changed.
+   * Stores lists of related posts, best first. `lists` maps a post's id to the ids of related posts; posts that no list for readers shows
+   * are left out. Returns the ids of posts whose list changed.
    */
   putRelated(lists: ReadonlyMap<string, readonly string[]>): Promise<string[]>;
 }
@@ -168,22 +159,21 @@ export interface QueueRow extends Pick<
   /** Present if a published post has unpublished edits. */
   copy: { updatedAt: number; publishAt: number | null } | null;
   openComments: number;
-  /** The id of the person who sent the draft back, until it is submitted again; null for other posts. */
+  /** The id of the person who sent the draft back, until the draft is submitted again; null for other posts. */
   returnedBy: string | null;
   overdue: string | null;
 }
 
 /**
- * `changed` and `unchanged`: by the last edit, newest or oldest first; `date`: by the date of publication, planned ones
- * included, latest first; `title`: by the post's title in Polish alphabetical order (`titleKey`).
+ * The orders of the queue. `changed` and `unchanged`: last edited first or last; `date`: by actual or planned publication, latest first;
+ * `title`: in Polish alphabetical order (`titleKey`).
  */
 export const QUEUE_ORDERS = ["changed", "unchanged", "date", "title"] as const;
 export type QueueOrder = (typeof QUEUE_ORDERS)[number];
 
 /**
- * Conditions for lines of the queue, which must all be fulfilled, and their order. `text` is found in titles, without
- * case or diacritics, and word by word in any form in lead, body and tags of the post, or in lead and body of its
- * working copy.
+ * The order of the queue, and conditions that a post must all fulfil. `text` matches a part of the title, without case or diacritics.
+ * `text` also matches words in any form, in lead, body and tags of the post or in lead and body of its working copy.
  */
 export interface QueueFilter {
   order?: QueueOrder;
@@ -202,7 +192,7 @@ export interface PublishedPost extends CardRow {
   seo: Seo;
   substantiveUpdateAt: number | null;
   tags: { id: string; slug: string; name: string; version: number }[];
-  /** Null when readers may not see the topic. */
+  /** Null if readers may not see the topic. */
   topic: { id: string; slug: string; title: string; version: number } | null;
   provenance: (Pick<Provenance, "use" | "reviewedAt"> & { reviewer: string | null }) | null;
   renderKey: string;

@@ -22,7 +22,7 @@ type FrontMatterPost = Pick<Post, WrittenField | PublicTextName> & {
   authorNames: string[];
 };
 
-/** The front matter of a post; importing it makes the same post. Ends with the empty line that precedes the body. */
+/** Returns the front matter of a post; importing it makes the same post. The result ends with the empty line that precedes the body. */
 export function writeFrontMatter(post: FrontMatterPost, coverPath: string | null, zone: string): string {
   const at = (instant: number | null) => (isInstant(instant) ? isoInZone(instant, zone) : undefined);
   const fields = {

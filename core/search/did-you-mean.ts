@@ -3,12 +3,12 @@ import type { Piece } from "./highlight.ts";
 import { isEmptyQuery, parseQuery, type SearchQuery } from "./query.ts";
 import { searchWords } from "./words.ts";
 
-/** A word that at most so many posts have may be a spelling mistake in them. */
+/** A word that at most this many posts have may be a spelling mistake in these posts. */
 const FEW = 2;
 
 /**
- * Suggests a query in place of one without results: rare words as the archive spells them, or no quotes. Null if that
- * finds nothing either. `late`: whether the time for the answer is over.
+ * Suggests a query in place of a query without results: rare words become similar words of the archive, or the quotes are removed. Null if
+ * neither finds a post. `late`: whether the time for the answer is over.
  */
 export async function suggestedQuery(
   read: Pick<SearchStoreRead, "search" | "nearestWord">,
@@ -57,7 +57,7 @@ async function respelledPieces(
   return pieces;
 }
 
-/** The query with only one of its words and no phrases. */
+/** Returns the query with only one of its words and no phrases. */
 export function singleWordQuery(query: SearchQuery, word: string): SearchQuery {
   const prefix = word === query.words.at(-1) ? query.prefix : null;
   return { ...query, words: [word], prefix, phrases: [] };

@@ -16,12 +16,12 @@ export interface MatchForms {
   prefix: string | null;
 }
 
-/** The whole text, cut where a match begins or ends. */
+/** Returns the whole text, cut where a match begins or ends. */
 export function highlight(text: string, matchForms: MatchForms): Piece[] {
   return cut(text, hitsIn(text, matchForms), 0, text.length);
 }
 
-/** A post's title in pieces. Code has lost its backticks. */
+/** Cuts a post's title into pieces. A piece of code comes without its backticks. */
 export function highlightTitle(title: string, matchForms: MatchForms): Piece[] {
   return titleParts(title).flatMap(({ text, isCode }) =>
     highlight(text, matchForms).map((piece) => (isCode ? { ...piece, isCode } : piece)),
@@ -32,7 +32,8 @@ const READ_FOR_SNIPPET = 8_000;
 const MOST_COMPARED = 100;
 
 /**
- * The passage of at most `length` characters with the most different matches, with ellipses; the beginning of the text when none matches.
+ * Returns the passage of at most `length` characters that has the most different matches, with ellipses. Without a match, returns the
+ * beginning of the text.
  */
 export function snippet(text: string, matchForms: MatchForms, length: number): Piece[] {
   const hits = hitsIn(text.slice(0, READ_FOR_SNIPPET), matchForms).slice(0, MOST_COMPARED);

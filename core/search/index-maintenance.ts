@@ -3,16 +3,16 @@ import type { StoreOf } from "../base/store.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { addSupport, electLemmas, type LemmaCandidates, type LemmaSupport } from "#core/polish/lemmas/choose-lemmas.ts";
 
-/** Asks the dictionary, in this thread or another, for the possible lemmas of each form; the answers are in the order of the forms. */
+/** Asks the dictionary for the possible lemmas of each form, in this thread or another. The answers are in the order of the forms. */
 export type AskDictionary = (forms: string[]) => Promise<(readonly string[])[]>;
 
 /** How fast the index is brought up to date. */
 export interface Pace {
-  /** Posts indexed in one transaction. Each takes some milliseconds, during which nobody else writes or is answered. */
+  /** How many posts are indexed in one transaction. Each post takes some milliseconds, and meanwhile nobody else writes or gets an answer. */
   postsAtOnce: number;
-  /** The most forms held in memory with their possible lemmas; an archive may have half a million forms. */
+  /** At most this many forms are in memory with their possible lemmas. An archive may have half a million forms. */
   formsAtOnce: number;
-  /** Awaited after each transaction. When it throws, the work stops; the next run continues from there. */
+  /** Awaited after each transaction. If it throws, the work stops; the next run continues from there. */
   rest(): Promise<void>;
   /** Called after each transaction with the number of posts indexed so far and in all. */
   onProgress(done: number, total: number): void;
@@ -21,13 +21,13 @@ export interface Pace {
 /** The pace when nothing else runs, as in a command. */
 export const AT_FULL_SPEED: Pace = { postsAtOnce: 50, formsAtOnce: 20_000, rest: async () => {}, onProgress: () => {} };
 
-/** Lemmas counted in one query. */
+/** At most this many lemmas are counted in one query. */
 const LEMMAS_PER_QUERY = 20_000;
 
-/** Lemmas stored in one transaction. */
+/** At most this many lemmas are stored in one transaction. */
 const LEMMAS_PER_TRANSACTION = 500;
 
-/** After this many posts in one run the segments of the index are merged at once; after fewer, a job merges them now and then. */
+/** A run that indexes at least this many posts also merges the segments of the index. After smaller runs, a job merges the segments later. */
 const MANY_POSTS = 1_000;
 
 type SearchStore = StoreOf<SearchStoreRead, SearchStoreWrite>;
@@ -38,7 +38,7 @@ export function lemmasAlone(ask: AskForms): AskDictionary {
 }
 
 /**
- * Brings the search index up to date with the archive, a few posts in each transaction. It can be stopped and resumed. Returns the
+ * Brings the search index up to date with the archive, a few posts in each transaction. The work can be stopped and resumed. Returns the
  * numbers of forms and posts done.
  */
 export async function catchUp(store: SearchStore, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
@@ -49,7 +49,7 @@ export async function catchUp(store: SearchStore, ask: AskDictionary, pace: Pace
   return { forms: formCount, posts: await indexAndMerge(store, pace) };
 }
 
-/** Elects all lemmas anew and indexes again the posts whose lemmas changed. Returns the number of changed forms and of indexed posts. */
+/** Elects all lemmas anew and again indexes the posts whose lemmas changed. Returns the numbers of changed forms and of indexed posts. */
 export async function electAnew(store: SearchStore, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
   await noteWaitingForms(store, pace);
   const forms = { formsAfter: store.read.allForms, formsOfLemmas: async () => new Map<string, number>() };
@@ -57,13 +57,13 @@ export async function electAnew(store: SearchStore, ask: AskDictionary, pace: Pa
   return { forms: changed, posts: await indexAndMerge(store, pace) };
 }
 
-/** Indexes all posts again with the lemmas that are stored. Returns the number of posts. */
+/** Indexes all posts again with the stored lemmas. Returns the number of posts. */
 export async function reindexAll(store: SearchStore, pace: Pace = AT_FULL_SPEED): Promise<number> {
   await store.write((tx) => tx.rebuildSearch());
   return indexAndMerge(store, pace);
 }
 
-/** Merges the segments that indexing has left, a part in each transaction. When it is stopped, the next run begins anew. */
+/** Merges the segments that indexing has left, a part in each transaction. After a stop, the next run begins anew. */
 export async function mergeSegments(
   store: Pick<SearchStore, "write">,
   { rest }: Pick<Pace, "rest"> = AT_FULL_SPEED,
@@ -81,11 +81,11 @@ async function indexAndMerge(store: SearchStore, pace: Pace): Promise<number> {
 /** The forms that take part in an election, read in pages. */
 interface FormSource {
   formsAfter(form: string, limit: number): Promise<string[]>;
-  /** How many other forms already have each of these lemmas. */
+  /** Returns how many other forms already have each of these lemmas. */
   formsOfLemmas(lemmas: string[]): Promise<Map<string, number>>;
 }
 
-/** Indexes the waiting posts when the dictionary does not answer: they are then found by the exact words only. */
+/** Makes a function that asks the dictionary. If it gets no answer, it indexes the waiting posts by exact words and then rejects. */
 function askOrIndex(store: SearchStore, ask: AskDictionary, pace: Pace): AskDictionary {
   return async (forms) => {
     try {
@@ -98,8 +98,8 @@ function askOrIndex(store: SearchStore, ask: AskDictionary, pace: Pace): AskDict
 }
 
 /**
- * Chooses a lemma for each form: the possible lemma of most forms. Only forms with a choice are counted, since most
- * words have none. The dictionary is read anew in each pass, unless one page held all forms.
+ * Chooses for each form the possible lemma that most forms have. Only lemmas of forms with several are counted, because most forms have
+ * one. Each pass asks the dictionary again, unless one page held all forms.
  */
 async function elect(store: SearchStore, ask: AskDictionary, forms: FormSource, pace: Pace) {
   const contested = new Set<string>();

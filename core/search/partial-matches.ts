@@ -3,14 +3,14 @@ import { MOST_COUNTED, type QueryUnits, type SearchHits, type SearchRead, type S
 import type { SearchQuery } from "./query.ts";
 import { singleWordQuery } from "./did-you-mean.ts";
 
-/** When fewer posts have all words, posts with only some of them are shown after them. */
+/** If fewer than this many posts have all words of a query, posts with only some of the words follow. */
 export const ENOUGH_POSTS = 5;
-/** The most posts shown in the last group, whose posts lack more than one word. */
+/** The last group shows at most this many posts. Its posts lack more than one word. */
 const MOST_OF_REST = 20;
 
 /** Posts that lack the same words of a query. */
 export interface PartialMatches {
-  /** The words and phrases that none of these posts has, in the order of the query; null when each post lacks others. */
+  /** The words and phrases that all these posts lack, in the order of the query; null if the posts lack different words. */
   missing: QueryUnits | null;
   total: number;
   read(offset: number, limit: number): Promise<Pick<SearchHits, "hits" | "forms">>;
@@ -31,9 +31,9 @@ interface PartialMatchRequest {
 }
 
 /**
- * What to show when fewer than five posts have all words and phrases of a query. First come posts that lack only words that no post has.
- * Then come posts that lack one word more, beginning with those that lack the most frequent word, because it matters least. While there
- * are still fewer than five, posts with any of the words follow. No post is in two groups.
+ * Returns groups of posts to show when fewer than five posts have all words and phrases of a query. First come posts that lack only words
+ * that no post has. Then come posts that lack one more word, first the most frequent word, because it matters least. If there are still
+ * fewer than five posts, posts with any of the words follow. No post is in two groups.
  */
 export async function partialMatches({
   read,
@@ -87,14 +87,14 @@ async function postsWithout(
 ): Promise<PartialMatches> {
   const missing = unitsTogether(lacking);
   const others = { ...query, ...unitsTogether(units.filter((unit) => !lacking.includes(unit))) };
-  // Units that no post has need not be excluded.
+  // A word or phrase that no post has need not be excluded.
   const without = unitsTogether(lacking.filter((unit) => unit.total > 0));
   const limits = without.words.length + without.phrases.length > 0 ? { without } : {};
   const { total } = await read.search(others, scope, 0, 0, limits);
   return { missing, total, read: (offset, limit) => read.search(others, scope, offset, limit, limits) };
 }
 
-/** Posts with any of the words that no earlier group shows. Words of very many posts (`MOST_COUNTED`) are not searched for alone. */
+/** Returns posts with any of the words, without posts of earlier groups. Words of very many posts (`MOST_COUNTED`) are not searched for alone. */
 async function postsWithAny(
   read: PartialMatchRequest["read"],
   scope: SearchScope,

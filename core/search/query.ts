@@ -9,12 +9,11 @@ export interface SearchQuery {
   words: string[];
   /** The beginning of a word that is still being typed, without diacritics; the word is in `words` too. */
   prefix: string | null;
-  /** Words in quotes, without diacritics: a match has them one after another, in exactly these forms. */
+  /** Words in quotes, without diacritics. A match has these words one after another, in exactly these forms. */
   phrases: string[][];
   /**
-   * For a word of `words` (the key) the words that must occur in a row in its place: a letter that is a name, with its
-   * neighbour ("o": ["dużego", "o"]), or components of a technology's name that no post has as one word ("nodejs":
-   * ["node", "js"]).
+   * Maps a word of `words` to the words that must occur in a row in its place: a letter that is a name, with its neighbour ("o": ["dużego",
+   * "o"]), or the components of a technology's name that no post has as one word ("nodejs": ["node", "js"]).
    */
   sequences: Readonly<Record<string, readonly string[]>>;
   shortened: boolean;
@@ -29,7 +28,7 @@ export const LEAST_PREFIX = 3;
 
 const QUOTED = /[„”“"«»]([^„”“"«»]*)(?:[„”“"«»]|$)/gu;
 
-/** A submitted query has whole words. One that is being typed ends with the beginning of a word, unless a space follows. */
+/** A submitted query has whole words. A query that is being typed ends with the beginning of a word, unless a space follows. */
 export type QueryStage = "submitted" | "typing";
 
 /** Parses what was typed; every text is a valid query. Words in quotes become phrases. */
@@ -65,7 +64,7 @@ export function parseQuery(text: string, stage: QueryStage = "submitted"): Searc
   };
 }
 
-/** Words and phrases of a query as the reader typed them, in order: "csharp" was typed as "C#". */
+/** Returns words and phrases of a query as the reader typed them, in order: "csharp" was typed as "C#". */
 export function typedUnits(
   { typed }: SearchQuery,
   { words, phrases }: Pick<SearchQuery, "words" | "phrases">,
@@ -89,9 +88,9 @@ function phraseKey(phrase: readonly string[]): string {
 }
 
 /**
- * Letters that look like function words but are names, with their neighbours: the last word of a query, where no
- * preposition can stand ("notacja dużego o"), and capitals among small letters ("witamina A w diecie") or beside a sign
- * ("O(n)").
+ * Maps a letter that looks like a function word but is a name to a sequence of this letter and its neighbour. A letter is a name if it is
+ * the last word of a query, because no preposition ends a query ("notacja dużego o"). It is also a name if it is a capital among small
+ * letters ("witamina A w diecie") or beside a sign ("O(n)").
  */
 function nameLetters(words: readonly SearchWord[], text: string, stage: QueryStage): Record<string, string[]> {
   const letters: Record<string, string[]> = {};
@@ -112,13 +111,13 @@ function nameLetters(words: readonly SearchWord[], text: string, stage: QuerySta
   return letters;
 }
 
-/** The components of names that are also written as separate words. A name with a sign has none. */
+/** Maps names that are also written as separate words to their components. A name with a sign has no components. */
 function componentsOf(words: readonly SearchWord[]): Record<string, string[]> {
   const names = words.filter(({ text, components }) => components.map((part) => part.text).join("") === text);
   return Object.fromEntries(names.map(({ text, components }) => [text, components.map((part) => part.text)]));
 }
 
-/** The query as it was typed, cut to the greatest length and without control characters. */
+/** Returns the query as it was typed, without control characters and cut to the greatest length. */
 export function typedQuery(text: string): string {
   return cutAndCleaned(text).trim();
 }
@@ -138,19 +137,19 @@ function cleaned(text: string): string {
     .replaceAll(/[\s\p{Cc}]+/gu, " ");
 }
 
-/** Whether the query has neither words nor phrases. */
+/** Returns whether the query has neither words nor phrases. */
 export function isEmptyQuery({ words, phrases }: SearchQuery): boolean {
   return words.length === 0 && phrases.length === 0;
 }
 
-/** Longer queries are not logged, because they are pasted texts and no questions. */
+/** A query with more characters than this is not logged, because it is a pasted text and no question. */
 const MOST_LOGGED = 80;
-/** This many digits may be a telephone, document or account number, which the log of searches must not hold. */
+/** A query with at least this many digits is not logged, because it may be a telephone, document or account number. */
 const TELLING_DIGITS = 6;
 
 /**
- * The query for the search log: lower case, diacritics, single spaces. Null if it is empty, too long or may be personal
- * (an @ or six digits).
+ * Returns the query as it is logged: lower case, diacritics, single spaces. Null if it is empty, too long or may be personal (an @, or at
+ * least six digits).
  */
 export function loggedText(typed: string): string | null {
   const text = typed.normalize("NFKC").toLowerCase().replaceAll(/\s+/gu, " ").trim();

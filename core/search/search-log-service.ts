@@ -11,12 +11,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Deps = Pick<SearchDeps, "store" | "clock" | "config">;
 
-/** What the team reads of the search log. */
+/** Creates the service with which the team reads the search log. */
 export function createSearchLogService({ store, clock, config }: Deps) {
   return {
     /**
-     * What readers searched for in the last `days` days, today included, the most frequent first; with `inVain` only searches without
-     * results.
+     * Returns what readers searched for in the last `days` days, today included, the most frequent first. With `inVain`, returns only
+     * searches without results.
      */
     searches: permitted("edit-all", async (_viewer, { days, inVain, page }: SearchLogRequest) => {
       const from = dayKey(clock() - (days - 1) * DAY_MS, config.timeZone);

@@ -19,7 +19,7 @@ export interface SearchHit {
   category: { slug: string; name: string };
 }
 
-/** The posts of one page of results. `total`: all matching posts, counted up to `MOST_COUNTED`. */
+/** The posts of one page of results. `total`: the number of all matching posts, at most `MOST_COUNTED`. */
 export interface SearchHits {
   hits: SearchHit[];
   total: number;
@@ -27,30 +27,30 @@ export interface SearchHits {
   forms: string[];
 }
 
-/** Matching posts are counted up to this many, because counting all would cost more than the answer. */
+/** At most this many matching posts are counted, because counting all would cost more than the answer. */
 export const MOST_COUNTED = 1_000;
 
-/** Who searches: readers find published posts, editors also drafts, scheduled and withdrawn ones. */
+/** Who searches: readers find published posts; editors also find drafts, scheduled posts and withdrawn posts. */
 export type SearchScope = "readers" | "editors";
 
 /** Words and phrases of a query. */
 export type QueryUnits = Pick<SearchQuery, "words" | "phrases">;
 
-/** Limits of a search besides the query. */
+/** Further conditions of a search besides the query. */
 export interface SearchLimits {
   /** Posts that have any of these words or phrases are left out. */
   without?: QueryUnits;
-  /** A post matches by one word or phrase. Posts with more of them, and with rarer ones, come first. */
+  /** One word or phrase is enough for a match. Posts with more words, and with rarer words, come first. */
   anyOf?: boolean;
   /** Searches only titles. */
   inTitle?: boolean;
 }
 
-/** What search reads of its index. */
+/** The methods that read the search index. */
 export interface SearchRead {
   /**
-   * Posts that have every word in some form and every phrase exactly (in title, lead, body, tags or topic), the best first, then the
-   * newest.
+   * Returns posts that have every word in some form and every phrase exactly, in title, lead, body, tags or topic. The best posts come
+   * first, then the newest.
    */
   search(
     query: SearchQuery,
@@ -59,36 +59,35 @@ export interface SearchRead {
     limit: number,
     limits?: SearchLimits,
   ): Promise<SearchHits>;
-  /** A word of published posts that is one typing mistake away from `word`; null when there is none. */
+  /** Returns a word of published posts that is one typing mistake away from `word`; null if there is none. */
   nearestWord(word: string): Promise<string | null>;
   /**
-   * At most `limit` forms of the archive that have no lemma yet, in alphabetical order, beginning after the form `after`; "" begins at
-   * the first.
+   * Returns at most `limit` forms of the archive that have no lemma yet, in alphabetical order. Begins after the form `after`; "" begins at
+   * the first form.
    */
   formsWithoutLemma(after: string, limit: number): Promise<string[]>;
   /** Like `formsWithoutLemma`, but returns forms with a lemma too. */
   allForms(after: string, limit: number): Promise<string[]>;
-  /** The lemma of each of these forms (in lower case); forms without one are left out. */
+  /** Maps each of these forms (in lower case) to its lemma; forms without a lemma are left out. */
   lemmasOf(forms: string[]): Promise<Map<string, string>>;
-  /** How many posts wait to be indexed, and how many forms have no lemma. */
+  /** Returns how many posts wait to be indexed, and how many forms have no lemma. */
   searchWaiting(): Promise<{ posts: number; forms: number }>;
-  /** How many forms of the archive have each of these lemmas; lemmas of no form are left out. */
+  /** Maps each of these lemmas to the number of forms in the archive that have it; lemmas of no form are left out. */
   formsOfLemmas(lemmas: string[]): Promise<Map<string, number>>;
 }
 
-/** What keeps the search index up to date. */
+/** The methods that keep the search index up to date. */
 export interface SearchWrite {
   /** Stores the lemmas of forms; posts with a changed form wait to be indexed again. Returns how many forms changed. */
   putLemmas(lemmas: { form: string; lemma: string }[]): Promise<number>;
   /**
-   * Stores the forms of at most `limit` waiting posts, so that they get lemmas before the posts are indexed; otherwise most posts of a
-   * large import would be indexed twice. Begins after the position `after`, first 0; returns the position to continue from, or null at
-   * the end.
+   * Stores the forms of at most `limit` waiting posts, so that the forms get lemmas first. Otherwise most posts of a large import would be
+   * indexed twice. Begins after the position `after`, first 0. Returns the position to continue from, or null at the end.
    */
   noteForms(after: number, limit: number): Promise<number | null>;
-  /** Indexes at most `limit` waiting posts and returns how many. Until then posts are found by what they were last indexed with. */
+  /** Indexes at most `limit` waiting posts and returns how many. A waiting post is still found by the words of its last indexing. */
   fileWaiting(limit: number): Promise<number>;
-  /** Merges some segments of the index, for about 10 ms; returns whether there is more to merge. `begin` starts over. */
+  /** Merges some segments of the index, for about 10 ms. Returns whether there is more to merge. With `begin`, starts over. */
   joinSearch(begin: boolean): Promise<boolean>;
   /** Makes every post wait to be indexed and deletes rows of posts that no longer exist; the lemmas stay. */
   rebuildSearch(): Promise<void>;
@@ -102,9 +101,9 @@ export interface SearchedText {
   lastDay: string;
 }
 
-/** What is read of the log of searches. */
+/** The methods that read the log of searches. */
 export interface SearchLogRead {
-  /** Searches from the day `from` on, the most frequent first; with `inVain` only those whose last result was empty. */
+  /** Returns searches from the day `from` on, the most frequent first. With `inVain`, returns only searches whose last result was empty. */
   searches(
     filter: { from: string; inVain: boolean },
     offset: number,
@@ -112,11 +111,11 @@ export interface SearchLogRead {
   ): Promise<{ rows: SearchedText[]; total: number }>;
 }
 
-/** What is stored in the log of searches. */
+/** The methods that write the log of searches. */
 export interface SearchLogWrite {
   /**
-   * Adds to the counts of a day and keeps the `top` most frequent searches. `inVain`: whether the latest search for the text had no
-   * results.
+   * Adds searches to the counts of a day, and deletes all but the `top` most frequent. `inVain`: whether the latest search for the text had
+   * no results.
    */
   countSearches(day: string, searches: { text: string; count: number; inVain: boolean }[], top: number): Promise<void>;
   /** Deletes the counts of days before `day`. */

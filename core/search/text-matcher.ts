@@ -10,7 +10,7 @@ interface Term extends MatchForms {
   beginning: string;
 }
 
-/** A matcher for texts that are not in the index, which uses the forms that the index knows for each word of the query. */
+/** Makes a matcher for texts outside the index. The matcher uses the forms that the index knows for each word of the query. */
 export async function matcherOf(read: Pick<SearchRead, "search">, query: SearchQuery, scope: SearchScope) {
   const wordForms: MatchForms[] = [];
   for (const word of query.words) {
@@ -21,7 +21,7 @@ export async function matcherOf(read: Pick<SearchRead, "search">, query: SearchQ
   return textMatcher(query, wordForms);
 }
 
-/** Tells whether texts that no index has match a query. `wordForms`: what counts as a match for each word of the query, in order. */
+/** Makes a matcher for texts outside the index. `wordForms` has, in order, what counts as a match for each word of the query. */
 export function textMatcher(query: SearchQuery, wordForms: readonly MatchForms[]) {
   const beginnings = query.words.map(beginningOf);
   const terms = wordForms.map((forms, at): Term => ({ ...forms, beginning: beginnings[at] ?? "" }));
@@ -42,7 +42,7 @@ export function textMatcher(query: SearchQuery, wordForms: readonly MatchForms[]
   };
 }
 
-/** Whether a word of a text matches a term. A form that the archive does not have is added to `marked`, so that it is highlighted. */
+/** Returns whether a word of a text matches a term. A form that the archive lacks is added to `marked`, so that it is highlighted. */
 function matchesTerm({ forms, prefix, beginning }: Term, word: string, folded: string, marked: Set<string>): boolean {
   if (forms.has(folded) || (prefix !== null && folded.startsWith(prefix))) return true;
   if (beginningOf(word) !== beginning) return false;

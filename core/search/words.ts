@@ -4,15 +4,18 @@ import { fold, isLatin, LATIN_LETTERS, LONGEST_WORD, type TextWord, textWords } 
 
 /** A word as search reads it. Names with signs are one word: C# is "csharp", C++ is "cpp", .NET is "dotnet", Node.js is "nodejs". */
 export interface SearchWord extends TextWord {
-  /** What the name consists of and is also found by: "node" and "js". Empty for other words and for single letters. */
+  /** The parts of a name by which it is also found: "node" and "js". Empty for other words and for single letters. */
   components: TextWord[];
-  /** Whether the components stand apart in the text, so that a phrase lists them separately. */
+  /** Whether a dot separates the components in the text, so that a phrase lists the components separately. */
   dotted: boolean;
 }
 
 const SIGN_WORDS: Readonly<Record<string, string>> = { "#": "sharp", "+": "p", ".": "dot" };
 
-/** Matches a letter and #, a word and ++, a dot and a word, and words joined by a dot (second: 2 or 3 letters). */
+/**
+ * Makes a pattern for names: a letter and #, a word and ++, a dot and a word, or two words with a dot between. The second word has 2 or 3
+ * letters.
+ */
 function namePattern(letters: string, digits: string, flags: string): RegExp {
   const [letter, sign] = [`[${letters}]`, `[${letters}${digits}]`];
   const names = [
@@ -25,13 +28,13 @@ function namePattern(letters: string, digits: string, flags: string): RegExp {
 
 const NAME = namePattern(String.raw`\p{L}`, String.raw`\p{N}`, "gu");
 const LATIN_NAME = namePattern(LATIN_LETTERS, "0-9", "g");
-/** A sign with everything around it up to a space. Searching only there for names takes a tenth of the time. */
+/** Matches a sign with everything around it up to a space. Searching for names only in these matches takes a tenth of the time. */
 const AROUND_SIGN = /(?<!\S)[^\s#+.]*(?:[#+]|\.(?=\S))\S*/g;
 /** Names that end in ".js" are also written without the dot. No Polish word ends in "js". */
 const SCRIPT = "js";
 const SCRIPT_NAME = /^(\p{L}[\p{L}\p{N}]*\p{L})js$/u;
 
-/** The words of a text in order, at most `most`. */
+/** Returns the words of a text in order, at most `most`. */
 export function searchWords(text: string, most = Number.POSITIVE_INFINITY): SearchWord[] {
   const words = textWords(text, most);
   const result: SearchWord[] = [];
@@ -53,19 +56,19 @@ function* namesIn(text: string): Generator<{ written: string; index: number }> {
     for (const name of around.matchAll(pattern)) yield { written: name[0], index: index + name.index };
 }
 
-/** The index of the first word, from index `from` on, that begins at the position `at` or later. */
+/** Returns the index of the first word, from index `from` on, that begins at the position `at` or later. */
 function firstFrom(words: readonly TextWord[], from: number, at: number): number {
   let next = from;
   for (let word = words[next]; word !== undefined && word.start < at; word = words[next]) next += 1;
   return next;
 }
 
-/** Every word and component that a post is found by, in order. */
+/** Returns every word and component by which a post is found, in order. */
 export function indexedWords(words: readonly SearchWord[]): TextWord[] {
   return words.flatMap((word) => (word.components.length === 0 ? [word] : [word, ...word.components]));
 }
 
-/** The words as a phrase lists them: a name with a dot counts as its components. */
+/** Returns the words as a phrase lists them: a name with a dot counts as its components. */
 export function phraseWords(words: readonly SearchWord[]): TextWord[] {
   return words.flatMap((word) => (word.dotted ? word.components : [word]));
 }

@@ -18,13 +18,13 @@ type Deps = Pick<TagDeps, "store" | "clock" | "config" | "newId" | "renderer" | 
 const MISSING = refuse("missing", tagMessages.gone);
 const STALE = refuse("conflict", tagMessages.changedMeanwhile);
 
-/** The part of `/tags` for editors; `forbidden` for others. */
+/** Creates the editors' part of the page `/tags`. Other people get `forbidden`. */
 export function createTagEditing(deps: Deps) {
   const { store, clock, config } = deps;
   const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
   return {
     lines: permitted("edit-all", async () => ok(await linesOf(store.read, config))),
-    /** `conflict` if somebody changed the tag since `version`; `invalid` with a sentence for each wrong field. */
+    /** Changes a tag. Returns `conflict` if somebody changed the tag since `version`; `invalid` with a sentence for each wrong field. */
     change: permitted("edit-all", (viewer, id: string, changes: TagChanges) => change(deps, by(viewer), id, changes)),
     accept: permitted("edit-all", (viewer, id: string) =>
       store.write(async (tx) => {
@@ -34,15 +34,15 @@ export function createTagEditing(deps: Deps) {
         return ok(await putChanged(tx, by(viewer), tag, { proposed: false }, "tag-accept"));
       }),
     ),
-    /** `conflict` if something has the tag. Can be undone for 30 days. */
+    /** Removes a tag. Returns `conflict` if a post or a working copy has the tag. The removal can be undone for 30 days. */
     remove: permitted("edit-all", (viewer, id: string) =>
       store.write((tx) => removeUnused(tx, by(viewer), [id], deps)),
     ),
-    /** All tags as CSV in UTF-8 with a byte order mark; no cell is evaluated by a spreadsheet. */
+    /** Returns all tags as CSV in UTF-8 with a byte order mark. A spreadsheet evaluates no cell of it. */
     exportTable: permitted("edit-all", async () => ok(tagTable(await linesOf(store.read, config)))),
     /**
-     * Imports a table as `exportTable` makes it; tags are recognised by their address. Stores all lines or none;
-     * without `apply` it only previews.
+     * Imports a table as `exportTable` makes it; tags are recognised by their address. Stores all lines or none. Without `apply`, only
+     * previews the import.
      */
     importTable: permitted("edit-all", (viewer, table: string, apply: boolean) =>
       importTagCsv(deps, by(viewer), table, apply),

@@ -22,7 +22,8 @@ interface Line extends TableTag {
 const MOST_LISTED = 200;
 
 /**
- * Lines with a tag's address change that tag, others create tags; tags without a line stay. A wrong line prevents all.
+ * Imports tags from a table. A line with a tag's address changes the tag, any other line creates a tag; tags without a line stay. One wrong
+ * line prevents the whole import.
  */
 export async function importTagCsv(deps: Deps, context: EditContext, text: string, apply: boolean) {
   if (isLongerThan(text, TABLE_LIMIT)) {
@@ -37,7 +38,7 @@ export async function importTagCsv(deps: Deps, context: EditContext, text: strin
   }
   let result: TagImport = { created: 0, changed: 0, unchanged: 0, tags: [], faults };
   if (faults.length > 0) return ok(result);
-  // A preview runs the import and then refuses, since the store rolls a refused transaction back.
+  // A preview runs the import and then refuses it, because the store rolls a refused transaction back.
   const written = await deps.store.write(async (tx): Promise<Outcome<null>> => {
     result = await importLines(tx, context, lines, deps);
     if (!apply || result.faults.length > 0) return refuse("invalid", formMessages.nothingSaved);
@@ -48,7 +49,7 @@ export async function importTagCsv(deps: Deps, context: EditContext, text: strin
   return written.ok || written.message === formMessages.nothingSaved ? ok(result) : written;
 }
 
-/** Renders a description, unless it equals the stored one, which is rendered already. */
+/** Renders a description. A description that equals the stored one is rendered already. */
 async function htmlOf({ store, renderer }: Deps, { slug, description }: TableTag) {
   if (!description) return ok(description);
   const stored = slug === "" ? null : await store.read.tagBySlug(slug);

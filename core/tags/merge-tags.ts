@@ -8,10 +8,10 @@ import { newAliases, plainTag, storedTag } from "./store-changed-tag.ts";
 import { type StoredTag } from "./tag.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 
-/** The id of an operation, and the batch with which it is undone. */
+/** The id of an operation, and the batch with which the operation is undone. */
 type OperationId = Pick<TagOperation, "id" | "batch">;
 
-/** Replaces the tags `ids`, with their addresses and names, by `into` everywhere. All of them have to be stored. */
+/** Replaces the tags `ids`, with their addresses and names, by the tag `into` everywhere. All these tags must be stored. */
 export async function mergeTags(
   tx: TagStoreWrite,
   context: EditContext,
@@ -82,7 +82,7 @@ async function asRemoved(tx: TagStoreWrite, stored: StoredTag): Promise<RemovedT
   return { tag: plainTag(stored), descriptionHtml: stored.descriptionHtml, formerPaths, closed };
 }
 
-/** The address of a merged tag, and all its former addresses, lead to the other tag in one hop. */
+/** Makes the address of a merged tag, and all its former addresses, lead to the other tag in one hop. */
 async function redirectTag(
   tx: TagStoreWrite,
   { id, slug }: RemovedTag["tag"],

@@ -1,4 +1,4 @@
-/** A tag of a post, with the operation that assigned it last; null if an editor did. */
+/** A tag of a post, with the operation that last assigned the tag; null if an editor assigned it. */
 export interface Assigned {
   tagId: string;
   operation: string | null;
@@ -10,7 +10,7 @@ export interface Merging {
   targetId: string;
 }
 
-/** A post's tags after a merge: the target in the place of the first merged tag, the others unchanged. */
+/** Returns a post's tags after a merge: the target in the place of the first merged tag, other tags unchanged. */
 export function mergedAssignments(before: readonly Assigned[], { operation, sourceIds, targetId }: Merging) {
   const isOne = ({ tagId }: Assigned) => tagId === targetId || sourceIds.has(tagId);
   const place = before.findIndex(isOne);
@@ -25,7 +25,7 @@ export interface Rewrite {
   after: readonly string[];
 }
 
-/** A post's tags after a merge is undone; null if something else changed them since. */
+/** Returns a post's tags after a merge is undone; null if something else has changed the tags since. */
 export function assignmentsBeforeMerge(
   now: readonly Assigned[],
   { before, after }: Rewrite,
@@ -49,14 +49,14 @@ export interface Retagging {
   drop: readonly string[];
 }
 
-/** A post's tags after some are added and removed: new ones are appended, and tags it already has stay unchanged. */
+/** Returns a post's tags after some are added and some removed. New tags are appended; tags that the post already has stay unchanged. */
 export function retaggedAssignments(before: readonly Assigned[], { operation, add, drop }: Retagging): Assigned[] {
   const kept = before.filter(({ tagId }) => !drop.includes(tagId));
   const had = new Set(kept.map(({ tagId }) => tagId));
   return [...kept, ...add.filter((id) => !had.has(id)).map((tagId) => ({ tagId, operation }))];
 }
 
-/** A post's tags after such a change is undone; null if nothing of the change is left. */
+/** Returns a post's tags after adding and removing is undone; null if nothing of that change is left. */
 export function assignmentsBeforeRetagging(
   now: readonly Assigned[],
   { before, after }: Rewrite,

@@ -16,10 +16,7 @@ export function plainTag({ id, slug, name, description, aliases, hidden, propose
   return { id, slug, name, description, aliases, hidden, proposed, version };
 }
 
-/**
- * Stores a changed tag, redirects its former path and purges every page that shows it. `html` is the rendered
- * description.
- */
+/** Stores a changed tag, redirects its former path and purges every page that shows the tag. `html` is the rendered description. */
 export async function putChanged(
   tx: TagStoreWrite,
   { now, viewer }: EditContext,
@@ -44,7 +41,7 @@ export async function putChanged(
   return after;
 }
 
-/** Why a path cannot become a tag's, as a Polish sentence: another entity's former path redirects. Null if it can. */
+/** Returns why a path cannot become a tag's path, as a Polish sentence: the path redirects to another entity. Null if nothing prevents it. */
 export async function formerPathConflict(read: TagStoreRead, path: string, ownIds: readonly string[]) {
   const former = await read.formerPathRow(path);
   if (!former || former.to === null) return null;
@@ -52,7 +49,7 @@ export async function formerPathConflict(read: TagStoreRead, path: string, ownId
   return tagMessages.pathWasOther(path, former.to);
 }
 
-/** Names that are new for a tag, without duplicates: neither its own name nor one of its aliases. */
+/** Returns names that are new for a tag, without duplicates: neither its own name nor one of its aliases. */
 export function newAliases(tag: Pick<Tag, "name" | "slug" | "aliases">, names: readonly string[]): string[] {
   const keys = new Set(tag.aliases.filter(hasWords).map(nameKey));
   return names.filter((name) => {

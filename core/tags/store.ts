@@ -10,16 +10,16 @@ import type { StoredTag, Tag, TagCount } from "./tag.ts";
 export interface TagUsage extends Tag {
   /** How many published posts have the tag, pages included. */
   published: number;
-  /** How many posts in other states have the tag, without those in the trash. */
+  /** How many posts in other states have the tag, without posts in the trash. */
   drafts: number;
-  /** How many posts in the trash have the tag; they may be restored. */
+  /** How many posts in the trash have the tag. These posts may be restored. */
   trashed: number;
   copies: number;
-  /** When the tag's newest published post was published, in ms since the epoch; null without one. */
+  /** When the tag's newest published post was published, in ms since the epoch; null if there is none. */
   lastUsedAt: number | null;
-  /** Numbers by which the store identifies the tag's posts outside the trash; they are valid only within one answer. */
+  /** Numbers by which the store identifies the tag's posts outside the trash. The numbers are valid only within one answer. */
   posts: number[];
-  /** The numbers of those posts that readers see in the tag's list. */
+  /** The numbers of the posts that readers see in the tag's list. */
   listed: number[];
 }
 
@@ -42,14 +42,14 @@ export interface RemovedTag {
   tag: Tag;
   descriptionHtml: string;
   formerPaths: string[];
-  /** When and why the tag's own address became a 410, if it was one; absent in data of older versions. */
+  /** When and why the tag's own address became a 410; null if it was no 410, absent in data of older versions. */
   closed?: { reason: string; since: number } | null;
 }
 
 type Called = Pick<Tag, "name" | "slug">;
 
 export interface TagRename {
-  /** `from` has the aliases after the merge; an alias that became the name is an alias again after an undo. */
+  /** `from` also has the aliases after the merge. An alias that became the name is an alias again after an undo. */
   from: Called & Pick<Tag, "aliases">;
   to: Called;
 }
@@ -59,16 +59,16 @@ export interface TagOperation {
   kind: "merge" | "remove" | "assign";
   at: number;
   userId: string | null;
-  /** The tag that the others were merged into; null for other operations. */
+  /** The tag into which the other tags were merged; null for other operations. */
   targetId: string | null;
   removed: RemovedTag[];
   addedAliases: string[];
-  /** The name that the merge gave the target; null if it kept its name. */
+  /** The name that the merge gave the target; null if the target kept its name. */
   renamed: TagRename | null;
   posts: number;
   copies: number;
   undoneAt: number | null;
-  /** The id that operations of one change share, with which they are undone together; null for a single operation. */
+  /** The id that operations of one change share, so that they are undone together; null for a single operation. */
   batch: string | null;
 }
 
@@ -81,10 +81,7 @@ export interface SkippedAssignment {
   why: "changed" | "gone";
 }
 
-/**
- * What an operation rewrote. Published posts are listed, so that their pages can be purged; the others are only
- * counted.
- */
+/** What an operation rewrote. Published posts are listed, so that their pages can be purged; other posts are only counted. */
 export interface Rewritten {
   posts: number;
   copies: number;
@@ -93,50 +90,47 @@ export interface Rewritten {
 
 export interface TagRead {
   tagsByIds(ids: string[]): Promise<Tag[]>;
-  /** A tag by its own slug, with its description, also rendered; hidden and proposed tags too. Null for none. */
+  /** Returns the tag with this slug, hidden and proposed tags included; null if there is none. The description is also rendered. */
   tagBySlug(slug: string): Promise<StoredTag | null>;
-  /** The slug of the tag with an alias of this slug; null for none. */
+  /** Returns the slug of the tag with an alias of this slug; null if there is none. */
   tagSlugByAlias(slug: string): Promise<string | null>;
-  /** Tags whose name, slug or alias equals this text except for letter case and diacritics, ordered by id. */
+  /** Returns tags whose name, slug or alias equals this text except for letter case and diacritics, ordered by id. */
   tagsNamed(name: string): Promise<Tag[]>;
   /**
-   * Tags whose folded name, slug or alias begins with or contains the folded text, best matches first; hidden and
-   * proposed ones too.
+   * Returns tags whose folded name, slug or alias begins with or contains the folded text, best matches first. Hidden and proposed tags are
+   * included.
    */
   tagsLike(text: string, limit: number): Promise<(Tag & { posts: number })[]>;
   tagNames(): Promise<Pick<Tag, "id" | "slug" | "name" | "aliases" | "hidden" | "proposed">[]>;
-  /** Visible, accepted tags with a published post, in Polish alphabetical order. */
+  /** Returns visible, accepted tags with a published post, in Polish alphabetical order. */
   visibleTags(): Promise<TagCount[]>;
 }
 
 export interface TagWrite {
   putTag(tag: Tag, descriptionHtml: string): Promise<void>;
-  /** Corrects lists, numbers of posts and the order of tags from the posts; returns how many were wrong. */
+  /** Recomputes lists, numbers of posts and the order of tags from the posts. Returns how many were wrong. */
   recount(): Promise<number>;
 }
 
 export interface TagCleanupRead {
-  /** Every tag with its use, ordered by id. Reads everything, so only a person's request may call it. */
+  /** Returns every tag with its use, ordered by id. Reads everything, so only a person's request may call this method. */
   tagUsage(): Promise<TagUsage[]>;
-  /** The newest posts with each of these tags, at most `limit` for a tag, without those in the trash. */
+  /** Returns the newest posts with each of these tags, at most `limit` for a tag, without posts in the trash. */
   tagSamples(tagIds: string[], limit: number): Promise<TagSample[]>;
   /**
-   * Posts with at least `fewest` and at most `most` tags, last edited first; without the trash and the category of
-   * pages.
+   * Returns posts with at least `fewest` and at most `most` tags, last edited first. Posts in the trash and in the category of pages are
+   * left out.
    */
   untidyPosts(
     count: { fewest: number; most: number },
     offset: number,
     limit: number,
   ): Promise<{ rows: UntidyPost[]; total: number }>;
-  /**
-   * Replaces ids of merged tags by those of their targets. Needed for ids that come from outside the store (open tabs,
-   * revisions).
-   */
+  /** Replaces ids of merged tags by the ids of their targets. Ids from outside the store (open tabs, revisions) may be ids of merged tags. */
   resolveTagIds(ids: string[]): Promise<string[]>;
-  /** Pairs that a person declared to be different tags, the smaller id first. */
+  /** Returns pairs of tags that a person declared to be different, the smaller id first. */
   notDuplicates(): Promise<[string, string][]>;
-  /** The operations of a batch, newest first, or the single operation with this id. */
+  /** Returns the operations of a batch, newest first, or the single operation with this id. */
   operationsOf(id: string): Promise<TagOperation[]>;
   tagOperations(limit: number): Promise<TagOperation[]>;
 }
@@ -146,23 +140,23 @@ export type PauseRewriting = () => void | Promise<void>;
 
 export interface TagCleanupWrite {
   /**
-   * Replaces the source tags by the target; their ids resolve to it from then on. `operation` identifies the merge for
-   * undo. Purges nothing.
+   * Replaces the source tags by the target. From then on the ids of the source tags resolve to the target. `operation` identifies the merge
+   * for undo. Purges nothing.
    */
   mergeTags(operation: string, sourceIds: string[], targetId: string, pause?: PauseRewriting): Promise<Rewritten>;
   /**
-   * Restores the tags of posts that still have them as the operation wrote them; returns the others as `skipped`. The
-   * source tags have to be put first.
+   * Restores the tags of posts whose tags are still as the operation wrote them; returns other posts as `skipped`. The source tags have to
+   * be put first.
    */
   unmergeTags(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[] }>;
-  /** Adds and removes tags of posts and of their working copies, whose edit count grows. Purges nothing. */
+  /** Adds and removes tags of posts and of their working copies; the edit count of these copies grows. Purges nothing. */
   retagPosts(operation: string, posts: { postId: string; add: string[]; drop: string[] }[]): Promise<Rewritten>;
-  /** Undoes `retagPosts` where nothing changed the tags since; returns the others as `skipped`. */
+  /** Undoes `retagPosts` for posts whose tags have not changed since; returns other posts as `skipped`. */
   unretagPosts(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[]; tagIds: string[] }>;
   /** Removes an unused tag; its former paths become 410. Throws if the tag is used. */
   removeTag(id: string): Promise<void>;
   putTagOperation(operation: TagOperation): Promise<void>;
-  /** Forgets how to undo operations older than `before`; ids of merged tags still resolve. */
+  /** Deletes what is needed to undo operations older than `before`. Ids of merged tags still resolve. */
   forgetRewrites(before: number): Promise<void>;
   /** Stores permanently that two tags are different; storing a pair again changes nothing. */
   putNotDuplicate(one: string, other: string, at: number, userId: string | null): Promise<void>;

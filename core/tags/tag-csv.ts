@@ -8,7 +8,7 @@ import { tagMessages, tagTableHeadings } from "#core/messages/tags.ts";
 const YES = "tak";
 const NO = "nie";
 
-/** The most bytes of a table: ten thousand tags with long descriptions. */
+/** A table has at most this many bytes: ten thousand tags with long descriptions. */
 export const TABLE_LIMIT = 8 * 1024 * 1024;
 
 /** A valid line of a table. A field for which the table has no column is absent, and stays as it is stored. */
@@ -32,7 +32,7 @@ export function tagTable(lines: readonly TagLine[]): string {
   return writeTable([[...tagTableHeadings], ...rows]);
 }
 
-/** The tags of a table. A missing heading or an invalid line is a fault. */
+/** Returns the tags of a table and its faults: a missing heading or an invalid line. */
 export function tagsOfTable(text: string): { tags: TableTag[]; faults: { line: number; message: string }[] } {
   const { columns, rows } = readColumns(text, tagTableHeadings.slice(0, 5));
   const [slugAt = -1, nameAt = -1] = columns;

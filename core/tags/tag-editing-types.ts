@@ -26,6 +26,6 @@ export interface TagImport {
   changed: number;
   unchanged: number;
   tags: ImportedTag[];
-  /** Invalid lines, counted from 1 including the heading; with any of them nothing is imported. */
+  /** Invalid lines, counted from 1 including the heading. If there is an invalid line, nothing is imported. */
   faults: { line: number; message: string }[];
 }

@@ -25,12 +25,12 @@ const ORDERS: Record<TagSort, ((one: TagLine, other: TagLine) => number) | null>
   fresh: (one, other) => (other.lastUsedAt ?? 0) - (one.lastUsedAt ?? 0),
 };
 
-/** Whether nothing has the tag, not even a post in the trash or a working copy. */
+/** Returns whether nothing has the tag, not even a post in the trash or a working copy. */
 export function isUnused({ published, drafts, trashed, copies }: TagLine): boolean {
   return published + drafts + trashed + copies === 0;
 }
 
-/** One page of tags, filtered by name, alias and address; the last page if the requested one lies after it. */
+/** Returns one page of tags, filtered by name, alias and address. A page number that is too high gives the last page. */
 export function listTags(
   lines: readonly TagLine[],
   query: { filter: string; sort: TagSort; shelf: TagShelf; page: number },

@@ -6,26 +6,23 @@ import { stemOf } from "./likeness/likeness.ts";
 
 export type TagNameFilter = (...names: string[]) => boolean;
 
-/** A word with the signs at its end that belong to it: C, C++ and C# are three words. */
+/** Matches a word with the signs at its end that belong to it: C, C++ and C# are three words. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*[+#]*/gu;
 
-/** How many names are cached in the form in which they are compared, since every typed letter compares all tags. */
+/** At most this many names are cached in compared form, because every typed letter compares all tags. */
 const MOST_KEPT = 25_000;
 
 interface NameWords {
   words: string[];
-  /**
-   * Two stems of each word, as written and as folded: each of the two removes endings („planowani”, „kompostem”) that
-   * the other leaves.
-   */
+  /** Two stems of each word: of the word as written and of the folded word. Each removes endings („planowani”, „kompostem”) that the other leaves. */
   stems: [string, string][];
 }
 
 const wordsOf = remembered(comparedWords, MOST_KEPT);
 
 /**
- * A function that says whether a tag's names match what was typed: each typed word is a word of the name in any form,
- * and the last one may be the beginning of a word. Case and diacritics do not count. Null for an empty text.
+ * Makes a function that says whether a tag's names match what was typed. Each typed word must be a word of the name in any form; the last
+ * typed word may be its beginning. Case and diacritics do not count. Null for an empty text.
  */
 export function tagNameFilter(typed: string): TagNameFilter | null {
   if (typed.trim() === "") return null;

@@ -18,16 +18,13 @@ type Deps = Pick<TagDeps, "store" | "clock" | "newId">;
 type Added = Outcome<TagChoice> | { ok: false; code: "conflict"; message: string; near: TagChoice[] };
 type Counted = Tag & { posts: number };
 
-/** Tags that the picker shows for a typed text. */
+/** The picker shows at most this many tags for a typed text. */
 const MOST_SHOWN = 12;
 
-/** At most so many similar tags are shown before a new tag is created; nobody would read more. */
+/** At most this many similar tags are shown before a new tag is created; nobody would read more. */
 const MOST_NEAR = 5;
 
-/**
- * How many names are cached in the form in which they are compared, since every key typed in the picker compares all
- * tags.
- */
+/** At most this many names are cached in compared form, because every key typed in the picker compares all tags. */
 const MOST_COMPARED = 20_000;
 
 const MOST_IDS = 200;
@@ -40,8 +37,8 @@ export function createTagPicker(deps: Deps) {
     byIds: async (viewer: Viewer, ids: string[]) =>
       may(viewer, "write-own") ? choicesOf(read, ids.slice(0, MOST_IDS), "") : [],
     /**
-     * Returns the tag with this name or alias, or creates one (a proposed one for a contributor). `conflict` with
-     * similar tags, unless `sure`.
+     * Returns the tag with this name or alias, or creates it (a proposed tag for a contributor). Returns `conflict` with similar tags,
+     * unless `sure`.
      */
     add: permitted("write-own", (viewer, name: string, sure: boolean) => add(deps, near, viewer, name, sure)),
   };
@@ -56,7 +53,7 @@ async function find(read: TagStoreRead, nearTo: Nearness, viewer: Viewer, text: 
   return ok({ tags, exact: exact && choiceOf(exact, name), near });
 }
 
-/** A tag created by somebody who may not edit tags is only proposed; an editor accepts it. */
+/** Adds a tag. The tag of a person who may not edit tags is only proposed; an editor accepts it. */
 async function add({ store, clock, newId }: Deps, nearTo: Nearness, viewer: Viewer, name: string, sure: boolean) {
   const tidied = tidyName(name);
   const fault = nameFault(tidied);

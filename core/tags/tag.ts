@@ -7,9 +7,9 @@ export interface Tag {
   description: string;
   /** Other spellings that mean this tag, as they were typed. */
   aliases: string[];
-  /** True for a tag that lists leave out and whose page is a 404 for readers. */
+  /** True if lists leave the tag out and its page is a 404 for readers. */
   hidden: boolean;
-  /** True for a tag that a contributor suggested and nobody has accepted yet; it is not public. */
+  /** True if a contributor suggested the tag and nobody has accepted it yet. Such a tag is not public. */
   proposed: boolean;
   version: number;
 }
@@ -19,12 +19,12 @@ export interface StoredTag extends Tag {
   descriptionHtml: string;
 }
 
-/** Whether a tag has a page for readers: it is neither hidden nor proposed, and a published post has it. */
+/** Returns whether a tag has a page for readers: it is neither hidden nor proposed, and a published post has it. */
 export function isPublicTag(tag: StoredTag): boolean {
   return !tag.hidden && !tag.proposed && tag.posts > 0;
 }
 
-/** Whether search engines may list a tag's page. With too few posts it is `noindex` and not in the sitemap. */
+/** Returns whether search engines may list a tag's page. A page with too few posts is `noindex` and not in the sitemap. */
 export function isIndexed(posts: number, described: boolean, rule: SiteConfig["tagIndex"]): boolean {
   return posts >= rule.without || (described && posts >= rule.withDescription);
 }

@@ -8,7 +8,7 @@ import { formerPathConflict, newAliases } from "./store-changed-tag.ts";
 import type { TagChanges } from "./tag-editing-types.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 
-/** The most characters of a tag's description: a few paragraphs. */
+/** A tag's description has at most this many characters: a few paragraphs. */
 export const DESCRIPTION_LIMIT = 5_000;
 
 export const ALIASES_LIMIT = 100;
@@ -27,7 +27,7 @@ export function tagErrors({ name, description, aliases = [] }: Omit<TagChanges, 
   return fields;
 }
 
-/** The tag after a change. Aliases equal to its name are dropped, and so are repeated ones. */
+/** Returns the tag after a change, without repeated aliases and aliases equal to its name. */
 export async function wantedOf(read: TagStoreRead, before: StoredTag, changes: Omit<TagChanges, "version">) {
   const name = tidyName(changes.name ?? before.name);
   const slug = await slugOfRenamed(read, before, name);
@@ -38,8 +38,8 @@ export async function wantedOf(read: TagStoreRead, before: StoredTag, changes: O
 }
 
 /**
- * The slug of a tag under a new name; the present slug if both names make it. `freed`: ids of tags to be merged into
- * this one, whose slugs are free.
+ * Returns the slug of a tag under a new name: the present slug if both names make the same slug. `freed` has ids of tags to be merged into
+ * this tag, so their slugs are free.
  */
 export async function slugOfRenamed(
   read: TagStoreRead,
@@ -51,7 +51,7 @@ export async function slugOfRenamed(
   return freeTagSlug(read, name, { ownIds: [before.id, ...freed] });
 }
 
-/** Errors for names that belong to another tag already, by field; null if all are free. */
+/** Maps a field to the error for a name that belongs to another tag already; null if all names are free. */
 export async function takenNames(
   read: TagStoreRead,
   before: Pick<Tag, "id" | "name" | "slug" | "aliases">,

@@ -12,20 +12,15 @@ import { topicMessages } from "#core/messages/topics.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "origin" | "previewTokens">;
 
-/** Prefix that distinguishes a person's calendar from a draft in a signed token: no post has such an id. */
+/** Begins the id in the signed token of a person's calendar. No post's id begins like this, so the token cannot open a draft. */
 const PURPOSE = "kalendarz:";
 
-/**
- * A calendar's address ends only when it is closed, not with time. This is the last instant that JavaScript can
- * represent.
- */
+/** A calendar's address never expires; only closing the calendar ends it. The value is the last instant that JavaScript can represent. */
 const FOR_GOOD = 8_640_000_000_000_000;
 
 const NO_CALENDAR = refuse("missing", topicMessages.noCalendar);
 
-/**
- * A person's private calendar. Its address has a signed name and a generation; only the present generation is valid.
- */
+/** Creates the service for a person's private calendar. Its address has a signed name and a generation; only the present generation is valid. */
 export function createCalendarFeed(deps: Deps) {
   const { store, clock, config, previewTokens } = deps;
   const addressOf = async (viewer: Viewer, generation: number) => {
@@ -58,7 +53,7 @@ export function createCalendarFeed(deps: Deps) {
       });
       return ok(null);
     }),
-    /** The calendar of the token's owner as iCalendar; `missing` for invalid tokens and for people who have left. */
+    /** Returns the calendar of the token's owner as iCalendar; `missing` for an invalid token and for a person who has left. */
     async calendarFeed(token: string) {
       const signed = await previewTokens.read(token, clock());
       if (!signed?.postId.startsWith(PURPOSE)) return NO_CALENDAR;
@@ -101,16 +96,16 @@ export interface CalendarEntry {
   title: string;
   description: string;
   url: string;
-  /** The first day, as "2026-11-23"; `until` is the day after the last one. */
+  /** The first day, as "2026-11-23"; `until` is the day after the last day. */
   from: string;
   until: string;
   stamp: number;
 }
 
-/** Bytes of a line without its line break (RFC 5545, 3.1). */
+/** A line has at most this many bytes without its line break (RFC 5545, 3.1). */
 const LONGEST_LINE = 75;
 
-/** A calendar in the form of RFC 5545: long lines are folded and end in CRLF, texts are escaped. */
+/** Writes a calendar in the form of RFC 5545: long lines are folded, lines end in CRLF, and texts are escaped. */
 export function writeIcal(name: string, entries: readonly CalendarEntry[]): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -142,8 +137,8 @@ function linesOf({ uid, title, description, url, from, until, stamp }: CalendarE
 }
 
 /**
- * Escapes a text by RFC 5545, 3.3.11: backslashes before commas, semicolons and backslashes, `\n` for line breaks.
- * Other control characters are not allowed.
+ * Escapes a text by RFC 5545, 3.3.11: backslashes before commas, semicolons and backslashes, `\n` for line breaks. Other control characters
+ * become spaces, because they are not allowed.
  */
 function escaped(text: string): string {
   return text
@@ -156,7 +151,7 @@ function escaped(text: string): string {
 
 const UTF8 = new TextEncoder();
 
-/** Continues a line of more than 75 bytes after a line break and a space; never divides a character. */
+/** Continues a line of more than 75 bytes after a line break and a space. Never divides a character. */
 function folded(line: string): string {
   let [text, bytes] = ["", 0];
   for (const character of line) {

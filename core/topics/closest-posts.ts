@@ -9,7 +9,7 @@ export interface TopicClosePost {
   title: string;
   path: string;
   slug: string;
-  /** How much of the weight of the topic's words the post's title, lead and headings contain, from 0 to 1. */
+  /** The weight of the topic's words in the post's title, lead and headings, divided by the weight of all the topic's words: 0 to 1. */
   share: number;
 }
 
@@ -24,26 +24,24 @@ export type Compared = Pick<PlannedTopic, "id" | "title" | "question"> &
 
 type ArchiveRead = Pick<TopicStoreRead, "lastChange" | "postsLike" | "lemmasOf">;
 
-/** Finds the posts that say something on these topics already; the results are cached until the archive changes. */
+/** Maps the ids of topics to the posts that already say something on these topics. The results are cached until the archive changes. */
 export type FindClosest = (read: ArchiveRead, topics: readonly Compared[]) => Promise<Map<string, TopicCloseness>>;
 
 const CLOSEST = 3;
 
-/** Posts found in addition: the topic's own posts and the one it is to update are left out of the result. */
+/** This many more posts are read, because the topic's own posts and the post to be updated are left out of the result. */
 const SPARE = 5;
 
-/**
- * From this share on a post answers a topic, if the topic has `FEWEST_WORDS` words or more: one common word is chance.
- */
+/** A post with at least this share answers a topic of at least `FEWEST_WORDS` words. A single common word is chance. */
 const ANSWERED_SHARE = 0.6;
 const FEWEST_WORDS = 2;
 
-/** Posts with a lower share are left out: no post is better than three unrelated ones. */
+/** Posts with a lower share are left out, because no post is better than three unrelated posts. */
 const LEAST_SHARE = 0.2;
 
 /**
- * Lemmas of phrases that many titles contain („podsumowanie roku”, „od podstaw”, „najczęstsze błędy”). They do not say
- * what a text is about, so two texts with such a phrase need not be related.
+ * Lemmas of phrases that many titles contain („podsumowanie roku”, „od podstaw”, „najczęstsze błędy”). Such a phrase does not say what a
+ * text is about, so two texts with the phrase need not be related.
  */
 const FRAME_WORDS: ReadonlySet<string> = new Set(
   (
@@ -54,11 +52,11 @@ const FRAME_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** The weight of a frame word, where a meaningful word counts 1. */
+/** The weight of a frame word. A meaningful word has the weight 1. */
 const FRAME_WEIGHT = 0.15;
 const FOLDED_FRAMES = new Set([...FRAME_WORDS].map(fold));
 
-/** How many of a topic's words are compared, beginning with those of its title. */
+/** At most this many of a topic's words are compared, beginning with the words of its title. */
 const MOST_WORDS = 12;
 
 const REMEMBERED = 1_000;
@@ -70,14 +68,14 @@ interface ClosestQuery {
   isOwn: (post: LikePost) => boolean;
 }
 
-/** Runs a search with at most `MOST_WORDS` words for each topic that is not cached, and pauses in between. */
+/** Makes a function that runs a search for each topic that is not cached, with at most `MOST_WORDS` words. The function pauses between searches. */
 export function createClosestPosts(letOthersRun: () => Promise<void> = async () => {}): FindClosest {
   let cache = { change: -1, closenessByKey: new Map<string, TopicCloseness>() };
   return async (read, topics) => {
     const change = await read.lastChange();
     if (change !== cache.change || cache.closenessByKey.size > REMEMBERED)
       cache = { change, closenessByKey: new Map() };
-    // This call keeps its own reference, since another call may replace the cache meanwhile.
+    // This call holds its own reference, because another call may replace the cache meanwhile.
     const { closenessByKey } = cache;
     const queries = topics.map(queryOf);
     const fresh = queries.filter(({ key }) => !closenessByKey.has(key));

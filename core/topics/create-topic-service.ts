@@ -6,7 +6,10 @@ import { createTopicActions } from "./topic-actions.ts";
 import { createTopicImport } from "./import-topics.ts";
 import { createTopicLists } from "./topic-lists.ts";
 
-/** Editors may change every topic, others only their own. Nothing here changes when a post is published. */
+/**
+ * Creates the service for topics. Editors may change every topic, other people only their own topics. No method changes the publication
+ * time of a post.
+ */
 export function createTopicService(deps: TopicDeps) {
   const closest = createClosestPosts(async () => deps.letOthersRun?.());
   return {

@@ -2,26 +2,26 @@ import { textWords } from "../polish/text-words.ts";
 
 /* A post about a certain day, such as a summary of a year, a report or an invitation, is never out of date. */
 
-/** Words that mark a report. „Relacja” alone does not: „relacje w bazach danych” is about something else. */
+/** Matches words that mark a report. „Relacja” alone is no such word: „relacje w bazach danych” is about something else. */
 const REPORT =
   /podsumowan\p{L}*|fotorelacj\p{L}*|(?:^|[\s:–—-])relacja(?:\s+(?:z|ze|na żywo)(?!\p{L})|\s+(?:19|20)\d\d|\s*$)|sprawozdani\p{L}*|(?:by(?:łem|łam|liśmy|łyśmy))\s+(?:na|w)(?!\p{L})|za kulisami|urodzin\p{L}*|rocznic\p{L}*|jubileusz\p{L}*/iu;
 const ANNOUNCEMENT =
   /zapraszamy|zaprosz\p{L}*|zapowied\p{L}*|ogłaszam\p{L}*|ogłoszen\p{L}* wynik\p{L}*|wyniki (?:konkurs|głosowa|plebiscyt|losowa)\p{L}*|call for (?:papers|proposals)|przegląd tygodnia|prasówk\p{L}*|weekly|wyzwanie tygodnia/iu;
 const YEAR = /(?<![\p{L}\p{N}])(?:19|20)\d\d(?![\p{L}\p{N}])/u;
-/** Events that take place once a year; together with a year they mean one such event. */
+/** Matches events that take place once a year. Together with a year, the words mean one such event. */
 const EVENT =
   /summit|konferencj\p{L}*|conf(?:erence)?(?!\p{L})|festiwal\p{L}*|targ(?:i|ów|ach)(?!\p{L})|zlot\p{L}*|zjazd\p{L}*|kongres\p{L}*|sympozj\p{L}*|meetup\p{L}*|spotkani\p{L}*|gal[aię](?!\p{L})|konkurs\p{L}*|hackathon\p{L}*|mistrzostw\p{L}*|maraton\p{L}*|turniej\p{L}*|koncert\p{L}*|wybor(?:y|ów|ach)(?!\p{L})|plan\p{L}* na|(?<!\p{L})d(?:zień|ni)(?!\p{L})|migruj\p{L}*|przeprowadz\p{L}*/iu;
 
 /** Verbs such as „zacząłem”, „porzuciłam” and „przenieśliśmy”, with which authors tell what they once did. */
 const FIRST_PERSON_PAST = /(?<!\p{L})\p{L}+(?:[aiyą]łem|[aiyę]łam|liśmy|łyśmy)(?!\p{L})/iu;
-/** Nouns with the same endings: „z materiałem”, „tyłem do przodu”. */
+/** Nouns with the same endings as these verbs: „z materiałem”, „tyłem do przodu”. */
 const NOUNS_ALIKE =
   /(?<!\p{L})(?:(?:u|roz|wy|od|prze|przy|po)?dzi|materi|kan|kapit|sygn|fin|orygin|ide|zap|kaw|(?:wy)?strz|up|(?:na|za)?w|miner|kryszt|potencj|sz|ci|gener|kardyn|trybun|arsen|kwart|ban|admir|hejn|rytu)ałem(?!\p{L})|(?<!\p{L})[tp]yłem(?!\p{L})/giu;
-/** Questions for a guide, which can go out of date („Zgubiłem dowód: co dalej?”), unlike „Dlaczego porzuciłem…”. */
+/** Questions that a guide answers („Zgubiłem dowód: co dalej?”). A guide can go out of date, unlike „Dlaczego porzuciłem…”. */
 const ASKS = /\?|(?<!\p{L})(?:co|jak|gdzie|kiedy|czy|ile)(?!\p{L})/iu;
 const ASKS_WHY = /(?<!\p{L})(?:dlaczego|czemu)(?!\p{L})/iu;
 
-/** Whether a title says that its text is about one particular day; such a post never needs an update. */
+/** Returns whether a title says that its text is about one particular day; such a post never needs an update. */
 export function isDatedTitle(title: string): boolean {
   return (
     REPORT.test(title) || ANNOUNCEMENT.test(title) || (YEAR.test(title) && EVENT.test(title)) || isTellingTitle(title)
@@ -33,7 +33,7 @@ function isTellingTitle(title: string): boolean {
   return FIRST_PERSON_PAST.test(withoutNouns) && (ASKS_WHY.test(title) || !ASKS.test(title));
 }
 
-/** Like `isDatedTitle`, but also true for titles that differ only in their year: such texts are written every year. */
+/** Returns a function like `isDatedTitle` that is also true for titles that differ only in their year: such texts are written every year. */
 export function datedAmong(titles: readonly string[]): (title: string) => boolean {
   const years = new Map<string, Set<string>>();
   for (const title of titles) {

@@ -18,8 +18,8 @@ type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "letOthersR
 const MOST_LISTED = 200;
 
 /**
- * Imports a table of topics. A line with a topic's address changes that topic, any other creates one; a wrong line
- * prevents all.
+ * Creates the export and import of a table of topics. A line with a topic's address changes that topic, any other line creates one. One
+ * wrong line prevents the whole import.
  */
 export function createTopicImport(deps: Deps) {
   return {
@@ -39,7 +39,7 @@ async function importTopics(deps: Deps, viewer: Viewer, text: string, apply: boo
   let result: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults };
   if (faults.length > 0) return ok(result);
   const context = { viewer, now: clock() };
-  // Refusing rolls the transaction back, which is how a preview and a table with faults change nothing.
+  // A refusal rolls the transaction back, so a preview or a table with faults changes nothing.
   await store.write(async (tx): Promise<Outcome<null>> => {
     result = await importLines(tx, context, topics, deps);
     return apply && result.faults.length === 0 ? ok(null) : refuse("invalid", formMessages.nothingSaved);

@@ -14,21 +14,19 @@ import { topicMessages } from "#core/messages/topics.ts";
 /* Proposes topics without a model, from failed searches, missing addresses, old posts and tags with few posts. */
 
 export interface Signal {
-  /** Identifies what the proposal was made from and never changes: "search:…", "404:/…", "post:{id}", "tag:{id}". */
+  /** Identifies the source of the proposal and never changes: "search:…", "404:/…", "post:{id}", "tag:{id}". */
   key: string;
   origin: Exclude<TopicOrigin, "manual" | "generator">;
   title: string;
   intent: TopicIntent;
   /** A Polish sentence with the numbers that support the proposal. */
   evidence: string;
-  /** How many searches of readers asked for this subject; 0 if they are not counted. */
+  /** How often readers searched for this subject; 0 if searches are not counted. */
   demand: number;
   about: { title: string; path: string; editSlug: string | null } | null;
   categoryId: string | null;
   tagIds: string[];
-  /**
-   * Since when the signal exists (ms since the epoch); an older topic from the same signal was about an older state.
-   */
+  /** Since when the signal exists, in ms since the epoch. A topic made from the same signal before that time was about an older state. */
   since: number;
 }
 
@@ -36,21 +34,21 @@ const DAY_MS = 86_400_000;
 
 const SEARCH_DAYS = 30;
 const FEWEST_SEARCHES = 2;
-/** An address with so many requests counts as wanted; fewer come from typing errors and robots. */
+/** An address with at least this many requests counts as wanted; fewer requests come from typing errors and robots. */
 const FEWEST_REQUESTS = 3;
-/** After so many days without a change, a year and a half, a post is proposed for an update. */
+/** A post without a change for this many days (a year and a half) is proposed for an update. */
 const STALE_DAYS = 548;
 const MOST_OF_A_KIND = 10;
-/** At most this many old posts are proposed; somebody who updates three sees the next ones. */
+/** At most this many old posts are proposed. When a person has updated these, the next old posts are proposed. */
 const MOST_OLD = 3;
 const MOST_ROWS = 200;
-/** How many old posts are read: enough for a list limited to one subject to find some. */
+/** At most this many old posts are read: enough for a list limited to one subject to find some. */
 const MOST_OLD_POSTS = 1_000;
 
 type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };
 
 /**
- * Proposals that are neither dismissed nor made into a topic already, by kind and strongest first; at most ten of each
+ * Lists proposals that are neither dismissed nor already made into a topic, by kind and strongest first. There are at most ten of each
  * kind, and three of old posts.
  */
 export async function listSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], where: Where) {
@@ -61,7 +59,7 @@ export function oldPostKey(postId: string): string {
   return `post:${postId}`;
 }
 
-/** All signals, without the limits of `listSignals`, for callers that choose among them. */
+/** Returns all signals, without the limits of `listSignals`, for callers that choose some of these signals. */
 export async function allSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], { now, config }: Where) {
   const kinds = [
     await searchSignals(read, now, config.timeZone),
@@ -85,7 +83,7 @@ export function strongestSignals(signals: readonly Signal[]): Signal[] {
   );
 }
 
-/** A `since` for signals that never come back once they were kept or dismissed. */
+/** A signal with this `since` never comes back once a person has kept or dismissed the signal. */
 const ONCE = Number.NEGATIVE_INFINITY;
 
 async function searchSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
@@ -119,8 +117,8 @@ async function missingSignals(read: TopicStoreRead): Promise<Signal[]> {
 }
 
 /**
- * Whether a person may have meant this address: its last segment has two words or more, and it is no file, no part of
- * the system, and nothing that robots try.
+ * Returns whether a person may have meant this address. Its last segment has at least two words. Files, parts of the system and addresses
+ * that robots try do not count.
  */
 function mayBeMeant(path: string): boolean {
   const segments = path.split("/").slice(1);
@@ -132,7 +130,7 @@ function mayBeMeant(path: string): boolean {
 /** Addresses that robots try because other systems have them. */
 const ROBOTS = /^(wp-|cgi-|\.|admin|vendor|phpmyadmin|xmlrpc)/i;
 
-/** Old posts, first those on what readers search for. Posts about a certain day are never out of date. */
+/** Returns signals for old posts, first for posts on subjects that readers search for. Posts about a certain day are never out of date. */
 async function staleSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
   const old = await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_OLD_POSTS);
   const isDated = datedAmong(old.map(({ title }) => title));
@@ -167,10 +165,7 @@ function firstSearchDay(now: number, zone: string): string {
 
 type Stems = ReadonlySet<string>;
 
-/**
- * Makes a function that says how often readers searched for a name; words match in any form. `isAbout` decides whether
- * a search means a name.
- */
+/** Makes a function that says how often readers searched for a name; words match in any form. `isAbout` decides whether a search means a name. */
 async function searchDemand(
   read: TopicStoreRead,
   names: readonly string[],
@@ -198,15 +193,15 @@ function isWithin(some: Stems, all: Stems): boolean {
 }
 
 /**
- * Tags with too few posts for their page to be indexed: first those that readers search for, then those closest to
- * enough posts, then those used last. A number or a year alone is no subject.
+ * Returns signals for tags with too few posts for their page to be indexed: first tags that readers search for, then tags that need fewest
+ * posts, then tags used last. A number or a year alone is no subject.
  */
 async function tagSignals(
   read: TopicStoreRead,
   now: number,
   { tagIndex, timeZone }: Where["config"],
 ): Promise<Signal[]> {
-  // Tags that are spellings of one name are counted together, since they will have one page after a merge.
+  // Tags that are spellings of one name are counted together, because after a merge they have one page.
   const alike = Map.groupBy(await read.visibleTags(), ({ name }) => likelyNameKey(name, ENDINGS_ONLY));
   const thin = [...alike.values()].flatMap((tags) => {
     const [most] = tags.toSorted((one, other) => other.posts - one.posts);

@@ -32,7 +32,7 @@ export function createProposals(deps: Deps, closest: FindClosest) {
         }),
       );
     }),
-    /** Makes a proposal a topic of the viewer's; `fields` replace proposed ones. `missing` for a past proposal. */
+    /** Makes a topic of the viewer from a proposal; `fields` replace proposed fields. Returns `missing` for a proposal that no longer exists. */
     keep: permitted("write-own", async (viewer, key: string, fields: Partial<TopicFields> = {}) => {
       const fault = await faultOf(store.read, fields);
       if (fault) return fault;
@@ -57,7 +57,7 @@ export function createProposals(deps: Deps, closest: FindClosest) {
         return ok({ key: signal.key, title: label });
       });
     }),
-    /** Takes a dismissal back; `missing` if there was none, or if the proposal has no reason any more. */
+    /** Undoes a dismissal. Returns `missing` if there was no dismissal, or if the proposal has no reason any more. */
     undismiss: permitted("edit-all", async (viewer, key: string) => {
       const now = clock();
       return store.write(async (tx): Promise<Outcome<DismissedProposal>> => {
@@ -70,7 +70,7 @@ export function createProposals(deps: Deps, closest: FindClosest) {
   };
 }
 
-/** A proposal with typeset titles. */
+/** Returns a proposal with typeset titles. */
 export function shownSignal(signal: Signal, rules: TypographyRules): Signal {
   return { ...withTypesetTitle(signal, rules), about: signal.about && withTypesetTitle(signal.about, rules) };
 }
@@ -79,13 +79,13 @@ async function signalsOf({ clock, config }: Deps, read: TopicStoreRead): Promise
   return listSignals(read, await read.plannedTopics(), { now: clock(), config });
 }
 
-/** The proposal with this key; keys in the form of version 0.1 are accepted too. */
+/** Returns the proposal with this key; a key in the form of version 0.1 is accepted too. */
 async function signalAt(deps: Deps, read: TopicStoreRead, sentKey: string): Promise<Signal | undefined> {
   const key = sentKey.replace(/^szukane:/, "search:").replace(/^wpis:/, "post:");
   return (await signalsOf(deps, read)).find((each) => each.key === key);
 }
 
-/** The fields of a topic made from a proposal; a post or tag that it is about becomes its source. */
+/** Returns the fields of a topic made from a proposal. The post or tag that the proposal is about becomes the topic's source. */
 function fieldsOf({ title, intent, categoryId, about }: Signal): Omit<TopicFields, "tags"> {
   const sources = about?.path ?? "";
   return { title, angle: "", question: "", intent, categoryId, sources, notes: "" };

@@ -7,7 +7,7 @@ import type { SearchLogRead, SearchRead } from "../search/store.ts";
 import type { TagCleanupRead, TagRead } from "../tags/store.ts";
 import type { PlannedTopic, Topic, TopicPlan } from "./topic.ts";
 
-/** A published post that contains some of a few words. Title and lead are typeset. */
+/** A published post that contains some of the searched words. Title and lead are typeset. */
 export interface LikePost {
   id: string;
   slug: string;
@@ -39,39 +39,30 @@ export interface TopicPost {
 export interface TopicRead {
   topicBySlug(slug: string): Promise<Topic | null>;
   topics(): Promise<Topic[]>;
-  /** Public topics by priority; `former` has the slugs of topics merged into each. */
+  /** Returns public topics by priority. `former` has the slugs of topics that were merged into the topic. */
   publicTopics(): Promise<(Topic & { introHtml: string; posts: number; former: string[] })[]>;
 }
 
 export interface TopicWrite {
   putTopic(topic: Topic, introHtml: string): Promise<void>;
-  /** Removes an unused topic with its plan; its former paths become 410. Throws if anything refers to it. */
+  /** Removes an unused topic with its plan; its former paths become 410. Throws if anything refers to the topic. */
   removeTopic(id: string): Promise<void>;
 }
 
 export interface TopicPlanRead {
-  /**
-   * Every topic, merged ones too, in the editors' order and by slug. Reads everything, so only a person's request may
-   * call it.
-   */
+  /** Returns every topic, merged topics too, in the editors' order and by slug. Reads everything, so only a person's request may call this method. */
   plannedTopics(): Promise<PlannedTopic[]>;
   plannedTopic(id: string): Promise<PlannedTopic | null>;
-  /**
-   * The id of the topic that a merged topic became; an id that was never merged is returned as it is, even an unknown
-   * one.
-   */
+  /** Returns the id of the topic into which a topic was merged. An id that was never merged is returned unchanged, even an unknown id. */
   resolveTopicId(id: string): Promise<string>;
   postsOfTopic(topicId: string, limit: number): Promise<TopicPost[]>;
-  /** Whether a post or a working copy has the topic, or another topic was merged into it. */
+  /** Returns whether a post or a working copy has the topic, or another topic was merged into it. */
   isTopicUsed(id: string): Promise<boolean>;
-  /**
-   * Published posts with some of these words in any form, ranked by BM25. Words in more than a thousand posts are
-   * ignored.
-   */
+  /** Returns published posts with some of these words in any form, ranked by BM25. Words in more than a thousand posts are ignored. */
   postsLike(words: string[], limit: number): Promise<LikePost[]>;
-  /** Listed posts that did not change since `before`, the longest unchanged first. */
+  /** Returns listed posts that did not change since `before`, the longest unchanged first. */
   untouchedPosts(before: number, limit: number): Promise<UntouchedPost[]>;
-  /** Keys of the dismissed proposals. */
+  /** Returns keys of the dismissed proposals. */
   dismissedSignals(): Promise<string[]>;
   topicCalendar(userId: string): Promise<{ generation: number; open: boolean } | null>;
 }
@@ -80,12 +71,9 @@ export interface TopicPlanWrite {
   putTopicPlan(plan: TopicPlan): Promise<void>;
   /** Replaces one topic by another in every post and working copy. Purges nothing. */
   moveTopicPosts(fromId: string, toId: string): Promise<{ posts: number; copies: number; publishedIds: string[] }>;
-  /**
-   * Topics merged into the first topic count as merged into the second from now on, so that no merge leads to a merged
-   * topic.
-   */
+  /** Makes topics merged into `fromId` count as merged into `toId`, so that no merge leads to a merged topic. */
   repointMergedTopics(fromId: string, toId: string): Promise<void>;
-  /** Dismisses a proposal until that is undone; a second call changes nothing. */
+  /** Dismisses a proposal until the dismissal is undone. A second call changes nothing. */
   dismissSignal(key: string, at: number, userId: string | null): Promise<void>;
   /** Undoes a dismissal; false if there was none. */
   undismissSignal(key: string): Promise<boolean>;

@@ -24,7 +24,7 @@ export function createTopicActions(deps: Deps) {
   const { store, clock, newId, renderer } = deps;
   const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
   return {
-    /** Creates a topic of the viewer's. `source`: the generator's reason if the generator proposed the topic. */
+    /** Creates a topic of the viewer. `source`: the generator's reason if the generator proposed the topic. */
     create: permitted(
       "write-own",
       async (viewer, fields: TopicFields, source?: { origin: "generator"; evidence: string }) => {
@@ -37,7 +37,7 @@ export function createTopicActions(deps: Deps) {
       },
     ),
     /**
-     * `conflict` if somebody changed the topic since `version`; `forbidden` if somebody else than an editor sends
+     * Changes a topic. Returns `conflict` if somebody changed the topic since `version`; `forbidden` if a person who is no editor sends
      * editors' fields.
      */
     change: permitted("write-own", async (viewer, id: string, { version, ...fields }: TopicChanges) => {
@@ -54,7 +54,7 @@ export function createTopicActions(deps: Deps) {
         return ok(await putTopic(tx, by(viewer), { ...changed, introHtml }, { act: "topic-change" }));
       });
     }),
-    /** `conflict` if the topic's state does not allow this decision. */
+    /** Decides on a topic. Returns `conflict` if the topic's state does not allow this decision. */
     decide: permitted("edit-all", async (viewer, id: string, { version, ...verdict }: Versioned<TopicVerdict>) => {
       const context = by(viewer);
       const today = dayKey(context.now, deps.config.timeZone);
@@ -68,7 +68,7 @@ export function createTopicActions(deps: Deps) {
         return ok(await putTopic(tx, context, ...afterVerdict(topic, verdict)));
       });
     }),
-    /** Gives the first topic's posts to the second, and redirects the first one's address to the second. */
+    /** Moves the first topic's posts to the second topic, and redirects the first topic's address to it. */
     merge: permitted("edit-all", async (viewer, id: string, intoId: string) => {
       if (id === intoId) return refuseField("intoId", topicMessages.mergedWithItself);
       const context = by(viewer);
@@ -112,7 +112,7 @@ async function verdictFault(tx: TopicStoreWrite, verdict: TopicVerdict, today: s
   }
 }
 
-/** The topic after a decision, and its entry for the audit log. Values that belong to another decision are cleared. */
+/** Returns the topic after a decision, and the entry for the audit log. Values that belong to another decision are cleared. */
 function afterVerdict(topic: PlannedTopic, verdict: TopicVerdict): [PlannedTopic, Parameters<typeof putTopic>[3]] {
   const free = { ...topic, state: verdict.decision, week: null, reason: "", deferredUntil: null };
   switch (verdict.decision) {
@@ -136,9 +136,8 @@ function afterVerdict(topic: PlannedTopic, verdict: TopicVerdict): [PlannedTopic
 }
 
 /**
- * Merges one topic with its posts into another, to which its address redirects. A merged topic cannot be a target, and
- * topics merged into the first now lead to the second, so that there are no chains or cycles. Permissions are checked
- * by the caller.
+ * Merges a topic with its posts into another topic, and redirects its address there. A merged topic cannot be a target. Topics merged into
+ * the first topic now lead to the second, so there are no chains or cycles. The caller checks permissions.
  */
 export async function mergeTopic(
   tx: TopicStoreWrite,
@@ -155,7 +154,7 @@ export async function mergeTopic(
   await tx.repointMergedTopics(id, intoId);
   await tx.repointFormerPaths({ kind: "topic", id }, { kind: "topic", id: intoId });
   await tx.putFormerPath(topicPath(topic.slug), { kind: "topic", id: intoId }, topicMessages.reasonMerged, now);
-  // The merged topic has the searches of both topics.
+  // The remaining topic gets the searches of both topics.
   await tx.putTopicPlan({ ...planOf(into), demand: into.demand + topic.demand });
   const merged = { ...topic, state: "merged" as const, public: false, week: null, mergedInto: intoId };
   const details = { topic: into.title, posts: moved.posts };

@@ -5,7 +5,7 @@ import type { TopicFields, TopicLine } from "./topic-service-types.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 import { baseMessages } from "#core/messages/base.ts";
 
-/** Columns that an import reads. The first is required; a line without an address makes a new topic. */
+/** Columns that an import reads. The first column is required. A line without an address makes a new topic. */
 const READ = [
   "tytuł",
   "adres",
@@ -30,7 +30,7 @@ const EXPORTED_ONLY = [
   "szkice",
 ] as const;
 
-/** Limits of a table, in bytes and in topics: more than a team writes in years. */
+/** A table has at most this many bytes and this many topics: more than a team writes in years. */
 export const TOPIC_TABLE_LIMIT = 2 * 1024 * 1024;
 export const MOST_TABLE_TOPICS = 2_000;
 
@@ -71,7 +71,7 @@ export function topicTable(lines: readonly TopicLine[]): string {
 
 type Fault = { line: number; message: string };
 
-/** The topics of a table. A missing heading or an invalid line is a fault. */
+/** Returns the topics of a table and its faults: a missing heading or an invalid line. */
 export function topicsOfTable(text: string): { topics: TableTopic[]; faults: Fault[] } {
   const { columns, rows } = readColumns(text, READ);
   const [titleAt = -1] = columns;

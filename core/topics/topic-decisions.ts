@@ -4,13 +4,13 @@ type TopicStatus = Pick<PlannedTopic, "state" | "published" | "drafts" | "deferr
 
 export type TopicDecision = "accepted" | "planned" | "deferred" | "rejected";
 
-/** A topic's state on a day: its posts make it `published` or `in-progress`; else it is what was decided. */
+/** Returns a topic's state on a day. Its posts make it `published` or `in-progress`; otherwise the state is what people decided. */
 export function decisionStatus({ state, published, drafts, deferredUntil }: TopicStatus, today: string): TopicState {
   if (state === "merged") return state;
   if (published > 0) return "published";
   if (drafts > 0) return "in-progress";
   if (state === "deferred" && deferredUntil !== null && deferredUntil <= today) return "new";
-  // An import may have stored such a state for a topic without posts.
+  // An import may have stored `published` or `in-progress` for a topic without posts.
   return state === "published" || state === "in-progress" ? "accepted" : state;
 }
 

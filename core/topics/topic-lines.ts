@@ -16,7 +16,7 @@ type Facts = Awaited<ReturnType<typeof factsOf>>;
 
 const DAY_MS = 86_400_000;
 
-/** Every topic that the viewer may see: open ones first by urgency, then the others in the editors' order. */
+/** Returns every topic that the viewer may see: open ones first by urgency, then the others in the editors' order. */
 export async function topicLines(deps: Deps, viewer: Viewer): Promise<TopicLine[]> {
   const all = await deps.store.read.plannedTopics();
   const seen = all.filter((topic) => maySeeTopic(viewer, topic));
@@ -24,7 +24,7 @@ export async function topicLines(deps: Deps, viewer: Viewer): Promise<TopicLine[
   return byUrgency(seen.map((topic) => lineOf(topic, viewer, facts)));
 }
 
-/** Topics planned for a week and not published yet, for the calendar page and the calendar feed. */
+/** Returns topics planned for a week and not published yet, for the calendar page and the calendar feed. */
 export async function plannedLines(deps: Deps, viewer: Viewer): Promise<PlannedLine[]> {
   const lines = await topicLines(deps, viewer);
   return lines.flatMap((line) => (line.week === null ? [] : [{ ...line, week: line.week }]));
@@ -60,7 +60,7 @@ async function factsOf({ store, clock, config }: Deps, topics: readonly PlannedT
   };
 }
 
-/** Tags by the ids stored in topics; an id of a merged tag gives the tag it was merged into. */
+/** Maps the tag ids stored in topics to tags. The id of a merged tag leads to the tag into which it was merged. */
 async function tagNames(read: TopicStoreRead, ids: ReadonlySet<string>): Promise<Map<string, Named>> {
   const tags = new Map<string, Named>((await read.tagsByIds([...ids])).map(({ id, name }) => [id, { id, name }]));
   for (const id of ids) {

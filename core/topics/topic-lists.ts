@@ -15,16 +15,16 @@ import { plannedLines, topicLine, topicLines } from "./topic-lines.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config">;
 
-/** Weeks that the form offers for planning, beginning with the present one: half a year. */
+/** The form offers this many weeks for planning, half a year, beginning with the present week. */
 const WEEKS_OFFERED = 26;
 
-/** How many topics the board shows in each state; the list shows all. */
+/** The board shows at most this many topics in each state; the list shows all topics. */
 export const BOARD_ROWS = 20;
 
-/** How many posts of one topic are shown. */
+/** At most this many posts of one topic are shown. */
 const MOST_POSTS = 50;
 
-/** States in a list without a filter; deferred, rejected and merged topics are shown only when they are chosen. */
+/** States in a list without a filter. Deferred, rejected and merged topics are shown only if a person chooses their state. */
 const DEFAULT_STATES: readonly TopicState[] = TOPIC_STATES.slice(0, 5);
 
 export function createTopicLists(deps: Deps, closest: FindClosest) {
@@ -33,7 +33,7 @@ export function createTopicLists(deps: Deps, closest: FindClosest) {
     topics: permitted("write-own", async (viewer, query: TopicsQuery) =>
       listTopicRows(deps, closest, await topicLines(deps, viewer), query),
     ),
-    /** A topic by its slug; for a merged topic the one it was merged into, whose slug differs. */
+    /** Returns a topic by its slug. For a merged topic, returns the topic into which it was merged; its slug differs. */
     topic: permitted("write-own", async (viewer, slug: string) => {
       const stored = await read.topicBySlug(slug);
       const topic = stored && (await read.plannedTopic(await read.resolveTopicId(stored.id)));
@@ -43,7 +43,7 @@ export function createTopicLists(deps: Deps, closest: FindClosest) {
       if (!row) throw new Error("Every line of a topic has a row.");
       return ok({ ...row, posts: await read.postsOfTopic(topic.id, MOST_POSTS) });
     }),
-    /** At most 20 topics of each state, the most urgent first, and the total number of each. */
+    /** Returns at most 20 topics of each state, the most urgent first, and the total number of topics in each state. */
     board: permitted("write-own", async (viewer) => {
       const lines = await topicLines(deps, viewer);
       const columns = TOPIC_STATES.map((state) => {
@@ -52,7 +52,7 @@ export function createTopicLists(deps: Deps, closest: FindClosest) {
       });
       return ok(columns);
     }),
-    /** Topics that are planned for a week and not published yet, if the viewer may see them. */
+    /** Returns topics that are planned for a week and not published yet, if the viewer may see them. */
     planned: permitted("write-own", async (viewer) => ok(await plannedLines(deps, viewer))),
     choices: (viewer: Viewer) => choicesFor(deps, viewer),
   };
@@ -114,7 +114,7 @@ async function listTopicRows(
   return ok({ ...paged.value, rows: await withClosest(deps, closest, paged.value.rows), counts });
 }
 
-/** Adds to each row what the archive says about its topic. */
+/** Adds to each row the posts closest to its topic, and whether these posts answer the topic. */
 async function withClosest({ store }: Deps, closest: FindClosest, lines: readonly TopicLine[]): Promise<TopicRow[]> {
   const closeness = await closest(
     store.read,

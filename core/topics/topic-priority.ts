@@ -7,7 +7,7 @@ export interface PriorityPart {
 
 export interface Priority {
   points: number;
-  /** Shown to people instead of the points. */
+  /** The level that people see in place of the points. */
   level: "high" | "middle" | "low";
   parts: PriorityPart[];
 }
@@ -21,10 +21,10 @@ const POINTS_A_STEP = 10;
 const POINTS_A_DOUBLING = 6;
 const MOST_DEMAND_POINTS = 40;
 
-/** Points for each of question, angle and category, which somebody needs before beginning to write. */
+/** Points for each filled field of question, angle and category, because a writer needs these fields before beginning. */
 const POINTS_DESCRIBED = 4;
 
-/** Topics of a category get points after two weeks without a new post in it, growing up to half a year. */
+/** A topic gets points if its category has had no new post for two weeks. The points grow up to half a year. */
 const QUIET_FROM_DAYS = 14;
 const QUIET_MOST_DAYS = 180;
 const MOST_QUIET_POINTS = 15;
@@ -32,12 +32,12 @@ const MOST_QUIET_POINTS = 15;
 /** Points for a topic planned for this week or an earlier one. */
 const DUE_POINTS = 20;
 
-/** The least points of a high and a middle priority. A description alone does not reach the middle. */
+/** A high and a middle priority have at least this many points. A description alone does not reach the middle. */
 const HIGH_FROM = 40;
 const MIDDLE_FROM = 15;
 
 /**
- * How urgent a topic is, and why. `quietDays` are the days since its category's last post; `isDue` is true from the
+ * Returns how urgent a topic is, and why. `quietDays` are the days since the last post in the topic's category; `isDue` is true from the
  * topic's week on.
  */
 export function priorityOf(

@@ -15,12 +15,12 @@ type HiddenField = "introHtml" | "ownerId" | "categoryId" | "tagIds" | "mergedIn
 export interface TopicLine extends Omit<PlannedTopic, HiddenField> {
   /** The title after typesetting, as readers see it; `title` is the title as typed. */
   heading: string;
-  /** Whether the topic is still to be written about; only then has it a priority and close posts. */
+  /** Whether a post on the topic is still to be written. Only then has the topic a priority and close posts. */
   open: boolean;
   owner: Named | null;
   category: Named | null;
   tags: Named[];
-  /** "23–29 listopada 2026" */
+  /** The topic's week in words: "23–29 listopada 2026". */
   weekText: string | null;
   /** True if the topic's week is over and nothing was published. */
   late: boolean;
@@ -64,10 +64,10 @@ export interface TopicFields {
   notes: string;
 }
 
-/** Fields that only editors may change; absent ones stay as they are. */
+/** Fields that only editors may change. Absent fields stay as they are. */
 export interface TopicEditorFields {
   ownerId: string | null;
-  /** 0 (at once) to 6 (some day). */
+  /** The editors' priority, from 0 (at once) to 6 (some day). */
   priority: number;
   public: boolean;
   intro: string;
@@ -88,6 +88,6 @@ export interface TopicImport {
   unchanged: number;
   /** The first lines that create or change a topic. */
   topics: { line: number; title: string; isNew: boolean }[];
-  /** Invalid lines, counted from 1 including the heading; with any of them nothing is imported. */
+  /** Invalid lines, counted from 1 including the heading. If there is an invalid line, nothing is imported. */
   faults: { line: number; message: string }[];
 }

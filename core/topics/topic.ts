@@ -24,7 +24,7 @@ export type TopicState =
   | "deferred"
   | "rejected"
   | "merged";
-/** A topic's states in the order in which it passes through them; the last three end it early or put it off. */
+/** A topic's states, in the order in which the topic passes through them. The last three states end or postpone the topic. */
 export const TOPIC_STATE_WORDS: KeyLabels<TopicState> = {
   new: "nowy",
   accepted: "przyjęty",
@@ -37,7 +37,7 @@ export const TOPIC_STATE_WORDS: KeyLabels<TopicState> = {
 };
 export const TOPIC_STATES = keysOf(TOPIC_STATE_WORDS);
 
-/** Something to write about, which may have posts. Readers see it only when `public`. */
+/** A subject to write about, which may already have posts. Readers see a topic only if it is `public`. */
 export interface Topic {
   id: string;
   slug: string;
@@ -45,7 +45,7 @@ export interface Topic {
   angle: string;
   question: string;
   intent: TopicIntent;
-  /** The state that people decided on. `decisionStatus` gives the present state, which also depends on the topic's posts. */
+  /** The state on which people decided. `decisionStatus` gives the present state, which also depends on the topic's posts. */
   state: TopicState;
   public: boolean;
   intro: string;
@@ -67,7 +67,7 @@ export const ORIGIN_NAMES: KeyLabels<TopicOrigin> = {
 export interface TopicPlan {
   topicId: string;
   ownerId: string | null;
-  /** The category in which a post is to be published; it may no longer exist. */
+  /** The category in which a post is to be published. The category may no longer exist. */
   categoryId: string | null;
   tagIds: string[];
   /** The week the topic is planned for, "2026-W48"; never the date of a publication. */
@@ -77,14 +77,14 @@ export interface TopicPlan {
   origin: TopicOrigin;
   /** Why the topic was proposed, as a Polish sentence of that day; empty for a person's own idea. */
   evidence: string;
-  /** How often readers had searched for the topic when it was proposed; 0 if that was not counted. */
+  /** How often readers had searched for the topic when it was proposed; 0 if searches were not counted. */
   demand: number;
-  /** The `key` of the signal that the topic was made from; null for a person's own idea. */
+  /** The `key` of the signal from which the topic was made; null for a person's own idea. */
   signal: string | null;
   reason: string;
-  /** The day a deferred topic comes back, "2027-01-15"; null for none. */
+  /** The day on which a deferred topic comes back, "2027-01-15"; null if there is none. */
   deferredUntil: string | null;
-  /** The topic that this one was merged into, which is not merged itself. */
+  /** The topic into which this topic was merged. That topic is not merged itself. */
   mergedInto: string | null;
   createdAt: number;
   updatedAt: number;
@@ -119,12 +119,12 @@ export const NO_TOPIC = refuse("missing", topicMessages.noTopic);
 
 type Owned = Pick<PlannedTopic, "ownerId" | "public" | "state">;
 
-/** Editors see every topic; others see their own and the public ones. */
+/** Returns whether a person may see a topic. Editors see every topic; other people see their own topics and public topics. */
 export function maySeeTopic(viewer: Viewer, topic: Owned): boolean {
   return may(viewer, "edit-all") || (may(viewer, "write-own") && (isOwnTopic(viewer, topic) || topic.public));
 }
 
-/** Whether the viewer may change a topic; nobody may change a merged one. */
+/** Returns whether the viewer may change a topic; nobody may change a merged topic. */
 export function mayEditTopic(viewer: Viewer, topic: Owned): boolean {
   if (topic.state === "merged") return false;
   return may(viewer, "edit-all") || (may(viewer, "write-own") && isOwnTopic(viewer, topic));

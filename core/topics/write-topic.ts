@@ -14,10 +14,10 @@ import { noPlan, planOf, topicOf, type PlannedTopic, type Topic } from "./topic.
 import type { TopicEditorFields, TopicFields } from "./topic-service-types.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 
-/** Characters of an angle, a question or a reason. */
+/** An angle, a question or a reason has at most this many characters. */
 export const LINE_LIMIT = 1_000;
 const LAST_PLACE = 6;
-/** How many slugs are tried, each with a query; only somebody who repeats a title needs more. */
+/** At most this many slugs are tried, each with a query. Only somebody who repeats a title needs more. */
 const MOST_NAMESAKES = 20;
 
 type TopicInput = Partial<TopicFields & TopicEditorFields>;
@@ -31,7 +31,7 @@ const LIMITS: [keyof TopicFields | "intro", string, number][] = [
   ["intro", "Wstęp", NOTES_LIMIT],
 ];
 
-/** What is wrong with these fields, a sentence for each; null if nothing is. */
+/** Returns a refusal with a sentence for each faulty field; null if no field is faulty. */
 export async function faultOf(read: TopicStoreRead, input: TopicInput): Promise<Failure | null> {
   const fields: Record<string, string> = {};
   if (input.title !== undefined && input.title.trim() === "") fields["title"] = topicMessages.giveTitle;
@@ -75,7 +75,7 @@ async function tagIdsOf(read: TopicStoreRead, names: readonly string[]): Promise
 
 const ONE_LINE: readonly string[] = ["title", "angle", "question"];
 
-/** A topic with some fields replaced; absent fields stay as they are. */
+/** Returns a topic with some fields replaced; absent fields stay as they are. */
 export async function withFields(read: TopicStoreRead, topic: PlannedTopic, { tags, ...changes }: TopicInput) {
   const fields = Object.entries(changes)
     .filter(([, value]) => value !== undefined)
@@ -108,8 +108,8 @@ export async function newTopic(
 }
 
 /**
- * A slug that no topic has. Slugs of merged topics stay taken, since they redirect. After many topics with one title
- * the id is added.
+ * Returns a slug that no topic has. Slugs of merged topics stay taken, because they redirect. After many topics with one title, the id is
+ * added to the slug.
  */
 async function freeSlug(read: TopicStoreRead, title: string, id: string): Promise<string> {
   const slug = slugify(title);
@@ -121,7 +121,7 @@ async function freeSlug(read: TopicStoreRead, title: string, id: string): Promis
   return `${slug.slice(0, SLUG_LIMIT - id.length - 1).replace(/-$/, "")}-${id}`;
 }
 
-/** Stores a topic and its plan as a new version, purges pages that show it, and writes an audit entry. */
+/** Stores a topic and its plan as a new version, purges pages that show the topic, and writes an audit entry. */
 export async function putTopic(
   tx: TopicStoreWrite,
   { viewer, now }: EditContext,
@@ -139,7 +139,7 @@ export async function putTopic(
   return topicOf(stored);
 }
 
-/** At most this many posts of a topic have their pages, which name the topic, purged one by one. */
+/** At most this many posts of a topic have their pages purged one by one. These pages name the topic. */
 const MOST_NAMED = 10_000;
 
 async function pagesOf(read: TopicStoreRead, topicId: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import { analysisMessages } from "#core/messages/analysis.ts";
 
 /** A mistake in a Markdown text and its correction. */
 export interface CommonMistake extends TextRange {
-  /** The correct words, in the letter case of the wrong ones. */
+  /** The correct words, in the letter case of the wrong words. */
   right: string;
   /** The rule of spelling or grammar, as a Polish sentence. */
   rule: string;
@@ -34,7 +34,7 @@ const NEVER_TWICE = new Set(table.neverTwice);
 
 const WORD = /[\p{L}\p{M}]+(?:[-’'][\p{L}\p{M}]+)*/gu;
 
-/** Mistakes of the list in a Markdown text, in order. Code, addresses, links, quotations and names are skipped. */
+/** Finds mistakes of the list in a Markdown text, in order. Code, addresses, links, quotations and names are skipped. */
 export function commonMistakes(body: string): CommonMistake[] {
   return blocksOfDraft(body).flatMap((block) => {
     if (block.quoted) return [];
@@ -62,7 +62,7 @@ function mistakesOf(text: string): CommonMistake[] {
   return mistakes;
 }
 
-/** The mistake that begins at a word, or null, and the number of words to skip. Of several mistakes the longest counts. */
+/** Returns the mistake that begins at a word, or null, and the number of words to skip. Of several mistakes the longest counts. */
 function mistakeAt(text: string, words: readonly Word[], at: number): [number, CommonMistake | null] {
   const read: Word[] = [];
   let longest: [number, CommonMistake | null] = [1, null];
@@ -89,7 +89,7 @@ function correctionOf(words: readonly string[]): { right: string; rule: string }
   return isTwice ? { right: one, rule: analysisMessages.wordRepeated } : null;
 }
 
-/** Whether the word is part of a code, number or address, or has a capital inside a sentence, which makes it a name. */
+/** Returns whether the word is part of a code, number or address, or is a name because it has a capital inside a sentence. */
 function isCodeOrName(text: string, start: number, end: number): boolean {
   const [before, after] = [text[start - 1] ?? " ", text[end] ?? " "];
   if (/[\p{N}@_/.#-]/u.test(before) || /[\p{N}@_/-]/u.test(after) || /^\.[\p{L}\p{N}]/u.test(text.slice(end, end + 2)))

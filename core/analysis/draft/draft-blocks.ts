@@ -20,7 +20,7 @@ const NOTHING_HIDDEN: Hidden = { code: false, links: false, quotes: false };
 
 const parser = createParser("site");
 
-/** The paragraphs, headings, list items and table rows of a Markdown text, in order. */
+/** Returns the paragraphs, headings, list items and table rows of a Markdown text, in order. */
 export function blocksOfDraft(body: string): DraftBlock[] {
   const starts = lineStarts(body);
   const blocks: DraftBlock[] = [];
@@ -44,7 +44,7 @@ export function blocksOfDraft(body: string): DraftBlock[] {
   return blocks;
 }
 
-/** The text of a block like `DraftBlock.text`, also without the words of code, links or quotations, as `hidden` says. */
+/** Returns the text of a block like `DraftBlock.text`. If `hidden` says so, words of code, links or quotations become NULs too. */
 export function maskedText(body: string, { start, end, kind }: DraftBlock, hidden: Hidden): string {
   return maskOf(body.slice(start, end), kind, hidden);
 }
@@ -81,7 +81,7 @@ const TAG = /<\/?[a-z][^<>]{0,4000}>|<!--[\s\S]{0,4000}?-->/giu;
 const BARE_ADDRESS = /<?\b(?:https?:\/\/|www\.)[^\s<>)\]„”"\0]+>?/giu;
 const FOOTNOTE = /\[\^[^\]\n]{1,200}\]:?/gu;
 const MARKS = /\*+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])|\\(?=[!-/:-@[-`{-~])/gu;
-/** Matches a quotation within a block. A straight quote opens it after a space and closes it before a space. */
+/** Matches a quotation within a block. A straight quote opens a quotation after a space and closes a quotation before a space. */
 const QUOTATION =
   /„[^„”\n]{1,3000}”|«[^»\n]{1,3000}»|»[^«\n]{1,3000}«|(?<![\p{L}\p{N}])"[^"\n]{1,3000}"(?![\p{L}\p{N}])/gu;
 const LINE_MARKS = /^[ \t]*(?:>[ \t]?)+|^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|^[ \t]*#{1,6}[ \t]+/gmu;

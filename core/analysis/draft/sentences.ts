@@ -12,7 +12,7 @@ const ABBREVIATIONS = new Set(
 /** Matches the end of a sentence: stops, then closing quotes or brackets. The beginning of another sentence must follow. */
 const END = /(?<![.!?…])[.!?…]+(?![.!?…])[”"»)\]\0]*(?=\s+(?:[„"«»([–—\0-]+\s*)?[\p{Lu}\p{N}])/gu;
 
-/** The ranges of the sentences of a text, without the space around them. */
+/** Returns the ranges of the sentences of a text, without the space around them. */
 export function sentencesIn(text: string): TextRange[] {
   const sentences: TextRange[] = [];
   let start = 0;

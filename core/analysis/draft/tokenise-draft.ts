@@ -35,7 +35,7 @@ export function tokeniseDraft(draft: AnalysedDraft, lemmaOf: LemmaOf): Tokenised
   };
 }
 
-/** How often a draft uses each distinctive lemma; words in title, lead and headings count more (`FIELD_WEIGHTS`). */
+/** Counts how often a draft uses each distinctive lemma. Words in title, lead and headings count more (`FIELD_WEIGHTS`). */
 export function draftFrequencies({ title, lead, blocks }: TokenisedDraft): Map<string, number> {
   const weighed = blocks.map(({ words, level }) => {
     return [words, level > 0 ? FIELD_WEIGHTS.heading : FIELD_WEIGHTS.body] as const;

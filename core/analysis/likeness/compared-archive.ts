@@ -12,7 +12,7 @@ import {
 } from "./lemma-frequencies.ts";
 import { idf, findSimilarPosts, rarityIn } from "./find-similar-posts.ts";
 
-/** The reads of the store that comparing a draft with the archive needs. */
+/** The part of the store that is read to compare a draft with the archive. */
 export type CompareRead = Omit<AnalysisRead, "postPlaces"> & Pick<SearchRead, "lemmasOf"> & Pick<TagRead, "tagNames">;
 
 export interface OfferedTag {
@@ -21,7 +21,7 @@ export interface OfferedTag {
   aliases: string[];
 }
 
-/** The part of the archive that a draft is compared with. It is plain data, because it is sent to the analysis thread. */
+/** The part of the archive with which a draft is compared. The data is plain, because it is sent to the analysis thread. */
 export interface ComparedArchive {
   posts: number;
   /** How many posts have each lemma of the draft and of the titles of similar posts. */
@@ -29,7 +29,7 @@ export interface ComparedArchive {
   tags: OfferedTag[];
   /** Posts similar to the draft, the most similar first. */
   similarPosts: (ArchivedPost & { similarity: number })[];
-  /** The lemma, if any, of each form in the similar posts and in the names of tags. */
+  /** Pairs of a form and its lemma, for forms in the similar posts and in the names of tags. */
   lemmas: [form: string, lemma: string][];
 }
 
@@ -37,10 +37,10 @@ export interface ComparedArchive {
 const MOST_LIKE = 30;
 /** At most this many characters of a post's text are compared: about fifteen pages. */
 const LONGEST_TEXT = 30_000;
-/** Posts are counted for at most this many lemmas of a draft, the most frequent ones. */
+/** Posts are counted for at most this many of a draft's most frequent lemmas. */
 const MOST_COUNTED = 1_000;
 
-/** Reads the part of the archive to compare with a draft, without the draft's own post. `frequencies`: of the draft's lemmas. */
+/** Reads the part of the archive to compare with a draft, without the draft's own post. `frequencies` says how often the draft uses each lemma. */
 export async function archiveFor(
   read: CompareRead,
   frequencies: ReadonlyMap<string, number>,
@@ -72,7 +72,7 @@ export async function archiveFor(
 export interface ComparedPost extends ArchivedPost {
   similarity: number;
   titleLemmas: ReadonlySet<string>;
-  /** How often the post uses each distinctive lemma; words in title, lead and headings count more. */
+  /** Maps a distinctive lemma to how often the post uses it; words in title, lead and headings count more. */
   frequencies: ReadonlyMap<string, number>;
   head: ReadonlyMap<string, number>;
   words: readonly LemmaWord[];
@@ -84,9 +84,9 @@ export interface IndexedArchive {
   /** Similar posts, the most similar first. */
   similarPosts: readonly ComparedPost[];
   lemmaOf: LemmaOf;
-  /** Whether it is known how many posts have this lemma. Lemmas of the draft and of the titles of similar posts are counted. */
+  /** Returns whether the number of posts with this lemma is known. It is known for lemmas of the draft and of the titles of similar posts. */
   isCounted(lemma: string): boolean;
-  /** The inverse document frequency of a lemma: higher for a rarer one. A lemma without a count is taken to be rare. */
+  /** Returns the inverse document frequency of a lemma: higher for a rarer one. A lemma without a count is taken to be rare. */
   idf(lemma: string): number;
 }
 
@@ -94,7 +94,7 @@ export interface IndexedArchive {
 export const HEAD_WEIGHTS = { title: 3, heading: 1.5, lead: 1 } as const;
 const UNCOUNTED = 2;
 
-/** Looks up all words of the archive. `draftLemmas`: the lemmas of the draft's forms, which take precedence over those of the archive. */
+/** Looks up all words of the archive. `draftLemmas` maps a form of the draft to its lemma, which takes precedence over the archive's lemma. */
 export function indexArchive(compared: ComparedArchive, draftLemmas: ReadonlyMap<string, string>): IndexedArchive {
   const [lemmas, counts] = [new Map(compared.lemmas), new Map(compared.postCounts)];
   const lemmaOf = (form: string) => draftLemmas.get(form) ?? lemmas.get(form) ?? form;
@@ -123,7 +123,7 @@ function comparedPost(post: ComparedArchive["similarPosts"][number], lemmaOf: Le
   };
 }
 
-/** The cosine of two texts, 0 to 1. A lemma's weight is the logarithm of its frequency times its inverse document frequency (TF-IDF). */
+/** Returns the cosine of two texts, 0 to 1. A lemma's weight is the logarithm of its frequency times its inverse document frequency (TF-IDF). */
 export function cosine(
   archive: Pick<IndexedArchive, "idf">,
   one: ReadonlyMap<string, number>,
@@ -141,7 +141,7 @@ export function cosine(
   return product === 0 ? 0 : product / (first.length * second.length);
 }
 
-/** Rounds to four decimal places; more would tell a person nothing. */
+/** Rounds to four decimal places, because more would tell a person nothing. */
 export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

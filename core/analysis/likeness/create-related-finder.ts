@@ -3,24 +3,27 @@ import type { AnalysisRead, ArchivedPost } from "../store.ts";
 import { lemmaBy, lemmasIn, postFrequencies } from "./lemma-frequencies.ts";
 import { findSimilarPosts, type Rarity, rarityIn } from "./find-similar-posts.ts";
 
-/** The reads of the store that finding related posts needs. */
+/** The part of the store that is read to find related posts. */
 export type RelatedRead = Omit<AnalysisRead, "postPlaces"> & Pick<SearchRead, "lemmasOf">;
 
-/** At most this many related posts are stored, a few more than a page shows: they replace posts that stop being public. */
+/** At most this many related posts are stored. A page shows fewer; further posts replace posts that stop being public. */
 const MOST_RELATED = 6;
 /** Tags are compared for at most this many of the most similar posts. */
 const COMPARED = 20;
-/** The similarity that counts as one half, since even posts on one subject have small similarities. */
+/** A similarity of this size counts as one half, because even posts on one subject have small similarities. */
 const HALF_WORTH = 0.15;
 /** At most this much is added to the similarity of the texts when the tags are equal. */
 const TAGS_WORTH = 0.5;
-/** The least worth of the first related post and of further ones: one weak post is better than none. Set with test/eval. */
+/**
+ * A related post has at least this worth. The first post needs less than further posts, because one weak post is better than none. Set with
+ * test/eval.
+ */
 const LEAST_FIRST = 0.3;
 const LEAST_FURTHER = 0.7;
 
 /**
- * Returns a function that finds posts related to a published one: their ids, the best first, or none. It remembers how many posts have
- * each word, so that lists for many posts ask the store about each word only once.
+ * Creates a function that finds the ids of posts related to a published post, best first, or none. The function remembers how many posts
+ * have each word, so that it asks the store about each word only once.
  */
 export async function createRelatedFinder(read: RelatedRead): Promise<(id: string) => Promise<string[]>> {
   const rarity = await rarityIn(read);
@@ -46,7 +49,7 @@ export async function createRelatedFinder(read: RelatedRead): Promise<(id: strin
 }
 
 /**
- * How similar the tags of two posts are, 0 to 1: the cosine of their tags, times the rarity of the rarest common tag. Without this
+ * Returns how similar the tags of two posts are, 0 to 1: the cosine of their tags, times the rarity of the rarest common tag. Without this
  * factor two posts whose only tag is on half of the archive would count as equal.
  */
 async function tagLikeness(rarity: Rarity, post: ArchivedPost, others: readonly ArchivedPost[]) {

@@ -1,28 +1,28 @@
 import { fold } from "#core/polish/text-words.ts";
 import { type AnalysisRead, MOST_POSTS_COUNTED, type SoughtWord, type WeighedWord } from "../store.ts";
 
-/** The number of posts, and of posts with a word or tag. The numbers from the store are remembered. */
+/** The number of all posts, and of posts with a word or a tag. Numbers from the store are remembered. */
 export interface Rarity {
   posts: number;
-  /** How many posts have each word, in the order of `words`. `MOST_POSTS_COUNTED` + 1 means that number or more. */
+  /** Returns how many posts have each word, in the order of `words`. `MOST_POSTS_COUNTED` + 1 means that number or more. */
   postsHaving(words: readonly SoughtWord[]): Promise<number[]>;
   postsTagged(tagIds: readonly string[]): Promise<number[]>;
 }
 
 export interface SimilarPost {
   id: string;
-  /** From 0 to 1: the post's score as a share of the score that a post of average length with all the words has. */
+  /** From 0 to 1: the post's score, divided by the score of a post of average length that has all the words. */
   similarity: number;
 }
 
-/** Similar posts are searched for by at most this many of the most telling words; more hardly change the order. */
+/** At most this many of the most telling words are searched for; more words hardly change the order. */
 const MOST_WORDS = 40;
-/** Posts are counted for at most this many words of a text, the most frequent ones. */
+/** Posts are counted for at most this many of a text's most frequent words. */
 const MOST_COUNTED_WORDS = 600;
-/** A word that more posts have does not tell posts apart and is not searched for. Fewer than `FEW_POSTS` posts make no share. */
+/** A word in a larger share of posts is not searched for, because it does not tell posts apart. At most `FEW_POSTS` posts are never too many. */
 const MOST_SHARE = 0.3;
 const FEW_POSTS = 20;
-/** Words with the same root begin with this many equal letters („rower”, „rowerzysta”); words with a common prefix need more. */
+/** Words with the same root have at least this many equal first letters („rower”, „rowerzysta”). Words with a common prefix need more. */
 const ROOT_LETTERS = 5;
 const PREFIXED = /^(?:przed|prze|przy|pod|roz|nad|szcz|bez|nie|wy|za|na|od|po)/u;
 const PREFIXED_LETTERS = 7;
@@ -30,7 +30,7 @@ const PREFIXED_LETTERS = 7;
 const IN_TITLE = 0.7;
 const IN_TAGS = 0.3;
 const FAMILY = 0.5;
-/** At most this many numbers are remembered; then all are forgotten. */
+/** At most this many numbers are remembered. When there are more, all are forgotten. */
 const MOST_REMEMBERED = 200_000;
 
 /** Reads the number of posts from the store, and the numbers for words and tags when they are needed. */
@@ -61,14 +61,14 @@ function withCache<Item>(keyOf: (item: Item) => string, count: (items: Item[]) =
   };
 }
 
-/** Inverse document frequency (Robertson and Spärck Jones), but never negative. `having`: the number of posts with the word. */
+/** Returns the inverse document frequency (Robertson and Spärck Jones), never a negative one. `having`: the number of posts with the word. */
 export function idf(posts: number, having: number): number {
   return Math.log(1 + (Math.max(0, posts - having) + 0.5) / (having + 0.5));
 }
 
 /**
- * Published posts similar to a text, best first. They are found by the text's most telling words and by words with the same roots.
- * `frequencies`: how often the text uses each lemma, from `lemmaFrequencies`.
+ * Finds published posts similar to a text, best first, by the text's most telling words and by words with the same roots. `frequencies`:
+ * how often the text uses each lemma, from `lemmaFrequencies`.
  */
 export async function findSimilarPosts(
   read: Pick<AnalysisRead, "postsAlike">,
@@ -116,7 +116,7 @@ function isDistinctive({ posts }: Rarity, having: number): boolean {
   return having <= MOST_POSTS_COUNTED && having <= Math.max(FEW_POSTS, posts * MOST_SHARE);
 }
 
-/** The first letters that all words with the same root share; null for a word that is too short. */
+/** Returns the first letters that all words with the same root share; null for a word that is too short. */
 function rootOf(lemma: string): string | null {
   const folded = fold(lemma);
   const letters = PREFIXED.test(folded) ? PREFIXED_LETTERS : ROOT_LETTERS;

@@ -3,7 +3,7 @@ import type { SearchRead } from "#core/search/store.ts";
 import type { ArchivedPost } from "../store.ts";
 import { isStopWord } from "./stop-words.ts";
 
-/** Gives the lemma of a form in lower case, or the form itself when it has no lemma. */
+/** Returns the lemma of a form in lower case, or the form itself if it has no lemma. */
 export type LemmaOf = (form: string) => string;
 
 export interface LemmaWord extends TextWord {
@@ -18,7 +18,7 @@ export const FIELD_WEIGHTS = { title: 4, lead: 1.5, heading: 2, body: 1 } as con
 /** At most this many words of each field are counted; further words hardly change the result. */
 const MOST_WORDS = 20_000;
 
-/** The words of a text in order, at most `most`, with their lemmas. */
+/** Returns the words of a text in order, at most `most`, with their lemmas. */
 export function lemmaWords(text: string, lemmaOf: LemmaOf, most?: number): LemmaWord[] {
   return textWords(text, most).map((word) => {
     const lemma = lemmaOf(word.text);
@@ -26,7 +26,7 @@ export function lemmaWords(text: string, lemmaOf: LemmaOf, most?: number): Lemma
   });
 }
 
-/** How often each lemma that is no stop word occurs in lists of words; each occurrence counts with the weight of its list. */
+/** Counts each lemma that is no stop word in lists of words. Each occurrence counts with the weight of its list. */
 export function lemmaFrequencies(
   weighed: readonly (readonly [words: readonly LemmaWord[], weight: number])[],
 ): Map<string, number> {
@@ -40,7 +40,7 @@ export function lemmaFrequencies(
 /** The fields of a post that are split into words. */
 export type PostTexts = Pick<ArchivedPost, "title" | "lead" | "headings" | "text">;
 
-/** How often a post uses each distinctive lemma, weighted by `FIELD_WEIGHTS`. */
+/** Counts how often a post uses each distinctive lemma, weighted by `FIELD_WEIGHTS`. */
 export function postFrequencies({ title, lead, headings, text }: PostTexts, lemmaOf: LemmaOf): Map<string, number> {
   const words = (part: string) => lemmaWords(part, lemmaOf, MOST_WORDS);
   return lemmaFrequencies([
@@ -51,7 +51,7 @@ export function postFrequencies({ title, lead, headings, text }: PostTexts, lemm
   ]);
 }
 
-/** The lemma that the search index has for each form in the posts and in the texts `beside`; forms without a lemma are left out. */
+/** Maps each form in the posts and in the texts `beside` to its lemma in the search index; forms without a lemma are left out. */
 export async function lemmasIn(
   read: Pick<SearchRead, "lemmasOf">,
   posts: readonly PostTexts[],

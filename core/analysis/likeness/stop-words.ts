@@ -30,14 +30,14 @@ const STOP_WORDS = new Set(
 
 const LEAST_LETTERS = 3;
 
-/** Whether a lemma says nothing about the subject: a stop word, a number, or fewer than three letters. */
+/** Returns whether a lemma says nothing about the subject: a stop word, a number, or fewer than three letters. */
 export function isStopWord(lemma: string): boolean {
   return lemma.length < LEAST_LETTERS || STOP_WORDS.has(lemma) || /^\p{N}/u.test(lemma);
 }
 
 const NOUNS_LIKE_VERBS = new Set("sieć pamięć płeć nić niechęć chęć rtęć szczeć kibić cześć miedź".split(" "));
 
-/** Whether a lemma may be a noun, judged by its ending: infinitives and most adjectives have endings that nouns lack. */
+/** Returns whether a lemma may be a noun, judged by its ending: infinitives and most adjectives have endings that nouns lack. */
 export function isNounLike(lemma: string): boolean {
   if (NOUNS_LIKE_VERBS.has(lemma)) return true;
   return !/(?:[aeiyouóąę]ć|[źs]ć|y|[kg]i)$/u.test(lemma) || lemma.endsWith("ość");

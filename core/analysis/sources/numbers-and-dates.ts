@@ -1,7 +1,7 @@
 import { fold } from "#core/polish/text-words.ts";
 import type { TextRange } from "../built-in-analysis.ts";
 
-/** A number or date and its range in the text. `value` is normalised: it is equal for „12,5 tys.” and „12 500”. */
+/** A number or date and its range in the text. `value` is normalised, so „12,5 tys.” and „12 500” have the same value. */
 export interface Figure extends TextRange {
   kind: "number" | "date";
   value: string;
@@ -19,7 +19,7 @@ const DOTTED = /(?<![\p{L}\p{N}.])(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/gu;
 
 const ISO = /(?<![\p{L}\p{N}-])(\d{4})-(\d{2})-(\d{2})(?!\d)/gu;
 
-/** Matches digits (in one run, or in threes with spaces or full stops), a comma and a fraction, and a word or sign for the size. */
+/** Matches a number: digits (in one run or in groups of three), a fraction after a comma or a full stop, and a word or sign for the size. */
 const NUMBER =
   /(?<![\p{L}\p{N},.^[])(\d{1,3}(?:[ \u00a0\u202f.]\d{3})+(?!\d)|\d+)(?:[,.](\d+))?(?:[ \u00a0]*(%|proc\.|procent\p{L}*|tys\.|tysi\p{L}+|mln|milion\p{L}*|mld|miliard\p{L}*))?/giu;
 
@@ -61,7 +61,7 @@ export function figuresIn(text: string): Figure[] {
   return figures.toSorted((a, b) => a.start - b.start);
 }
 
-/** All numbers and dates of a source, also in words. Parts of a date count too, since a text may mention only the year. */
+/** Returns all numbers and dates of a source, also in words. Parts of a date are included, because a text may mention only the year. */
 export function figuresOfSource(text: string): Set<string> {
   const values = new Set<string>();
   for (const { kind, value } of figuresIn(text)) {
@@ -87,7 +87,7 @@ function dateOf(year: string | undefined, month: number, day: number | null): st
   return [year ?? "?", month, day ?? "?"].join("-");
 }
 
-/** A number in normal form, without spaces and final zeros, with the percent sign: "12500", "3.5%". */
+/** Returns a number in normal form, without spaces and final zeros, with the percent sign: "12500", "3.5%". */
 function numberOf(digitGroups: string, fraction: string | undefined, size: string | undefined): string {
   const digits = digitGroups.replace(/[ \u00a0\u202f.]/gu, "");
   const unit = (size ?? "").toLowerCase();

@@ -5,7 +5,7 @@ import { blocksOfDraft, type DraftBlock } from "../draft/draft-blocks.ts";
 import { sentencesIn } from "../draft/sentences.ts";
 import { type Figure, figuresIn, figuresOfSource } from "./numbers-and-dates.ts";
 
-/** Matches [S3], which stands after a statement from source S3. One bracket may name several sources. */
+/** Matches a mark such as [S3] after a statement from source S3. One bracket may name several sources. */
 const MARK = /\[\s*S\d+(?:\s*[,;]\s*S\d+)*\s*\]/gu;
 const ADDRESS = /\bhttps?:\/\/[^\s<>()[\]„”"]+/giu;
 
@@ -13,7 +13,7 @@ interface SourceFacts {
   /** The words of the source, as `comparableWords` returns them. */
   text: string;
   figures: ReadonlySet<string>;
-  /** The first letters of the source's distinctive words, by which other forms of a word are recognised. */
+  /** The first letters of the source's distinctive words. They recognise other forms of a word. */
   beginnings: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ interface KnownFacts {
   addresses: ReadonlySet<string>;
 }
 
-/** Passages of a Markdown text that its sources do not support, in order. Code is skipped, except addresses in it. */
+/** Finds passages of a Markdown text that its sources do not support, in order. Code is skipped, except addresses in it. */
 export function checkAgainstSources(body: string, sources: readonly AnalysedSource[]): SourceFault[] {
   const sourceFacts = new Map(sources.map(({ id, text }) => [id, readSource(text)]));
   const facts: KnownFacts = {
@@ -65,7 +65,7 @@ function faultsOfBlock(block: DraftBlock, facts: KnownFacts): SourceFault[] {
 }
 
 interface Claim extends TextRange {
-  /** The sources that the sentence cites, also by a mark right after its full stop. */
+  /** The sources that the sentence cites in its text or by a mark right after its full stop. */
   sourceIds: string[];
   quotes: Quotation[];
   figures: Figure[];
@@ -97,7 +97,7 @@ function leadingMarks(text: string): number {
   return /^(?:\[\s*S\d+(?:\s*[,;]\s*S\d+)*\s*\]\s*)*/u.exec(text)?.[0].length ?? 0;
 }
 
-/** The faults of sentences that have a quotation or number and cite no source, and of sentences whose source says something else. */
+/** Finds faulty sentences: a quotation or number without a cited source, or a cited source that says something else. */
 function claimFaults(claims: readonly Claim[], block: DraftBlock, facts: KnownFacts): SourceFault[] {
   return claims.flatMap((claim) => {
     const text = block.text.slice(claim.start, claim.end).replaceAll("\0", "");
@@ -110,7 +110,7 @@ function claimFaults(claims: readonly Claim[], block: DraftBlock, facts: KnownFa
   });
 }
 
-/** The least share of a sentence's distinctive words that its source must have; with fewer than `FEWEST_TELLING` it is not judged. */
+/** A source must have at least this share of a sentence's distinctive words. A sentence with fewer than `FEWEST_TELLING` is not judged. */
 const LEAST_BORNE_OUT = 1 / 3;
 const FEWEST_TELLING = 3;
 
@@ -121,7 +121,7 @@ function areSupporting(
   facts: KnownFacts,
 ): boolean {
   const inSomeSource = (has: (source: SourceFacts) => boolean) => sources.some(has);
-  // Numbers and dates that no source has are already reported as faults of their own.
+  // Numbers and dates that no source has are already reported as separate faults.
   const inAnySource = figures.filter(({ value }) => facts.figures.has(value));
   if (!inAnySource.every(({ value }) => inSomeSource((source) => source.figures.has(value)))) return false;
   const quoted = quotes.filter((quote) =>
@@ -149,7 +149,7 @@ function shiftedRange({ start, end }: TextRange, by: number): TextRange {
   return { start: start + by, end: end + by };
 }
 
-/** A fault. An invented quotation or source id blocks „gotowe”; a person judges all other faults. */
+/** Makes a fault. An invented quotation or source id blocks „gotowe”; a person judges all other faults. */
 function fault(kind: SourceFaultKind, { start, end }: TextRange, text: string): SourceFault {
   return { kind, start, end, text, blocks: kind === "quote" || kind === "source-id" };
 }
@@ -181,7 +181,7 @@ const MOST_PASSAGES = 10;
 
 const LONGEST_PASSAGE = 120;
 
-/** Passages of a source that read like orders to a model („zignoruj poprzednie polecenia”), in order, at most ten. */
+/** Finds at most ten passages of a source that read like orders to a model („zignoruj poprzednie polecenia”), in order. */
 export function promptInjectionWords(text: string): string[] {
   const matches = ORDERS.flatMap((order) => [...text.matchAll(order)]);
   const texts = matches
@@ -190,10 +190,10 @@ export function promptInjectionWords(text: string): string[] {
   return [...new Set(texts)].slice(0, MOST_PASSAGES);
 }
 
-/** The least number of characters of a quotation that is checked; shorter ones are names, titles and irony. */
+/** A quotation is checked if it has at least this many characters. Shorter quotations are names, titles and irony. */
 const LEAST_QUOTED = 15;
 
-/** Matches „…”, »…« and «…», also with other quotes inside, and straight quotes that open after a space and close before one. */
+/** Matches „…”, »…« and «…», also with other quotes inside. Matches straight quotes that open after a space and close before a space. */
 const QUOTATION =
   /„([^„”]{1,5000}(?:„[^„”]{1,1000}”[^„”]{0,4000})*)”|«([^«»]{1,5000})»|»([^«»]{1,5000})«|“([^“”]{1,5000})”|(?<![\p{L}\p{N}])"([^"\n]{1,5000})"(?![\p{L}\p{N}])/gu;
 
@@ -212,8 +212,8 @@ function quotationsIn(text: string): Quotation[] {
 }
 
 /**
- * Whether the quoted words stand in the source, in order and apart from punctuation and spaces; […] may stand for omitted words.
- * `source`: the result of `comparableWords`.
+ * Returns whether the source has the quoted words in the same order, whatever the punctuation and spaces. […] may stand for omitted words.
+ * `source` is the result of `comparableWords`.
  */
 export function isQuotedFrom(quoted: string, source: string): boolean {
   const text = ` ${source} `;
@@ -228,7 +228,7 @@ export function isQuotedFrom(quoted: string, source: string): boolean {
   return true;
 }
 
-/** The words of a text in lower case without punctuation, to compare texts without typography. Numbers keep their separators. */
+/** Returns the words of a text in lower case without punctuation, to compare texts whatever their typography. Numbers retain their separators. */
 export function comparableWords(text: string): string {
   return text
     .normalize("NFC")
@@ -241,7 +241,7 @@ export function comparableWords(text: string): string {
 
 const BEGINNING_LETTERS = 5;
 
-/** The first letters of distinctive words, which serve as lemmas: „opłata” and „opłaty” give the same letters. */
+/** Returns the first letters of distinctive words. They serve as lemmas: „opłata” and „opłaty” give the same letters. */
 function wordBeginnings(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   return new Set(words.filter((word) => !isStopWord(word)).map((word) => fold(word).slice(0, BEGINNING_LETTERS)));

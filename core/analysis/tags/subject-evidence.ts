@@ -4,26 +4,26 @@ import type { IndexedArchive } from "../likeness/compared-archive.ts";
 import type { LemmaWord } from "../likeness/lemma-frequencies.ts";
 import { type Indicator, thesaurus } from "./thesaurus.ts";
 
-/** The evidence in the words of a draft that it should get a tag. */
+/** Evidence in the words of a draft for giving the draft a tag. */
 export interface SubjectEvidence {
   /** How likely the draft is about the tag's subject, 0 to 1. */
   share: number;
   words: string[];
 }
 
-/** The weight of a word by the first field in which it occurs. */
+/** The weight of a word by the first field in which the word occurs. */
 const PLACE_WEIGHTS = { title: 2, lead: 1.4, body: 1 } as const;
-/** For each step to a broader heading, a word's weight is multiplied by this: „pomidor” counts for warzywa, less for ogród. */
+/** For each step to a broader heading, a word's weight is multiplied by this factor: „pomidor” counts for warzywa, less for ogród. */
 const STEP = 0.5;
-/** The sum of weights with which a subject is two thirds certain, in a text of at most `SHORT` words. */
+/** With this sum of weights, a subject is two thirds certain in a text of at most `SHORT` words. */
 const ENOUGH = 2.5;
-/** The number of words of a short text. A longer one needs a sum that grows with the square root of its length. */
+/** A text of at most this many words is short. A longer text needs a sum that grows with the square root of its length. */
 const SHORT = 100;
 /** Without a strong word, at least this many different weak words must name the subject. */
 const FEWEST_WEAK = 2;
 const MOST_WORDS_SHOWN = 3;
 
-/** The evidence for each tag whose name is a heading of the thesaurus; tags without any evidence are left out. */
+/** Maps a tag's id to its evidence, for tags whose name is a heading of the thesaurus; tags without any evidence are left out. */
 export function subjectEvidence(archive: IndexedArchive, read: TokenisedDraft): Map<string, SubjectEvidence> {
   const mentions = [...wordsByTag(tagSharesByHeading(archive), read)]
     .filter(([, words]) => isSubjectMentioned(words))
@@ -32,7 +32,7 @@ export function subjectEvidence(archive: IndexedArchive, read: TokenisedDraft): 
   const enough = ENOUGH * Math.sqrt(Math.max(1, (read.title.length + read.lead.length + read.wordCount) / SHORT));
   return new Map(
     mentions.map(({ id, words, sum }) => {
-      // A subject with less evidence than the main one counts less, since it may only be mentioned in passing.
+      // A subject with less evidence than the main subject counts less, because the text may mention it only in passing.
       const share = (1 - Math.exp(-sum / enough)) * Math.sqrt(sum / most);
       return [id, { share, words: strongestWords(words) }];
     }),
@@ -66,7 +66,7 @@ function wordsByTag(reached: TagShares, { title, lead, blocks }: TokenisedDraft)
   return byTag;
 }
 
-/** The indicators that begin at a word, compared by lemma or form; at most one for each heading. */
+/** Returns the indicators that begin at a word, compared by lemma or form; at most one for each heading. */
 function indicatorsAt(words: readonly LemmaWord[], at: number): Indicator[] {
   const word = words[at];
   if (!word) return [];
@@ -142,7 +142,7 @@ function tagsByHeading(archive: IndexedArchive): Map<number, string[]> {
   );
 }
 
-/** A tag's name as written and as lemmas, since the archive may lack lemmas of forms that only the thesaurus uses. */
+/** Returns a tag's name as written and as lemmas, because the archive may lack lemmas of forms that only the thesaurus uses. */
 function keysOf(name: string, archive: IndexedArchive): string[] {
   const words = textWords(name).map(({ text }) => text);
   return [words.join(" "), words.map((word) => archive.lemmaOf(word)).join(" ")];

@@ -8,7 +8,7 @@ import { subjectEvidence } from "./subject-evidence.ts";
 /** The evidence that a draft should get a tag. */
 export interface TagEvidence {
   tag: OfferedTag;
-  /** The best reason for the tag: its name in the text, or else the strongest other reason. */
+  /** The best reason for the tag: its name in the text, or otherwise the strongest other reason. */
   reason: TagReason;
   sign: string | null;
   posts: number;
@@ -18,7 +18,7 @@ export interface TagEvidence {
 /** Weights of the reasons for a tag; the weight of similar posts is 1. Set on the development half of test/eval. */
 const WORTH = { title: 0.6, text: 0.2, subject: 1 } as const;
 
-/** The sum of similarities that counts as one half. It keeps the distant posts of a young archive from counting much. Set with test/eval. */
+/** A sum of similarities of this size counts as one half, so that distant posts of a young archive do not count much. Set with test/eval. */
 const HALF_TRUSTED = 0.03;
 
 type Place = "title" | "lead" | "body";
@@ -26,7 +26,7 @@ type Place = "title" | "lead" | "body";
 const MOST_PROPOSED = 8;
 const LEAST_SCORE = 0.08;
 
-/** Existing tags to propose for a draft that lacks them, the most certain first. */
+/** Proposes existing tags that a draft lacks, the most certain first. */
 export function proposeTags({ draft }: TokenisedDraft, evidence: ReadonlyMap<string, TagEvidence>): TagProposal[] {
   return strongestEvidence(evidence)
     .filter(({ tag }) => !draft.tagIds.includes(tag.id))
@@ -34,14 +34,14 @@ export function proposeTags({ draft }: TokenisedDraft, evidence: ReadonlyMap<str
     .map(({ tag, score, ...reason }) => ({ tagId: tag.id, name: tag.name, ...reason, score: rounded(score) }));
 }
 
-/** The evidence that is strong enough for a proposal, the highest score first. */
+/** Returns the evidence that is strong enough for a proposal, the highest score first. */
 export function strongestEvidence(evidence: ReadonlyMap<string, TagEvidence>): TagEvidence[] {
   return [...evidence.values()]
     .filter(({ score }) => score >= LEAST_SCORE)
     .toSorted((a, b) => b.score - a.score || (a.tag.id < b.tag.id ? -1 : 1));
 }
 
-/** The evidence for each tag of the archive, by tag id; tags without evidence are left out. */
+/** Maps a tag's id to the evidence for this tag; tags without evidence are left out. */
 export function tagEvidence(archive: IndexedArchive, read: TokenisedDraft): ReadonlyMap<string, TagEvidence> {
   const named = fieldsNamingTags(archive, read);
   const near = tagsOfPostsLike(archive, read);
@@ -69,7 +69,7 @@ function weightOfName(place: Place | undefined): number {
   return place === "title" ? WORTH.title + WORTH.text : WORTH.text;
 }
 
-/** The first field in which the name or an alias of each tag stands, by the tag's id. */
+/** Maps a tag's id to the first field that has the tag's name or an alias. */
 function fieldsNamingTags(archive: IndexedArchive, { title, lead, blocks }: TokenisedDraft): Map<string, Place> {
   const names = tagsNamed(archive);
   const places = new Map<string, Place>();
@@ -84,7 +84,7 @@ function fieldsNamingTags(archive: IndexedArchive, { title, lead, blocks }: Toke
   return places;
 }
 
-/** Names and aliases of tags as lists of lemmas, grouped by first lemma. */
+/** Groups the names and aliases of tags, as lists of lemmas, by their first lemma. */
 function tagsNamed({ tags, lemmaOf }: IndexedArchive): ReadonlyMap<string, { tag: OfferedTag; lemmas: string[] }[]> {
   const named = tags.flatMap((tag) =>
     [tag.name, ...tag.aliases].map((name) => ({ tag, lemmas: textWords(name).map(({ text }) => lemmaOf(text)) })),
@@ -102,7 +102,7 @@ function namesAt(names: ReturnType<typeof tagsNamed>, words: readonly LemmaWord[
     .map(({ tag }) => tag);
 }
 
-/** For each tag, the share of similar posts that have it, weighted by similarity; BM25 and the cosine of all words must agree. */
+/** Maps a tag's id to the share of similar posts that have the tag. A post's weight is its BM25 similarity times the cosine of all words. */
 function tagsOfPostsLike(archive: IndexedArchive, read: TokenisedDraft): Map<string, { share: number; posts: number }> {
   const draft = draftFrequencies(read);
   const near = archive.similarPosts.map(({ tagIds, similarity, frequencies }) => {

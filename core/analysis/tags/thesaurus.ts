@@ -13,45 +13,45 @@ import work from "./thesaurus/work.json" with { type: "json" };
 import { analysisMessages } from "#core/messages/analysis.ts";
 
 /*
- * Subjects for which a Polish site may have tags, and the words that indicate them, so that the subject of a text is recognised even in
- * an archive with few similar posts. Each area is a list of headings. A heading has names as sites write their tags, names of broader
- * headings, words that indicate it by themselves (`alone`) and words that indicate it only next to others (`beside`). A word is the
- * lemma under which the search index files it; where the index files it under another word (a verbal noun under its verb), both are
- * listed. `_` joins the words of a phrase. test/eval/README.md says who wrote the thesaurus and how.
+ * Subjects for which a Polish site may have tags, and words that indicate these subjects even in an archive with few similar posts. Each
+ * area is a list of headings. A heading has names as sites write their tags, and names of broader headings. It also has words that indicate
+ * the heading by themselves (`alone`) or only next to other words (`beside`). A word is written as the lemma under which the search index
+ * files it. If the index files the word under another word (a verbal noun under its verb), both words are listed. `_` joins the words of a
+ * phrase. test/eval/README.md says who wrote the thesaurus and how.
  */
 
 /** A subject. `broader`: indexes of broader headings in `Thesaurus.headings`. */
 export interface SubjectHeading {
   names: readonly string[];
   broader: readonly number[];
-  /** `strong` words indicate the heading by themselves, `weak` ones only beside others. */
+  /** `strong` words indicate the heading by themselves, `weak` words only beside other words. */
   strong: readonly string[];
   weak: readonly string[];
 }
 
-/** A word or phrase that indicates a heading, whose index is `heading`. */
+/** A word or phrase that indicates a heading. `heading` is the heading's index. */
 export interface Indicator {
   phrase: string;
   words: readonly string[];
   heading: number;
   isStrong: boolean;
-  /** How clearly the word indicates the heading, at most 1. Weak words, and words that other headings have too, weigh less. */
+  /** How clearly the word indicates the heading, at most 1. Weak words, and words that indicate several headings, weigh less. */
   weight: number;
 }
 
-/** The headings and the lookup of their words. */
+/** The headings, and the lookup of words that indicate a heading. */
 export interface Thesaurus {
   headings: readonly SubjectHeading[];
-  /** The indicators whose first word is `word`. */
+  /** Returns the indicators whose first word is `word`. */
   indicators(word: string): readonly Indicator[];
 }
 
-/** The weight of a weak word; a strong word has 1. */
+/** The weight of a weak word. A strong word has the weight 1. */
 const WEAK_WEIGHT = 0.35;
 
 let cachedThesaurus: Thesaurus | undefined;
 
-/** The thesaurus. It is built at the first call. */
+/** Returns the thesaurus, built at the first call. */
 export function thesaurus(): Thesaurus {
   cachedThesaurus ??= readThesaurus();
   return cachedThesaurus;
@@ -107,7 +107,7 @@ function placeOf(places: ReadonlyMap<string, number>, name: string): number {
   return place;
 }
 
-/** The indicators by first word. A word of n headings weighs 1/√n in each of them. */
+/** Maps a word to the indicators that begin with it. A word of n headings weighs 1/√n in each heading. */
 function indicatorsOf(headings: readonly SubjectHeading[]): Map<string, Indicator[]> {
   const headingCounts = new Map<string, number>();
   for (const { strong, weak } of headings) {

@@ -9,26 +9,26 @@ const WEEKDAYS = ["Niedziela", "Poniedziałek", "Wtorek", "Środa", "Czwartek", 
 const DAY_MS = 86_400_000;
 const NEAR: Record<number, string> = { [-1]: "wczoraj", 0: "dzisiaj", 1: "jutro" };
 
-/** The dash between two dates of several words; it stays on the line of the first date. */
+/** The dash between two dates of several words. The dash stays on the line of the first date. */
 const BETWEEN_DATES = "\u00A0– ";
 
-/** "20 listopada 2026" in an IANA zone; `dateMessages.undated` for an invalid instant. */
+/** Formats a day as "20 listopada 2026" in an IANA zone. Returns `dateMessages.undated` for an invalid instant. */
 export function formatDay(ms: number, zone: string): string {
   return isInstant(ms) ? dayOf(wallClockAt(ms, zone)) : dateMessages.undated;
 }
 
-/** "Piątek, 20 listopada 2026" */
+/** Formats a day as "Piątek, 20 listopada 2026". */
 export function formatWeekday(ms: number, zone: string): string {
   const wall = wallClockAt(ms, zone);
   return `${WEEKDAYS[new Date(asUtc(wall)).getUTCDay()]}, ${dayOf(wall)}`;
 }
 
-/** "listopad 2026" */
+/** Formats a month as "listopad 2026". */
 export function formatMonth(ms: number, zone: string): string {
   return monthOf(wallClockAt(ms, zone));
 }
 
-/** A range of days as text; a single day if both instants are on it. Instants in the wrong order are swapped. */
+/** Formats a range of days; a single day if both instants are on the same day. Instants in the wrong order are swapped. */
 export function formatRange(from: number, to: number, zone: string): string {
   const start = wallClockAt(Math.min(from, to), zone);
   const end = wallClockAt(Math.max(from, to), zone);
@@ -37,31 +37,31 @@ export function formatRange(from: number, to: number, zone: string): string {
   return start.day === end.day ? dayOf(end) : `${start.day}–${dayOf(end)}`;
 }
 
-/** The local day as "2026-11-20". Keys compare like days. */
+/** Returns the local day as "2026-11-20". The keys sort like the days. */
 export function dayKey(ms: number, zone: string): string {
   const { year, month, day } = wallClockAt(ms, zone);
   return `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
-/** The beginning of the next local day. A day has 23, 24 or 25 hours. */
+/** Returns the beginning of the next local day. A day has 23, 24 or 25 hours. */
 export function nextMidnight(ms: number, zone: string): number {
   const { year, month, day } = wallClockAt(ms, zone);
   return startOfDay(year, month, day + 1, zone);
 }
 
-/** "12:04" in an IANA zone; hours have no leading zero, as is usual in Polish. */
+/** Formats a time as "12:04" in an IANA zone. Hours have no leading zero, as is usual in Polish. */
 export function formatClock(ms: number, zone: string): string {
   return clockOf(wallClockAt(ms, zone));
 }
 
-/** "20 listopada 2026, 12:04" */
+/** Formats a moment as "20 listopada 2026, 12:04". */
 export function formatMoment(ms: number, zone: string): string {
   if (!isInstant(ms)) return dateMessages.undated;
   const wall = wallClockAt(ms, zone);
   return `${dayOf(wall)}, ${clockOf(wall)}`;
 }
 
-/** As people say a time at `now`: "dzisiaj, 12:04", "jutro, 8:00"; with the year if it is another year. */
+/** Formats a moment as people say it at `now`: "dzisiaj, 12:04", "jutro, 8:00". Adds the year if it is another year. */
 export function formatNear(ms: number, now: number, zone: string): string {
   if (!isInstant(ms)) return dateMessages.undated;
   const wall = wallClockAt(ms, zone);
@@ -90,17 +90,17 @@ const MONTHS: readonly (readonly [name: string, ofMonth: string])[] = [
   ["grudzień", "grudnia"],
 ];
 
-/** "20 listopada 2026" */
+/** Formats a day as "20 listopada 2026". */
 export function dayOf(wall: WallClock): string {
   return `${dayAndMonth(wall)} ${wall.year}`;
 }
 
-/** "20 listopada" */
+/** Formats a day as "20 listopada". */
 export function dayAndMonth(wall: WallClock): string {
   return `${wall.day} ${MONTHS[wall.month - 1]?.[1]}`;
 }
 
-/** "listopad 2026" */
+/** Formats a month as "listopad 2026". */
 export function monthOf(wall: WallClock): string {
   return `${MONTHS[wall.month - 1]?.[0]} ${wall.year}`;
 }

@@ -16,8 +16,8 @@ const DAY = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * What the clocks of an IANA zone show at an instant; for a number that is no instant, at the nearest one. Throws a RangeError for an
- * unknown zone.
+ * Returns what the clocks of an IANA zone show at an instant. A number that is no instant counts as the nearest instant. Throws a
+ * RangeError for an unknown zone.
  */
 export function wallClockAt(ms: number, zone: string): WallClock {
   const shown: Record<string, number> = {};
@@ -26,7 +26,7 @@ export function wallClockAt(ms: number, zone: string): WallClock {
   return { year, month, day, hour, minute, second };
 }
 
-/** RFC 3339 to the second: "2026-11-20T19:45:00+01:00". An invalid instant is replaced by the nearest valid one. */
+/** Formats an instant by RFC 3339 to the second: "2026-11-20T19:45:00+01:00". An invalid instant is replaced by the nearest valid one. */
 export function isoInZone(instant: number, zone: string): string {
   const ms = nearestInstant(instant);
   const offset = Math.trunc(offsetAt(ms, zone) / MINUTE);
@@ -36,7 +36,7 @@ export function isoInZone(instant: number, zone: string): string {
   return `${local}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
 
-/** The instants at which the clocks of a zone show this time: usually one; none when they skip it in spring; two, in order, in autumn. */
+/** Returns the instants at which a zone's clocks show this time, in order: usually one; none if clocks skip the time; two if clocks repeat it. */
 export function instantsOf(wall: WallClock, zone: string): number[] {
   const utc = asUtc(wall);
   const offsets = new Set([offsetAt(utc - DAY, zone), offsetAt(utc + DAY, zone)]);
@@ -46,20 +46,20 @@ export function instantsOf(wall: WallClock, zone: string): number[] {
     .toSorted((one, other) => one - other);
 }
 
-/** The first instant at which clocks of a zone show this time; for a skipped time, when they would have shown it. */
+/** Returns the first instant at which clocks of a zone show this time. For a skipped time, returns when clocks would have shown it. */
 export function firstInstantOf(wall: WallClock, zone: string): number {
   const utc = asUtc(wall);
   return instantsOf(wall, zone)[0] ?? utc - offsetAt(utc - DAY, zone);
 }
 
-/** The beginning of a day, also when the clocks skip midnight or the whole day (Apia 2011). */
+/** Returns the beginning of a day, even if the clocks skip midnight or the whole day (Apia 2011). */
 export function startOfDay(year: number, month: number, day: number, zone: string): number {
   const midnight = { year, month, day, hour: 0, minute: 0, second: 0 };
   const [first] = instantsOf(wallClockAt(asUtc(midnight), "UTC"), zone);
   return first ?? endOfGap(asUtc(midnight), zone);
 }
 
-/** Milliseconds since 1970 if the wall clock is read as UTC. */
+/** Returns the milliseconds since 1970 of a wall clock that is read as UTC. */
 export function asUtc(wall: WallClock): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
 }
@@ -72,7 +72,7 @@ function offsetAt(ms: number, zone: string): number {
   return asUtc(wallClockAt(ms, zone)) - Math.floor(ms / SECOND) * SECOND;
 }
 
-/** The instant, found by bisection, at which clocks jump from a time before `utc` to `utc` or later. */
+/** Returns the instant, found by bisection, at which clocks jump from a time before `utc` to `utc` or later. */
 function endOfGap(utc: number, zone: string): number {
   let after = utc - offsetAt(utc - DAY, zone);
   let before = after - DAY;

@@ -5,38 +5,38 @@ import { wallClockAt } from "./time-zone.ts";
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
-/** Thursday is three days after Monday and always in the year to which the week belongs. */
+/** The days from Monday to Thursday. A week's Thursday is always in the year to which the week belongs. */
 const TO_THURSDAY_MS = 3 * DAY_MS;
 
 const FORM = /^([1-9]\d{3})-W(\d{2})$/;
 
-/** The week of an instant in a zone. */
+/** Returns the week of an instant in a zone. */
 export function weekOf(ms: number, zone: string): string {
   const { year, month, day } = wallClockAt(ms, zone);
   return weekAt(Date.UTC(year, month - 1, day));
 }
 
-/** Whether a text names an existing week: no year has a week 54, and few have a week 53. */
+/** Returns whether a text names an existing week: no year has a week 54, and few have a week 53. */
 export function isWeek(text: string): boolean {
   return FORM.test(text) && weekAt(mondayMs(text)) === text;
 }
 
-/** The Monday of a week as "2026-11-23". This function and the ones below throw if `week` is not a week. */
+/** Returns the Monday of a week as "2026-11-23". This function and the functions below throw if `week` is not a week. */
 export function mondayOf(week: string): string {
   return new Date(mondayMs(week)).toISOString().slice(0, 10);
 }
 
-/** The week `count` weeks later; an earlier week for a negative `count`. */
+/** Returns the week `count` weeks later; an earlier week if `count` is negative. */
 export function addWeeks(week: string, count: number): string {
   return weekAt(mondayMs(week) + count * WEEK_MS);
 }
 
-/** The number of weeks from one week to the other. */
+/** Returns the number of weeks from one week to another. */
 export function weeksBetween(from: string, to: string): number {
   return (mondayMs(to) - mondayMs(from)) / WEEK_MS;
 }
 
-/** The requested week, limited to `back` weeks before and `ahead` weeks after `present`; `present` when none or no valid one is requested. */
+/** Returns the requested week, limited to `back` weeks before and `ahead` weeks after `present`. Without a valid week, returns `present`. */
 export function weekWithin(
   requested: string | null,
   present: string,
@@ -46,7 +46,7 @@ export function weekWithin(
   return addWeeks(present, Math.min(Math.max(weeksBetween(present, requested), -back), ahead));
 }
 
-/** "23–29 listopada 2026" */
+/** Formats a week as "23–29 listopada 2026". */
 export function weekText(week: string): string {
   const monday = mondayMs(week);
   return formatRange(monday, monday + 6 * DAY_MS, "UTC");
@@ -59,7 +59,7 @@ function weekAt(day: number): string {
   return `${year}-W${String(number).padStart(2, "0")}`;
 }
 
-/** The fourth of January is always in the first week. */
+/** Returns the Monday of a year's first week. The fourth of January is always in the first week. */
 function firstMonday(year: number): number {
   return mondayBefore(Date.UTC(year, 0, 4));
 }

@@ -1,12 +1,10 @@
-/** For each lemma the number of forms that may have it. */
+/** Maps a lemma to the number of forms that may have it. */
 export type LemmaSupport = Map<string, number>;
 
-/** The possible lemmas of each form. */
+/** Maps a form to its possible lemmas. */
 export type LemmaCandidates = ReadonlyMap<string, readonly string[]>;
 
-/**
- * Gives each form the lemma that most forms may have, among equals the shorter. `earlierSupport`: other forms' counts.
- */
+/** Gives each form the lemma that most forms may have; of equal lemmas, the shorter one. `earlierSupport` has the counts of other forms. */
 export function chooseLemmas(
   candidates: LemmaCandidates,
   earlierSupport: ReadonlyMap<string, number> = new Map(),
@@ -16,7 +14,7 @@ export function chooseLemmas(
   return electLemmas(candidates, support);
 }
 
-/** Adds one to the support of every possible lemma of each form. `relevant`: the only lemmas to count; absent: all. */
+/** Adds one to the support of every possible lemma of each form. If `relevant` is given, only its lemmas are counted. */
 export function addSupport(support: LemmaSupport, candidates: LemmaCandidates, relevant?: ReadonlySet<string>): void {
   for (const lemmas of candidates.values()) {
     for (const lemma of lemmas) {

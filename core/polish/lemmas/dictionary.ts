@@ -2,20 +2,18 @@ import { type HunspellAffixes, readHunspellAffixes } from "./hunspell-affixes.ts
 import { irregularLemmas } from "./irregular.ts";
 import { stemsOfUnknown } from "./unknown-words.ts";
 
-/** What the dictionary says of a form. `isKnown` is false when the lemmas are only guessed. */
+/** What the dictionary says about a form. `isKnown` is false if the lemmas are only guessed. */
 export interface FormFacts {
   lemmas: readonly string[];
   isKnown: boolean;
 }
 
-/**
- * Looks forms up in the dictionary, here or in a worker; results in the order of the forms. Rejects without an answer.
- */
+/** Looks forms up in the dictionary, here or in a worker. The results are in the order of the forms. Rejects if the dictionary does not answer. */
 export type AskForms = (forms: readonly string[]) => Promise<FormFacts[]>;
 
-/** Gives the possible lemmas of a form. `choose-lemmas.ts` chooses among them by the forms of the whole archive. */
+/** A dictionary that gives the possible lemmas of a form. `choose-lemmas.ts` chooses one lemma by the forms of the whole archive. */
 export interface LemmaDictionary {
-  /** Lemmas in lower case, at least one; for an unknown form its stems. */
+  /** Returns at least one lemma, in lower case. For an unknown form, returns its stems. */
   lookUp(form: string): FormFacts;
 }
 
@@ -25,7 +23,7 @@ const ADVERB = "y";
 const GERUND = "ij";
 const NEUTER = "U";
 
-/** After a hyphen at least this many letters are a word and no ending: "post-klasyczny", but "ChatGPT-owi". */
+/** At least this many letters after a hyphen are a word and no ending: "post-klasyczny", but "ChatGPT-owi". */
 const LEAST_TAIL = 4;
 
 /** Reads the files `.aff` and `.dic` of Hunspell. Reading takes about 0.3 s and 20 MB, so a worker does it. */
@@ -57,13 +55,14 @@ function knownLemmas(source: Source, word: string): readonly string[] {
   return source.lexicon.has(word) ? positives(source, [word]) : [];
 }
 
-/** Declined nouns of two letters; and endings that a form of an abbreviation has: "UPy" is a form of "UP". */
+/** Nouns of two letters that are declined, and endings that abbreviations get: "UPy" is a form of "UP". */
 const SHORT_NOUNS = new Set(["as", "ul", "oś", "ud"]);
 const ABBREVIATION_ENDING = /^(?:y|ów|om|ami|ach|owi)$/u;
 
 /**
- * The dictionary also declines abbreviations and names of letters, so "item" would be a form of "IT", "usa" of "us" and "po" of "pi". A
- * form with only such lemmas is its own lemma. So is a word of two letters, which is mostly an abbreviation: "ID" is not a form of "ida".
+ * Removes lemmas that are abbreviations or names of letters, because the dictionary declines these too: "item" would be a form of "IT",
+ * "usa" of "us" and "po" of "pi". A form with only such lemmas is its own lemma. So is a word of two letters, because it is mostly an
+ * abbreviation: "ID" is not a form of "ida".
  */
 function withoutShortRoots(word: string, lemmas: readonly string[]): readonly string[] {
   if (word.length <= 2 && lemmas.includes(word)) return [word];
@@ -75,7 +74,7 @@ function withoutShortRoots(word: string, lemmas: readonly string[]): readonly st
   return kept.length > 0 ? kept : [word];
 }
 
-/** The headwords that give the word by one suffix, and the word itself if it has inflected forms. */
+/** Returns the headwords that give the word by one suffix, and the word itself if it has inflected forms. */
 function inflectedLemmas(source: Source, word: string): string[] {
   let inflects = false;
   source.lexicon.eachEntry(word, (flags) => (inflects ||= flags !== ""));
@@ -87,7 +86,7 @@ function inflectedLemmas(source: Source, word: string): string[] {
   return positives(source, [...new Set([...(inflects ? [word] : []), ...kept.map(({ lemma }) => lemma)])]);
 }
 
-/** Each headword from which the form is made, the flag of the suffix, and the lemma. An adverb is its own lemma. */
+/** Returns each headword from which the form is made, the flag of the suffix, and the lemma. An adverb is its own lemma. */
 function rootsOf({ affixes, lexicon }: Source, word: string): { root: string; flag: string; lemma: string }[] {
   const roots: { root: string; flag: string; lemma: string }[] = [];
   affixes.eachRoot(word, (root, flag) => {
@@ -110,7 +109,7 @@ function positives({ lexicon }: Source, lemmas: readonly string[]): string[] {
   return [...new Set(resolved)];
 }
 
-/** Lemmas found through another form of the word, for a form that the dictionary lacks or has only as a headword. */
+/** Finds lemmas through another form of the word, for a form that the dictionary lacks or has only as a headword. */
 function derivedLemmas(source: Source, word: string): string[] {
   for (const neighbour of neighboursOf(word)) {
     const lemmas = irregularLemmas(neighbour) ?? inflectedLemmas(source, neighbour);
@@ -124,7 +123,7 @@ const ADJECTIVAL = /(?<=..)(?:ego|emu|ymi|ych|ym|ej|ą|a|e|i)$/u;
 const NOMINAL = /(?<=..)(?:iowi|iach|iami|iom|owi|iem|ach|ami|em|om|ia|iu|a|u)$/u;
 const NOMINATIVES = ["", "e", "o", "a"];
 
-/** Forms of the same word that the dictionary is more likely to have: "robiący" for "robiąc", "zrobił" for "zrobiwszy", "kot" for "kotu". */
+/** Returns forms of the same word that the dictionary is more likely to have: "robiący" for "robiąc", "zrobił" for "zrobiwszy", "kot" for "kotu". */
 function neighboursOf(word: string): string[] {
   if (word.endsWith("ąc")) return [`${word}y`];
   if (word.endsWith("wszy")) return [`${word.slice(0, -4)}ł`];
@@ -135,7 +134,7 @@ function neighboursOf(word: string): string[] {
   return [...adjectives, ...nouns].filter((neighbour) => neighbour !== word);
 }
 
-/** Lemmas of a negated word. "niewysoki" is a word of its own, but the dictionary has only "wysoki" with a flag for the prefix. */
+/** Returns lemmas of a negated word. "niewysoki" is a word of its own, but the dictionary has only "wysoki" with a flag for the prefix. */
 function negatedLemmas(source: Source, word: string): string[] {
   return source.affixes.prefixes
     .filter(({ text }) => word.startsWith(text))
@@ -193,7 +192,7 @@ const ADVERBS: readonly (readonly [string, readonly string[]])[] = [
 const SUPERLATIVE = "naj";
 const LEAST_POSITIVE = 3;
 
-/** Possible positives of a comparative or superlative; the caller keeps those that its dictionary has. */
+/** Returns possible positives of a comparative or superlative. The caller keeps only positives that its dictionary has. */
 function positivesOf(word: string): string[] {
   const comparative = word.startsWith(SUPERLATIVE) ? word.slice(SUPERLATIVE.length) : word;
   if (!/(?:szy|ej)$/u.test(comparative)) return [];
@@ -206,7 +205,7 @@ function positivesOf(word: string): string[] {
 
 /** The headwords of a dictionary with their flags. The table holds offsets into the text instead of strings, to save memory. */
 interface Lexicon {
-  /** Calls `visit` with the flags of each entry of a headword in lower case, and its position in the text; flags may be empty. */
+  /** Calls `visit` for each entry of a lower-case headword, with the entry's flags (perhaps empty) and its position in the text. */
   eachEntry(word: string, visit: (flags: string, start: number) => void): void;
   has(word: string): boolean;
   hasFlag(word: string, flag: string): boolean;

@@ -1,4 +1,4 @@
-/** A suffix rule of a Hunspell affix file. It is applied backwards here, from a form to its root. */
+/** A suffix rule of a Hunspell affix file. The rule is applied backwards here, from a form to its root. */
 interface SuffixRule {
   flag: string;
   strip: string;
@@ -8,7 +8,7 @@ interface SuffixRule {
   ending: readonly Letter[];
 }
 
-/** The letters allowed (or, if `excluded`, not allowed) at one place. No letters and `excluded`: any letter. */
+/** The letters allowed (or, if `excluded`, not allowed) at one place. With no letters and `excluded`, any letter is allowed. */
 interface Letter {
   letters: string;
   excluded: boolean;
@@ -16,14 +16,14 @@ interface Letter {
 
 /** The suffix rules and prefixes of a language. */
 export interface HunspellAffixes {
-  /** Calls `visit` with each root that gives `form` by one suffix, and the flag of the suffix; `form` itself is not among them. */
+  /** Calls `visit` with each root that gives `form` by one suffix, and with the suffix's flag. `form` itself is not among the roots. */
   eachRoot(form: string, visit: (root: string, flag: string) => void): void;
   prefixes: readonly { text: string; flag: string }[];
 }
 
 const RULE = /^(SFX|PFX)\s+(\S)\s+(\S+)\s+(\S+)\s+(\S+)/;
 
-/** Reads a Hunspell `.aff` file with one-character flags, as the Polish one has. Lines for spelling suggestions are skipped. */
+/** Reads a Hunspell `.aff` file with one-character flags, like the Polish file. Lines for spelling suggestions are skipped. */
 export function readHunspellAffixes(text: string): HunspellAffixes {
   const byEnding = new Map<string, SuffixRule[]>();
   const prefixes: { text: string; flag: string }[] = [];
@@ -83,7 +83,7 @@ function readCondition(condition: string): Letter[] {
   return places;
 }
 
-/** The letters that a condition fixes before the stripped ones ("ną" for "[^dsz]nąć" without "ć"), so that few rules have to be tried. */
+/** Returns the letters that a condition fixes before the stripped letters ("ną" for "[^dsz]nąć" without "ć"), so that few rules are tried. */
 function fixedEnding(ending: readonly Letter[], strip: string): string {
   const open = ending.findIndex(({ letters, excluded }) => excluded || letters.length > 1);
   const fixed = ending

@@ -112,12 +112,12 @@ const GOING_PREFIXES = "do na nad ob ode po pod prze przy roze u w we wy wze za 
 const LEMMAS = collect();
 const LEMMAS_OF_FOLDED = folded(LEMMAS);
 
-/** The lemmas of an irregular form in lower case; null for any other. */
+/** Returns the lemmas of an irregular form in lower case; null for any other form. */
 export function irregularLemmas(form: string): readonly string[] | null {
   return LEMMAS.get(form) ?? null;
 }
 
-/** Like `irregularLemmas`, for a form without diacritics. */
+/** Does the same as `irregularLemmas` for a form without diacritics. */
 export function irregularLemmasOfFolded(form: string): readonly string[] | null {
   return LEMMAS_OF_FOLDED.get(form) ?? null;
 }

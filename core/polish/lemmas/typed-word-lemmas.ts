@@ -6,15 +6,15 @@ import type { AskForms, FormFacts } from "./dictionary.ts";
 export type WordReading = readonly string[];
 
 /**
- * The possible readings of typed words in lower case: first as written, then, for a word without Polish letters, with the diacritics it
- * may have lost. Words that the dictionary does not know, or has not been asked about yet, have none. Never rejects.
+ * Maps typed words in lower case to their possible readings: first as written, then, for a word without Polish letters, with the diacritics
+ * that it may have lost. A word that the dictionary does not know, or has not been asked about yet, has no readings. Never rejects.
  */
 export type ReadTyped = (words: readonly string[]) => Promise<ReadonlyMap<string, readonly WordReading[]>>;
 
 /** Finds no readings; used when there is no dictionary. */
 export const READ_NOTHING: ReadTyped = async () => new Map();
 
-/** Reads words with the dictionary, here or in a worker. Rejects without an answer. */
+/** Makes a function that reads words with the dictionary, here or in a worker. The function rejects if the dictionary does not answer. */
 export function typedWordLemmas(ask: AskForms): (words: readonly string[]) => Promise<Map<string, WordReading[]>> {
   return async (words) => {
     const spellings = words.map((word) => [word, ...polishSpellings(word)]);
@@ -39,10 +39,10 @@ const POLISH_LETTERS: Readonly<Record<string, string>> = {
 
 /** At most this many Polish letters are restored; one form in a thousand has more. */
 const MOST_RESTORED = 3;
-/** At most this many spellings of a word are looked up, which takes about 10 ms. */
+/** At most this many spellings of a word are looked up. The look-up takes about 10 ms. */
 const MOST_SPELLINGS = 200;
 
-/** The spellings of a word with one to three Polish letters put in, those with fewest first; none for a word that has Polish letters. */
+/** Returns the spellings of a word with one to three Polish letters put in, fewest letters first; none if the word has Polish letters. */
 function polishSpellings(word: string): string[] {
   if (word !== fold(word)) return [];
   const spellings: string[] = [];

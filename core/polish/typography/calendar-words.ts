@@ -17,17 +17,17 @@ const SIGNS_AFTER = /(?<![)\]}”"»«’',;:!?….\uFFFC])[)\]}”"»«’',;:!
 
 const LAST_DIGIT = /\d$/;
 
-/** Whether two words are a day and its month (5 maja) or a year and the word for it (2026 roku). */
+/** Returns whether two words are a day and its month (5 maja) or a year and the word for it (2026 roku). */
 export function isDate(number: string, next: string): boolean {
-  // Most pairs of words fail this quick test; the function is called for every pair of a text.
+  // A quick test that most pairs fail, because the function is called for every pair of words in a text.
   if (!LAST_DIGIT.test(number)) return false;
   const word = next.replace(SIGNS_AFTER, "");
   return (DAY_OF_MONTH.test(number) && months.has(word)) || (YEAR_NUMBER.test(number) && YEAR_WORD.test(word));
 }
 
 /**
- * Matches two months or days with a hyphen between, in one case or both abbreviated. A name that ends one range cannot
- * begin another, even if the first range has its dash already.
+ * Matches two months or days with a hyphen between, in the same grammatical case or both abbreviated. A name that ends one range cannot
+ * begin another, even if the first range already has its dash.
  */
 const RANGES = [MONTHS, MONTHS_GENITIVE, DAYS].map((names) => rangeOf(names, "", "-"));
 RANGES.push(rangeOf(DAYS_SHORT, "\\.?", "-"), rangeOf(DAYS_SHORT, "\\.", "[ \\n\\u00A0]+(?:--?|–)[ \\n\\u00A0]+"));
@@ -37,7 +37,7 @@ function rangeOf(names: string, stop: string, join: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}–-])(?<from>${name})(?<join>${join})${name}(?![\p{L}\p{N}–-])`, "giu");
 }
 
-/** Positions of the signs between the two names of such ranges. */
+/** Returns the positions of the signs between two months or days that form a range. */
 export function calendarRanges(text: string): { start: number; end: number }[] {
   return RANGES.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ({ index, groups }) => {

@@ -19,7 +19,7 @@ import {
 } from "./tokens.ts";
 import type { RuleName, TypographyRules } from "./typography-rules.ts";
 
-/** The most characters that no-break spaces may tie together, so that lines in narrow columns stay even. */
+/** No-break spaces tie at most this many characters together, so that lines in narrow columns stay even. */
 export const NO_BREAK_LIMIT = 18;
 
 const LONGEST_SHORT_WORD = 6;
@@ -30,7 +30,7 @@ const LEAD = /^[([{„“"»«‚'‘]+/u;
 const LEAD_SIGNS = new Set(Array.from("([{„“\"»«‚'‘", (sign) => sign.charCodeAt(0)));
 const SHORT_PREPOSITIONS = new Set("bez dla do ku na nad od po pod we za ze".split(" "));
 
-/** Ties words that must be on one line: first groups such as a number and its unit, then short words to what follows them. */
+/** Ties words that must be on one line: first groups such as a number and its unit, then short words to the words after them. */
 export function noBreakSpaceEdits(text: string, rules: TypographyRules): TypographyEdit[] {
   const tokens = tokensOf(text);
   const tied = tieGroups(tokens, tokenLinks(tokens, rules), rules);
@@ -58,7 +58,7 @@ const TYING_RULES = [
   "shortPrepositions",
 ] as const satisfies readonly RuleName[];
 
-/** Which rule made a tie: the first that makes it when applied alone. Runs all rules again, so only reports use it. */
+/** Makes a function that names the rule of a tie: the first rule that makes it when applied alone. Only reports use this function. */
 export function noBreakSpaceRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
   const none = Object.fromEntries(TYING_RULES.map((name) => [name, false]));
   const owners = new Map<number, RuleName>();
@@ -94,7 +94,7 @@ function startOfDigits(links: readonly Link[], end: number): number {
   return start;
 }
 
-/** Ties short words to the word after them: the last two of a chain when they fit, otherwise only the last one. A one-letter word is always tied. */
+/** Ties short words to the word after them: the last two of a chain if they fit, otherwise only the last. A one-letter word is always tied. */
 function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: TypographyRules): void {
   const oneLetter = tokens.map((_, index) => rules.oneLetterWords && isOneLetterWord(tokens, tied, index));
   const short = tokens.map((token, index) => oneLetter[index] || (rules.shortPrepositions && isShort(token)));
@@ -115,7 +115,10 @@ function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: Typogra
   }
 }
 
-/** One of a, i, o, u, w, z, perhaps after an opening sign; not the second word of a group, and no capital that may be a name ("od A do Z"). */
+/**
+ * Returns whether a token is a, i, o, u, w or z, perhaps after an opening sign. The token must not be the second word of a group, or a
+ * capital that may be a name ("od A do Z").
+ */
 function isOneLetterWord(tokens: readonly Token[], tied: readonly boolean[], index: number): boolean {
   const token = tokens[index];
   if (!token || token.text.length > LONGEST_SHORT_WORD || tied[index - 1]) return false;
@@ -128,7 +131,7 @@ function isShort({ text }: Token): boolean {
   return SHORT_PREPOSITIONS.has((hasOpeningSign(text) ? text.replace(LEAD, "") : text).toLowerCase());
 }
 
-/** A quick test without regular expressions: half of all words are short, and few begin with a sign. */
+/** Tests quickly, without a regular expression, whether a word begins with an opening sign. Few words do. */
 function hasOpeningSign(word: string): boolean {
   return LEAD_SIGNS.has(word.charCodeAt(0));
 }
@@ -145,13 +148,13 @@ function widthOfSpan(tokens: readonly Token[], start: number, end: number): numb
   return width;
 }
 
-/** The width of the dash after a word and tied to the word; 0 without a dash. */
+/** Returns the width of the dash that is tied to the word before it; 0 without a dash. */
 function dashWidthAfter(tokens: readonly Token[], index: number, rules: TypographyRules): number {
   const dash = tokens[index + 1];
   return rules.dashes && dash && !dash.first && isSpacedDash(dash) ? 2 : 0;
 }
 
-/** How a token is tied to the next one. A `pair` may be broken when the run gets too long; `digits` are parts of one number. */
+/** How a token is tied to the next token. A `pair` is broken if its group would exceed `NO_BREAK_LIMIT`; `digits` are parts of one number. */
 type Link = "none" | "pair" | "digits";
 
 const NUMBER_LEAD = String.raw`[(\[{„“"»«‚'‘]*[+\-−–±~≈<>≤≥’]?`;
@@ -190,7 +193,7 @@ function tokenLinks(tokens: readonly Token[], rules: TypographyRules): Link[] {
   return links;
 }
 
-/** Numbers in groups of three digits: one to three digits, then only groups of three, up to a token without digits. */
+/** Links numbers in groups of three digits: one to three digits, then only groups of three, up to a token without digits. */
 function linkDigits(tokens: readonly Token[], links: Link[]): void {
   for (let head = 0; head + 1 < tokens.length; head += 1) {
     if (!endsInDigit(tokens[head]) || !HEAD_OF_NUMBER.test(tokens[head]?.text ?? "")) continue;
@@ -235,7 +238,7 @@ const LAST_OF_ADDRESS = /[^\p{L}\p{N}\s]$/u;
 const CAPITAL_OR_DIGIT = /^[„("]?[\p{Lu}\d]/u;
 const BEGINS_WITH_CAPITAL = /^[„("]?\p{Lu}/u;
 
-/** Whether the token is the "m." for the flat in an address such as "Długa 5 m. 3", where 5 is not a length in metres. */
+/** Returns whether the token is the "m." before a flat's number: in the address "Długa 5 m. 3", 5 is not a length in metres. */
 function isFlatNumber(tokens: readonly Token[], index: number): boolean {
   const flat = tokens[index + 1];
   if (tokens[index]?.text !== "m." || !flat || flat.first || !FLAT_NUMBER.test(flat.text)) return false;

@@ -10,7 +10,7 @@ const SINGLE_OUTER = ["‚", "’"] as const;
 const ENGLISH_OUTER = ["“", "”"] as const;
 const ENGLISH_INNER = ["‘", "’"] as const;
 
-/** Sets „…”, »…« inside it, and ‚…’ for single quotes; in English “…” and ‘…’. Changes only quotes that form a pair. */
+/** Sets „…”, »…« inside „…”, and ‚…’ for single quotes; in English “…” and ‘…’. Changes only quotes that form a pair. */
 export function quoteEdits(block: Block, rules: TypographyRules, language: "pl" | "en" = "pl"): TypographyEdit[] {
   if (!rules.quotes && !rules.typedQuotes && !rules.singleQuotes) return [];
   const double = outsideProtectedRanges(marksIn(block.text, rules), block.protectedRanges);
@@ -39,7 +39,7 @@ export function quoteEdits(block: Block, rules: TypographyRules, language: "pl" 
   return edits;
 }
 
-/** Which rule made an edit of `quoteEdits`. */
+/** Makes a function that says which rule made an edit of `quoteEdits`. */
 export function quoteRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
   return ({ start, end, put }) => {
     if (end - start === 2) return "typedQuotes";
@@ -60,8 +60,8 @@ function marksIn(text: string, rules: TypographyRules): QuoteMark[] {
 }
 
 /**
- * The marks to set for a pair, which depend on the opening mark of the pair around it. When the rule is off, and for guillemets, the
- * typed marks stay.
+ * Returns the marks to set for a pair. The marks depend on the opening mark of the pair around it. If the rule is off, and for guillemets,
+ * the typed marks stay.
  */
 function styleOf(pair: Pair, parent: string | undefined, rules: TypographyRules) {
   const typed = [pair.opening.text, pair.closing.text] as const;
@@ -72,7 +72,7 @@ function styleOf(pair: Pair, parent: string | undefined, rules: TypographyRules)
   return rules.outwardInnerQuotes ? OUTWARD_INNER : INNER;
 }
 
-/** In English only single marks are inner quotes. Curly marks are not changed again. */
+/** Returns the English marks for a pair: only single marks are inner quotes. Curly marks are not changed again. */
 function englishStyleOf({ opening }: Pair) {
   return opening.text === "'" ? ENGLISH_INNER : ENGLISH_OUTER;
 }
@@ -81,7 +81,7 @@ function englishStyleOf({ opening }: Pair) {
 const SINGLE =
   /(?<!['\p{L}\p{N}])'(?!['\s])(?!\d\d(?!\p{N})|n'(?!\p{L}))|(?<![\s']|(?<!['\p{L}\p{N}])'n)'(?![\p{L}\p{N}'])/giu;
 
-/** Pairs single quotes that both stand in the same double pair, or both outside all of them. */
+/** Pairs single quotes that are both inside the same double pair, or both outside all double pairs. */
 function singlePairs(
   { text, protectedRanges }: Block,
   around: readonly Pair[],
@@ -124,7 +124,7 @@ const WORD = /[\p{L}\p{N}]/u;
 const GUILLEMET = /[«»]/u;
 
 /**
- * Pairs marks by the spaces around them, or by an opening mark of `opened` before them. A closing mark takes the nearest open one of its
+ * Pairs marks by the spaces around them, or by an opening mark of `opened` before them. A closing mark takes the nearest open mark of its
  * kind. Pairs never cross.
  */
 function pairQuotes(text: string, marks: readonly QuoteMark[], opened: readonly Pair[] = []): Pair[] {
@@ -174,7 +174,7 @@ function sideOf(text: string, mark: QuoteMark, afterOpening: boolean): Side {
   return "closing";
 }
 
-/** Marks with a fixed side count only on that side: „ and `,,` open, ” and `''` close. */
+/** Returns the side on which a mark counts. A mark with a fixed side counts only there: „ and `,,` open, ” and `''` close. */
 function allowedSide(mark: QuoteMark, side: Side): Side {
   if (mark.text === "„" || mark.text === ",,") return side === "opening" ? side : "neither";
   if (mark.text === "”" || mark.text === "''") return side === "closing" ? side : "neither";

@@ -18,7 +18,7 @@ export interface Block {
 /** Stands for an inline element that typography does not read, such as code. */
 export const OPAQUE = "\uFFFC";
 
-/** A hard break as a run (a line feed), and in the joined text, where line feeds count as spaces. */
+/** A hard break as a run, and a hard break in the joined text, where a line feed counts as a space. */
 const BREAK_RUN = "\n";
 export const BREAK = "\u2028";
 
@@ -67,7 +67,7 @@ export function applyEdits(
   };
 }
 
-/** The spans that touch no protected range; both lists are in order. */
+/** Returns the spans that touch no protected range; both lists are in order. */
 export function outsideProtectedRanges<Span extends { start: number; end: number }>(
   spans: readonly Span[],
   protectedRanges: readonly number[],
@@ -79,7 +79,7 @@ export function outsideProtectedRanges<Span extends { start: number; end: number
   });
 }
 
-/** The positions after the edits; both lists are in ascending order. */
+/** Returns the positions after the edits; both lists are in ascending order. */
 export function movedPositions(positions: readonly number[], edits: readonly TypographyEdit[]): number[] {
   let done = 0;
   let shift = 0;
@@ -94,10 +94,10 @@ export function movedPositions(positions: readonly number[], edits: readonly Typ
   });
 }
 
-/** Characters that may be an address: no space, quotation mark, angle bracket or opaque element. */
+/** Matches characters that may be an address: no space, quotation mark, angle bracket or opaque element. */
 const STRETCH = /[^\s<>"„”“»«\uFFFC]+/gu;
 
-/** The beginning of an address. The length of the scheme is limited, so that a long word is read only once. */
+/** Matches the beginning of an address. The scheme's length is limited, so that a long word is read only once. */
 const BEGINNING = /[a-z][a-z0-9+.-]{0,20}:\/\/|www\.|mailto:|tel:/iu;
 
 const E_MAIL = /[^@\s]@[\p{L}\p{N}-]+\.[\p{L}\p{N}]/u;
@@ -108,7 +108,7 @@ const TRAILING = /(?<![.,;:!?…'’\])}])[.,;:!?…'’\])}]+$/u;
 
 type Range = [from: number, to: number];
 
-/** Sorts ranges, merges overlapping ones and returns a flat list. */
+/** Sorts ranges, merges overlapping ranges and returns a flat list. */
 function joinedRanges(ranges: Range[]): number[] {
   const flat: number[] = [];
   for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
@@ -161,7 +161,7 @@ function startOfAddress(stretch: string): number {
   return LEADING.exec(stretch)?.[0].length ?? 0;
 }
 
-/** Punctuation after an address belongs to the sentence, except a bracket that closes one in the address. */
+/** Removes punctuation after an address, because it belongs to the sentence. A bracket that closes a bracket in the address stays. */
 function withoutTrailing(stretch: string): string {
   const trailing = TRAILING.exec(stretch)?.[0] ?? "";
   const address = stretch.slice(0, stretch.length - trailing.length);

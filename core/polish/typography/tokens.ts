@@ -5,7 +5,7 @@ export interface Token {
   text: string;
   start: number;
   end: number;
-  /** Whether the token begins a line: it is the first of a block or follows a hard break. */
+  /** Whether the token begins a line: the token is the first of a block or follows a hard break. */
   first: boolean;
 }
 
@@ -17,7 +17,7 @@ const SPACED_DASH = /^[–—]$/u;
 const SIGN = /^[–—\-=+×÷/|&·•*<>→←\\]+$/u;
 const MARK = /[\u0300-\u036F]/;
 
-/** Splits a text at spaces. It reads character by character, because an expression would create a match object for every word. */
+/** Splits a text at spaces. Reads character by character, because an expression would create a match object for every word. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let first = true;
@@ -40,22 +40,22 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Whether the token is a dash between spaces, to be tied to the word before it or, beginning a line, to the next. */
+/** Returns whether a token is a dash between spaces. Such a dash is tied to the word before it or, at the beginning of a line, to the next word. */
 export function isSpacedDash(token: Token | undefined): boolean {
   return token !== undefined && SPACED_DASH.test(token.text);
 }
 
-/** Whether the token is a word that another may be tied to: letters, digits, […] or an opaque element, but not a sign alone. */
+/** Returns whether a token is a word to which another word may be tied: letters, digits, […] or an opaque element, but not a sign alone. */
 export function isWord(token: Token | undefined): token is Token {
   return token !== undefined && (token.text === OPAQUE || !SIGN.test(token.text));
 }
 
-/** The width of a token in characters. */
+/** Returns the width of a token in characters. */
 export function widthOf(token: Token): number {
   return MARK.test(token.text) ? token.text.normalize("NFC").length : token.text.length;
 }
 
-/** Matches initials in Latin, since Greek capitals are hardly ever initials. Four or more capitals are an acronym. */
+/** Matches initials in Latin letters, because Greek capitals are hardly ever initials. Four or more capitals are an acronym. */
 const INITIAL = /^[([{„“"»«‚'‘]*(?:(?:(?=\p{Script=Latin})\p{Lu}|Ch|Cz|Dz|Dź|Dż|Rz|St|Sz|Th|Wł)\.[-–]?){1,3}$/u;
 const SURNAME = /^\p{Lu}[\p{L}\p{M}’'-]*\p{L}/u;
 const PARTICLE = new Set("van von de der den di da la le du".split(" "));
@@ -74,16 +74,16 @@ const NO_NAME = new Set(
   ).split(" "),
 );
 
-/** Nouns numbered by letters: a capital after "plan" or "witamina" is such a letter and no initial. */
+/** Matches nouns that letters number. A capital after "plan" or "witamina" is such a letter and no initial. */
 const LETTERED =
   /^(?:plan|witamin|grup|klas|wariant|opcj|punkt|liter|stref|kategori|typ|blok|sektor|ocen|wersj|model|seri|film|długoś|wartoś|liczb|zmienn|tablic|element|indeks)\p{L}{0,3}$/iu;
 
-/** A product name in its maker's spelling; a capital after it belongs to the name: "iPhone X." */
+/** Matches a product name in its maker's spelling. A capital after the name belongs to it: "iPhone X." */
 const PRODUCT = /\p{Ll}\p{Lu}/u;
 
 const LONGEST_INITIALS = 12;
 
-/** Whether a word is the initial of a name, such as "J." or "Cz." */
+/** Returns whether a word is the initial of a name, such as "J." or "Cz." */
 export function isInitial(word: string): boolean {
   return word.length <= LONGEST_INITIALS && word.includes(".") && INITIAL.test(word);
 }
@@ -91,12 +91,12 @@ export function isInitial(word: string): boolean {
 /** Endings of verbs in the first person of the past tense, which no surname has. */
 const PAST_TENSE = /(?:łem|łam|liśmy|łyśmy)$/u;
 
-/** Whether a word may follow an initial: another initial, a particle such as "van", or a surname. */
+/** Returns whether a word may follow an initial: another initial, a particle such as "van", or a surname. */
 export function followsInitial(word: string): boolean {
   return isInitial(word) || PARTICLE.has(word) || (SURNAME.test(word) && !isSentenceOpener(word));
 }
 
-/** Whether a capitalised word begins a sentence and is no name. */
+/** Returns whether a capitalised word begins a sentence and is no name. */
 export function isSentenceOpener(word: string): boolean {
   const bare = word.replace(TRAILING, "");
   return NO_NAME.has(bare) || PAST_TENSE.test(bare);
@@ -105,21 +105,21 @@ export function isSentenceOpener(word: string): boolean {
 const BETWEEN_LETTERS = new Set("do i lub oraz albo czy a".split(" "));
 const LETTER_AMONG_OTHERS = /^[([{„“"»«‚'‘]*\p{Lu},?$/u;
 
-/** Whether the token is the last of several letters that are names: "od A do T.", "R, G i B." */
+/** Returns whether the token is the last of several letters that are names: "od A do T.", "R, G i B." */
 export function isLetterAmongOthers(tokens: readonly Token[], index: number): boolean {
   const [before, between] = [tokens[index - 2], tokens[index - 1]];
   if (!before || !between || tokens[index]?.first || between.first) return false;
   return BETWEEN_LETTERS.has(between.text) && LETTER_AMONG_OTHERS.test(before.text);
 }
 
-/** Whether the words are a first name and a Roman number, as of a ruler or a pope. */
+/** Returns whether the words are a first name and a Roman number, such as the name of a ruler or a pope. */
 export function isRegnalName(word: string, next: string): boolean {
   const first = next.charCodeAt(0);
   if (first !== 0x49 && first !== 0x56 && first !== 0x58) return false;
   return FIRST_NAME.test(word) && !NO_NAME.has(word) && romanValue(next.replace(TRAILING, "")) > 0;
 }
 
-/** Whether a capital after the word names something, such as "plan B", and is no initial. */
+/** Returns whether a capital after the word names something, such as "plan B", and is no initial. */
 export function isNamedByLetter(noun: string): boolean {
   return LETTERED.test(noun) || PRODUCT.test(noun);
 }
@@ -127,10 +127,10 @@ export function isNamedByLetter(noun: string): boolean {
 const OPENING = /^[([{„“"»«‚'‘]/u;
 const SENTENCE_END = /[.!?…:][)\]}”"»«’'\uFFFC]*$/u;
 
-/** Abbreviations with a full stop that never end a sentence. Those that announce a number or a name are handled separately. */
+/** Abbreviations with a full stop that never end a sentence. Abbreviations that announce a number or a name are handled separately. */
 const UNFINISHED = /^[([{„“"»«‚'‘]*(?:np|tzn|tzw|tj|m\.in|por|zob|ok)\.$/iu;
 
-/** Whether the token begins a sentence, a quotation or direct speech. */
+/** Returns whether the token begins a sentence, a quotation or direct speech. */
 export function beginsSentence(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   const before = tokens[index - 1];
@@ -142,7 +142,7 @@ export function beginsSentence(tokens: readonly Token[], index: number): boolean
 const SMALL_LETTER = /\p{Ll}/u;
 const WORD_IN_CAPITALS = /\p{Lu}{2}/u;
 
-/** Whether the token's line is in capitals, as old headings are. */
+/** Returns whether the token's line is in capitals, like an old heading. */
 export function isInCapitals(tokens: readonly Token[], index: number): boolean {
   let start = index;
   while (start > 0 && !tokens[start]?.first) start -= 1;
@@ -155,7 +155,7 @@ export function isInCapitals(tokens: readonly Token[], index: number): boolean {
 const ROMAN = /^(X{0,3})(IX|IV|V?I{0,3})$/u;
 const ONES: Readonly<Record<string, number>> = { IX: 9, IV: 4 };
 
-/** The value of a Roman number up to 39; 0 for anything else. */
+/** Returns the value of a Roman number up to 39; 0 for anything else. */
 export function romanValue(text: string): number {
   const match = ROMAN.exec(text);
   if (!match) return 0;

@@ -25,12 +25,12 @@ export class TypographyChangeLog {
       const isSame = text.slice(edit.start, edit.end) === edit.put;
       return isSame ? [] : [{ rule: ruleOf(edit), start, end: start + edit.put.length }];
     });
-    // When a later rule replaces a change, only the later one counts.
+    // If a later rule replaces a change, only the change of the later rule counts.
     const kept = earlier.filter(({ start, end }) => end > start);
     this.#changes = [...kept, ...fresh].toSorted((one, other) => one.start - other.start);
   }
 
-  /** The changes in order. */
+  /** Returns the changes in order. */
   changes(): readonly TypographyChange[] {
     return this.#changes;
   }

@@ -82,12 +82,12 @@ export const TYPOGRAPHY_RULES = [
 
 export type RuleName = (typeof TYPOGRAPHY_RULES)[number]["name"];
 
-/** Which rules are on. */
+/** Maps the name of each rule to whether the rule is on. */
 export type TypographyRules = Readonly<Record<RuleName, boolean>>;
 
 const DEFAULTS = Object.fromEntries(TYPOGRAPHY_RULES.map((rule) => [rule.name, rule.on])) as TypographyRules;
 
-/** The default rules with the switches of a configuration. Throws an error with a Polish sentence for unknown names and for values that are not boolean. */
+/** Returns the default rules with the switches of a configuration. Throws an error with a Polish sentence for unknown names and wrong values. */
 export function typographyRules(switches: Record<string, boolean> = {}): TypographyRules {
   for (const [name, value] of Object.entries(switches)) {
     if (!Object.hasOwn(DEFAULTS, name)) {

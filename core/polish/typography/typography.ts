@@ -11,7 +11,7 @@ interface Pass {
   rule: RuleName | ((block: Block, rules: TypographyRules) => (edit: TypographyEdit) => RuleName);
 }
 
-/** Each pass sees the result of the earlier ones: signs come first, then dashes, then no-break spaces. */
+/** Each pass sees the result of the earlier passes: signs come first, then dashes, then no-break spaces. */
 const PASSES: readonly Pass[] = [
   { edits: quoteEdits, rule: quoteRuleOf },
   { edits: ({ text }, rules) => (rules.apostrophes ? apostropheEdits(text) : []), rule: "apostrophes" },
@@ -25,7 +25,7 @@ const PASSES: readonly Pass[] = [
   { edits: ({ text }, rules) => noBreakSpaceEdits(text, rules), rule: noBreakSpaceRuleOf },
 ];
 
-/** The passes for English, which has no tied words. */
+/** The passes for English. English has no tied words. */
 const ENGLISH_PASSES: readonly Pass[] = [
   { edits: (block, rules) => quoteEdits(block, rules, "en"), rule: "english" },
   {
@@ -37,7 +37,7 @@ const ENGLISH_PASSES: readonly Pass[] = [
   { edits: ({ text }, rules) => (rules.dashes ? dashEdits(text, " ") : []), rule: "dashes" },
 ];
 
-/** Whether a block is set by English rules: the rule is on, and the text is declared or recognised as English. */
+/** Returns whether a block is set by English rules: the rule is on, and the text is declared or recognised as English. */
 export function isSetInEnglish(runs: readonly string[], rules: TypographyRules, language?: string | null): boolean {
   const isOther = language !== undefined && language !== null;
   return rules.english && (isOther ? isInLanguage(language, "en") : isEnglish(runs.join("")));
@@ -60,7 +60,7 @@ export function typesetRuns(
   return splitRuns(block, runs);
 }
 
-/** Text in a language without rules stays as it was typed. */
+/** Returns the passes for a text. A text in a language without rules has no passes, so it stays as it was typed. */
 function passesFor(runs: readonly string[], rules: TypographyRules, language: string | null = null): readonly Pass[] {
   if (isSetInEnglish(runs, rules, language)) return ENGLISH_PASSES;
   return language === null || isInLanguage(language, "en") ? PASSES : [];
@@ -140,7 +140,7 @@ const REST_OF_EQUATION = /^[ \n\u00A0]+\d[\d.,]*[ \n\u00A0]*=/u;
 const DIGIT = /\d/u;
 const EQUATION_REACH = 24;
 
-/** `space` stands before the dash. In Polish it is a no-break space, because a dash must not begin a line. */
+/** Sets dashes with `space` before them. In Polish `space` is a no-break space, because a dash must not begin a line. */
 function dashEdits(text: string, space: string): TypographyEdit[] {
   if (!HAS_DASH.test(text)) return [];
   const edits: TypographyEdit[] = [];
@@ -152,7 +152,7 @@ function dashEdits(text: string, space: string): TypographyEdit[] {
   return edits;
 }
 
-/** A line that begins with a dash or hyphens and a space is direct speech. */
+/** Sets the dash of direct speech: a line that begins with a dash or hyphens and a space is direct speech. */
 function dialogueEdits(text: string): TypographyEdit[] {
   if (!HAS_DASH.test(text)) return [];
   const edits: TypographyEdit[] = [];
@@ -164,7 +164,7 @@ function dialogueEdits(text: string): TypographyEdit[] {
   return edits;
 }
 
-/** Hyphens become an en dash; a typed dash stays as the author chose it. */
+/** Returns an en dash for hyphens. A typed dash stays as the author chose it. */
 function dashFor(sign: string): string {
   return sign.startsWith("-") ? "–" : sign;
 }
@@ -175,7 +175,7 @@ function isSubtraction(text: string, start: number, end: number): boolean {
 
 /* Recognising the language of a paragraph. */
 
-/** English function words that are no words in Polish, as "to", "on", "by", "do", "we" and "was" are. */
+/** English function words. Words that are also Polish ("to", "on", "by", "do", "we", "was") are left out. */
 const ENGLISH = new Set(
   (
     "the of and is it its that this these those for with as are were been be have has had from at an not you your they their " +
@@ -192,10 +192,10 @@ const POLISH = new Set(
 const POLISH_LETTER = /[ąćęłńóśźż]/iu;
 const LETTERS = /\p{L}+/gu;
 
-/** The number of English function words from which a paragraph without Polish letters is English. */
+/** A paragraph without Polish letters and Polish function words is English if it has at least this many English function words. */
 const LEAST_WORDS = 3;
 
-/** Whether a paragraph is in English. A single Polish function word or letter means that it is not. */
+/** Returns whether a paragraph is in English. A single Polish function word or letter means that it is not. */
 function isEnglish(text: string): boolean {
   if (POLISH_LETTER.test(text)) return false;
   let count = 0;

@@ -10,12 +10,12 @@ const UNITS = new Set(
   ).split(" "),
 );
 
-/** Abbreviations that are units only with their full stop; without it they are other words or none. */
+/** Abbreviations that are units only with their full stop. Without the full stop they are other words or no words. */
 const STOPPED_UNITS = new Set("w r egz os str szt sek".split(" "));
 
 const CLOSING = /(?<![)\]}”"»«’',;:!?…\uFFFC])[)\]}”"»«’',;:!?…\uFFFC]+$/u;
 
-/** Whether a word is a unit, also with a full stop or other punctuation after it. */
+/** Returns whether a word is a unit, also with a full stop or other punctuation after it. */
 export function isUnit(word: string): boolean {
   const bare = word.replace(CLOSING, "");
   if (!bare.endsWith(".")) return isUnitName(bare);
@@ -58,13 +58,13 @@ const LETTER = /^\p{Ll}[)\]},;:.]*$/u;
 const ANNOUNCED = /^[\d+\-−–±~≈<>≤≥„“"»«‚'‘\p{Lu}]/u;
 const NAME = /^[„“"»«‚'‘]*\p{Lu}/u;
 
-/** The kind of word that an abbreviation announces. An amount has a unit (ok. 5 km), a number none (s. 15 t. 2). */
+/** The kind of word that an abbreviation announces. An amount has a unit (ok. 5 km), a number has no unit (s. 15 t. 2). */
 export type AnnouncedKind = "number" | "amount" | "name";
 
 /** A quick test: nearly all words begin with two small letters, and no abbreviation announces such a word. */
 const PLAIN_WORD = /^[a-z]{2}/;
 
-/** What the first word announces as an abbreviation when the second follows; null when it announces nothing. */
+/** Returns what the abbreviation `word` announces if `next` follows; null if it announces nothing. */
 export function announcedKind(word: string, next: string): AnnouncedKind | null {
   if (PLAIN_WORD.test(next) || (!ANNOUNCED.test(next) && !LETTER.test(next))) return null;
   const abbreviation = abbreviationIn(word);
@@ -78,7 +78,7 @@ export function announcedKind(word: string, next: string): AnnouncedKind | null 
   return STREET.has(abbreviation) && NUMBER.test(next) ? "number" : null;
 }
 
-/** The word without opening punctuation and, at the beginning of a sentence, without its capital. */
+/** Returns the word without opening punctuation and, at the beginning of a sentence, without its capital. */
 function abbreviationIn(word: string): string {
   if (word.length > 9) return "";
   const bare = word.replace(LEAD, "");

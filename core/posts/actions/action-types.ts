@@ -5,12 +5,12 @@ import type { EditedPost } from "../drafts/draft.ts";
 import type { ActRequest } from "../post-service-types.ts";
 import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 
-/** What an action gets for its preparation, before the transaction: slow work (rendering, checks), early refusals. */
+/** The input for preparing an action. The preparation renders, checks and refuses early, before the transaction. */
 export interface ActionContext {
   deps: PostServiceDeps;
   viewer: Viewer;
   request: ActRequest;
-  /** The post as it is at `request.base`; if it has changed since, no transaction takes place. */
+  /** The post in the state that `request.base` names. If the post has changed since, the action is refused. */
   edited: EditedPost;
   now: number;
 }
@@ -19,14 +19,14 @@ export interface CommitContext extends ActionContext {
   tx: PostStoreWrite;
 }
 
-/** What an action reports: facts for the audit log, sentences for the person who acted. */
+/** The report of an action: facts for the audit log and sentences for the person who acted. */
 export interface ActionResult {
   details?: AuditEntry["details"];
   notices?: string[];
 }
 
-/** Makes the change itself, in the transaction of the action. */
+/** The second part of an action: makes the change, inside the transaction. */
 export type Commit = (context: CommitContext) => Promise<Outcome<ActionResult>>;
 
-/** Prepares an action, or refuses it. */
+/** The first part of an action: prepares the change or refuses it, before the transaction. */
 export type Action = (preparing: ActionContext) => Promise<Outcome<Commit>>;

@@ -29,8 +29,8 @@ export const redate: Action = async ({ deps, edited, request, now }) => {
 };
 
 /**
- * Parses dates to the minute; an unchanged date keeps its seconds. `invalid` with a sentence for each date that is
- * ambiguous, in the future or no date.
+ * Parses dates to the minute. A date that was not changed keeps its seconds. Returns `invalid` with a sentence for each date that is
+ * ambiguous, in the future or not a date.
  */
 export function correctedDates(
   post: Dates,
@@ -103,7 +103,7 @@ export const pin: Action = async ({ deps, edited, request, now }) => {
   });
 };
 
-/** Changes the pin in the working copy too; publishing the copy would otherwise restore the old pin. */
+/** Changes the pin in the working copy too, because publishing the copy would otherwise restore the old pin. */
 async function pinCopy({ tx, edited: { copy } }: CommitContext, wanted: Post["pin"], derived: Derived): Promise<void> {
   if (copy) await tx.putCopy({ ...copy, draft: { ...copy.draft, pin: wanted } }, draftReferences(derived));
 }

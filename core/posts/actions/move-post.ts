@@ -22,7 +22,7 @@ import { postMessages } from "#core/messages/posts.ts";
 
 type PostAddress = Pick<Post, "slug" | "categoryId">;
 
-/** Moves a public post: new address, redirect from the old one and the chosen links, in one transaction. */
+/** Moves a public post to a new address, redirects the old address and rewrites the chosen links, in one transaction. */
 export const move: Action = async (preparing) => {
   const { deps, edited, request } = preparing;
   const to: PostAddress = {
@@ -47,7 +47,7 @@ export const move: Action = async (preparing) => {
   });
 };
 
-/** Why a post cannot have this address; null if it can. An address that another entity had before may be taken over. */
+/** Returns why a post cannot have this address; null if it can. A former address of another entity may be taken over. */
 async function obstacleAt(read: PostStoreRead, post: Post, to: PostAddress): Promise<MovePreview["obstacle"]> {
   if (isReserved("post", to.slug)) return { message: postMessages.slugReserved(to.slug), takeOver: false };
   const path = await pathOfAddress(read, to);
@@ -63,7 +63,7 @@ async function obstacleAt(read: PostStoreRead, post: Post, to: PostAddress): Pro
   return { message: postMessages.takeOverAddress(former.to), takeOver: true };
 }
 
-/** The addresses of a post, the present one first. */
+/** Returns the present address of a post, followed by its former addresses. */
 async function postAddresses(read: PostStoreRead, post: Post): Promise<[string, ...string[]]> {
   return [await addressOf(read, post), ...(await read.formerPathsOf({ kind: "post", id: post.id }))];
 }
@@ -76,7 +76,7 @@ async function pathOfAddress(read: PostStoreRead, to: PostAddress): Promise<Outc
   return category ? ok(postPath(category.slug, to.slug)) : refuseField("categoryId", postMessages.chooseCategory);
 }
 
-/** Moves the post and returns the address it had. */
+/** Moves the post and returns its former address. */
 async function moveTo(context: CommitContext, to: PostAddress, derived: Derived): Promise<Outcome<string>> {
   const { tx, edited, request, now } = context;
   const obstacle = await obstacleAt(tx, edited.post, to);
@@ -86,7 +86,7 @@ async function moveTo(context: CommitContext, to: PostAddress, derived: Derived)
   const post = { ...edited.post, ...to, slugChosen: true };
   const path = await addressOf(tx, post);
   await tx.dropFormerPath(path);
-  // From here on the slug is this post's, even if another post had it before.
+  // From now on the slug belongs to this post, even if it was the former slug of another post.
   if (edited.post.slug !== to.slug) await tx.putFormerSlug(to.slug, post.id);
   const stored = await storeState(tx, { post, derived, kind: "save", label: postMessages.moved }, context);
   if (!stored.ok) return stored;
@@ -100,10 +100,10 @@ async function ownerAt(read: PostStoreRead, address: string): Promise<FormerOwne
   return (await entityAtPath(read, address)) ?? address;
 }
 
-/** The most posts that are listed because they link to a moved post; links in others are only redirected. */
+/** At most this many posts that link to a moved post are listed. Links in further posts are only redirected. */
 const MOST_LINKED = 500;
 
-/** What moving a post would do. Other people's drafts that link to it are not listed. */
+/** Returns what moving a post would do. Linking drafts that the viewer may not see are not listed. */
 export async function previewPostMove(read: PostStoreRead, viewer: Viewer, postId: string, to: PostAddress) {
   const edited = await visiblePost(read, viewer, postId);
   if (!edited) return noSuchPost();

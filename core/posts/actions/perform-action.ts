@@ -46,7 +46,7 @@ const ACTS: Record<PostAction, Action> = {
   "restore-revision": restoreRevision,
 };
 
-/** Does an action if the table of states allows it, the post is at `base` and no other tab holds the post. */
+/** Performs an action if the table of states allows it. The post must still be in the state `base`, and no other tab may hold the post. */
 export async function performAction(deps: PostServiceDeps, viewer: Viewer, request: ActRequest): Promise<ActOutcome> {
   const { postId, base } = request;
   const done = await actOnce(deps, viewer, request);
@@ -61,7 +61,7 @@ export async function performAction(deps: PostServiceDeps, viewer: Viewer, reque
   return ok(notices.length > 0 ? { ...opened, notices } : opened);
 }
 
-/** Whether this very request was the last act on the post: then it succeeded, and only its answer was lost. */
+/** Returns whether this same request was the last action on the post. If so, the action succeeded and only its answer was lost. */
 async function wasDone(read: PostStoreRead, viewer: Viewer, request: ActRequest): Promise<boolean> {
   const [last] = await read.audit(1, null, { kind: "post", id: request.postId });
   return last?.userId === viewer.id && last.act === request.act && last.details["request"] === requestHash(request);
@@ -94,7 +94,7 @@ async function actOnce(deps: PostServiceDeps, viewer: Viewer, request: ActReques
   });
 }
 
-/** Actions that publish a text; `PUBLISHES_OR_SCHEDULES` has also those that plan a publication. */
+/** Actions that publish a text. `PUBLISHES_OR_SCHEDULES` also has the actions that plan a publication. */
 const PUBLISHES: ReadonlySet<PostAction> = new Set<PostAction>(["publish", "publish-again", "publish-copy"]);
 const PUBLISHES_OR_SCHEDULES: ReadonlySet<PostAction> = new Set<PostAction>([
   ...PUBLISHES,
@@ -109,7 +109,7 @@ async function allowed(read: PostStoreRead, viewer: Viewer, request: ActRequest,
   const refusal = await refusalOf(read, viewer, request, edited, now);
   if (refusal) return refusal;
   if (!PUBLISHES_OR_SCHEDULES.has(act)) return ok({ edited, provenance: null });
-  // A text with a model's help is published only with a responsible editor and a confirmed review.
+  // A text that a model helped with is published only with a responsible editor and a confirmed review.
   const provenance = await checkOutgoing(read, postId, draftOf(edited), reviewed ? { by: viewer.id, at: now } : null);
   return provenance.ok ? ok({ edited, provenance: provenance.value }) : provenance;
 }
@@ -122,10 +122,7 @@ async function refusalOf(read: PostStoreRead, viewer: Viewer, request: ActReques
   return (await refusalOfHeld(read, viewer, request, now)) ?? (isFresh ? null : refusedAs("stale"));
 }
 
-/**
- * Writes the audit entry and updates the tab's lease: the tab now builds on the new state, and gives the post up if the
- * person may not edit it any more.
- */
+/** Writes the audit entry and renews the tab's lease for the new state. The tab stops holding the post if the person may no longer edit it. */
 async function noteAct(tx: PostStoreWrite, { viewer, request, edited, now }: ActionContext, done: ActionResult) {
   const reviewed: AuditEntry["details"] =
     request.reviewed && PUBLISHES_OR_SCHEDULES.has(request.act) ? { reviewed: true } : {};
@@ -139,7 +136,7 @@ async function noteAct(tx: PostStoreWrite, { viewer, request, edited, now }: Act
   else await tx.putLease({ ...ownLease, holder: false, base: tokenOf(after) });
 }
 
-/** The working copy is dropped; its text stays in the history. */
+/** Deletes the working copy. Its text stays in the history. */
 async function discardCopy(): ReturnType<Action> {
   return ok(async ({ tx, edited }) => {
     await tx.dropCopy(edited.post.id);
@@ -147,7 +144,7 @@ async function discardCopy(): ReturnType<Action> {
   });
 }
 
-/** Makes an earlier text the present one, as a new revision. Lost tags and other references are reported. */
+/** Stores an earlier text again as the present text, in a new revision. Reports tags and other references that no longer exist. */
 async function restoreRevision({ deps, viewer, edited, request }: ActionContext): Promise<Outcome<Commit>> {
   const revision = request.revisionId ? await deps.store.read.revision(request.revisionId) : null;
   if (!revision || revision.postId !== edited.post.id) return refuse("missing", postMessages.noRevision);
@@ -166,7 +163,7 @@ async function restoreRevision({ deps, viewer, edited, request }: ActionContext)
   });
 }
 
-/** Pictures of the text that were removed from the library; readers would see nothing in their place. */
+/** Returns a sentence about pictures of the text that the library no longer has. Readers would see nothing in place of these pictures. */
 async function lostPictures(read: PostStoreRead, body: string): Promise<string[]> {
   const named = [...new Set(mediaIn(body))];
   const lost = named.length - (await read.media(named)).length;

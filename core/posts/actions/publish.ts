@@ -9,7 +9,7 @@ import { isSubstantive } from "../history/word-diff.ts";
 
 export const publish: Action = (preparing) => publishWith(preparing, ({ post }) => publishedPost(post, preparing.now));
 
-/** Publishes a withdrawn post at its old address; the date that readers see changes only if the editor wants it. */
+/** Publishes a withdrawn post at its old address. Readers see a new date only if the editor wants one. */
 export const publishAgain: Action = (preparing) =>
   publishWith(preparing, ({ post }) => ({
     ...publishedPost(post, preparing.now),
@@ -21,7 +21,7 @@ export const publishCopy: Action = (preparing) => {
   return publishWith(preparing, (edited) => withCopy(edited, isUpdate ? preparing.now : null));
 };
 
-/** Publishes a post and drops its working copy, whose text is now the post's. */
+/** Publishes a post and deletes its working copy, because the post now has the copy's text. */
 async function publishWith(
   { deps, edited }: ActionContext,
   outgoing: (edited: EditedPost) => Post,
@@ -36,18 +36,18 @@ async function publishWith(
   });
 }
 
-/** A post as published at `at`, which becomes its date unless the post has one. */
+/** Returns the post as published at the instant `at`. A post that already has a publication date keeps that date. */
 export function publishedPost(post: Post, at: number): Post {
   return { ...post, state: "published", publishedAt: post.publishedAt ?? at, publishAt: null };
 }
 
-/** A published post with the text of its working copy; with `updatedAt` null the date that readers see stays. */
+/** Returns the post with the text of its working copy. If `updatedAt` is null, the date that readers see does not change. */
 export function withCopy({ post, copy }: EditedPost, updatedAt: number | null): Post {
   const fresh = copy ? withDraft(post, copy.draft) : post;
   return { ...fresh, substantiveUpdateAt: updatedAt ?? post.substantiveUpdateAt };
 }
 
-/** Whether more than 5 % of the words of a working copy differ from the live text. */
+/** Returns whether more than 5 % of the words of a working copy differ from the live text. */
 export function differsMuch({ post, copy }: EditedPost): boolean {
   return copy !== null && isSubstantive(wordsOf(post), wordsOf(copy.draft));
 }

@@ -20,7 +20,7 @@ interface Rewriter {
   tx: PostStoreWrite;
   viewer: Viewer;
   now: number;
-  /** A pause after each post, in which readers are served. */
+  /** Pauses after each post, so that the server can answer readers. */
   letOthersRun?: (() => Promise<void>) | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface Rewrites {
 
 type Deps = Pick<PostServiceDeps, "store" | "renderer" | "origin">;
 
-/** Prepares new links of at most `most` posts (`moved`: old to new path) that the viewer may change. */
+/** Prepares new links in at most `most` posts that the viewer may change. `moved` maps an old path to the new path. */
 export async function prepareRewrites(
   deps: Deps,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export async function prepareRewrites(
   return rewrites;
 }
 
-/** Stores the prepared texts, each as a revision of its post; posts that changed meanwhile stay as they are and are named. */
+/** Stores each prepared text as a revision of its post. A post that changed meanwhile stays as it is, and a notice names it. */
 export async function rewriteAll(by: Rewriter, { ready, left }: Rewrites, label: string) {
   let posts = 0;
   const notices = [...left];
@@ -72,7 +72,7 @@ export async function rewriteAll(by: Rewriter, { ready, left }: Rewrites, label:
   return ok({ posts, notices });
 }
 
-/** The text with new links; null if no link leads to the moved post; a sentence if the post cannot be changed. */
+/** Returns the text with new links, null if no link leads to the moved post, or a sentence if the post cannot be changed. */
 async function rewriteOf(deps: Deps, viewer: Viewer, postId: string, moved: ReadonlyMap<string, string>) {
   const edited = await visiblePost(deps.store.read, viewer, postId);
   if (!edited) return postMessages.chosenPostGone;

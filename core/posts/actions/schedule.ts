@@ -11,7 +11,7 @@ import { differsMuch, publishedPost, withCopy } from "./publish.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/** Schedules a draft or a post in review, or a scheduled one for another time. The last text saved until then is published. */
+/** Schedules a draft or a post in review, or changes the time of a scheduled post. At that time the text saved last is published. */
 export const schedule: Action = async ({ deps, edited, request, now }) => {
   const at = scheduledInstant(request, deps.config.timeZone, now);
   if (!at.ok) return at;
@@ -65,14 +65,14 @@ async function timeCopy(
 /** The value of a form field for date and time, to the minute: `2026-11-21T08:00`. */
 const LOCAL_TIME = /^([1-9]\d{3})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
-/** A time over a year ahead has to be confirmed: it is more often a mistyped year than a plan. */
+/** A time more than this far ahead must be confirmed, because a mistyped year is more likely than a plan. */
 const CONFIRMED_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
 
 type Timed = Pick<ActRequest, "at" | "fold" | "distant">;
 
 /**
- * The instant of a local time. `invalid` with `fields.at` if it is missing, skipped or past, with `fields.fold` if it
- * is ambiguous, and with `fields.distant` if it is over a year ahead, unless `distant` confirms it.
+ * Returns the instant of a local time, or `invalid` with the faulty field. `fields.at`: the time is missing, skipped by the clocks or past;
+ * `fields.fold`: the clocks show the time twice; `fields.distant`: the time is over a year ahead and `distant` does not confirm it.
  */
 export function scheduledInstant(time: Timed, zone: string, now: number) {
   const instant = localInstant(time, zone, { at: "at", fold: "fold" });
@@ -84,7 +84,7 @@ export function scheduledInstant(time: Timed, zone: string, now: number) {
   return refuseField("distant", postMessages.momentFarAhead(formatMoment(instant.value, zone)));
 }
 
-/** Like `scheduledInstant`, but allows past times and puts errors under the given field names. */
+/** Does the same as `scheduledInstant`, but allows past and distant times and reports errors under the given field names. */
 export function localInstant(
   time: { at?: string; fold?: "earlier" | "later" },
   zone: string,

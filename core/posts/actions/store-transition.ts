@@ -9,13 +9,13 @@ import type { Derived } from "#core/markdown/renderer.ts";
 import { addressOf, storePost } from "../store-post.ts";
 import { wasPublic } from "../post-access.ts";
 
-/** Who changes a post, and when; for the scheduler the viewer is null. */
+/** The author and the time of a change. `viewer` is null for the scheduler. */
 interface ChangeAuthor {
   viewer: Viewer | null;
   now: number;
 }
 
-/** Stores a post in its new state and a revision of the given kind; no revision if `kind` is null. */
+/** Stores a post in its new state, and a revision of the given kind. If `kind` is null, no revision is stored. */
 export async function storeState(
   tx: PostStoreWrite,
   write: { post: Post; derived: Derived; kind: RevisionKind | null; label?: string },
@@ -30,7 +30,7 @@ export async function storeState(
   return stored;
 }
 
-/** An action that changes only fields of the post itself. */
+/** Prepares an action that changes only fields of the post itself and makes no revision. */
 export async function fieldChange({ deps, edited }: ActionContext, change: (post: Post) => Post): ReturnType<Action> {
   const derived = await deriveAnyway(deps, edited.post);
   return ok(async (context) => {

@@ -11,11 +11,11 @@ import type { Post } from "../post.ts";
 import { wasPublic } from "../post-access.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/** Moves a post to the trash for 30 days. A former public address stays as the withdrawal left it. */
+/** Moves a post to the trash for 30 days. The address of a withdrawn post still redirects, or answers 410, as before. */
 export const trash: Action = (preparing) =>
   fieldChange(preparing, (post) => ({ ...post, state: "trashed", publishAt: null, trashedAt: preparing.now }));
 
-/** Restores a post from the trash as a draft, or as a withdrawn post where it was public before. */
+/** Restores a post from the trash: as a withdrawn post if it was ever public, otherwise as a draft. */
 export const restore: Action = (preparing) =>
   fieldChange(preparing, (post) => ({ ...post, state: wasPublic(post) ? "withdrawn" : "draft", trashedAt: null }));
 
@@ -25,13 +25,13 @@ export const purge: Action = async () =>
     return ok({});
   });
 
-/** Removes a post from the trash for good. Its addresses and those that redirected to it answer 410. */
+/** Deletes a post for good. Its addresses, and the addresses that redirected to it, then answer 410. */
 export async function removeForGood(tx: PostStoreWrite, post: Post): Promise<void> {
   await tx.removePost(post.id);
   if (wasPublic(post)) tx.purge([ADDRESSES_TAG]);
 }
 
-/** Takes a post from readers; its address leads where the editor says, or is 410. Unpublished edits become its text. */
+/** Withdraws a post from readers. Its address redirects to the editor's target or answers 410. Unpublished edits become the post's text. */
 export const withdraw: Action = async ({ deps, edited, request }) => {
   const target = await targetOf(deps, edited.post.id, request.redirectTo?.trim() ?? "");
   if (!target.ok) return target;

@@ -18,13 +18,13 @@ import { postMessages } from "#core/messages/posts.ts";
 /** `tagStore` is the same store, with the methods for tags. */
 type Deps = PostServiceDeps & { tagStore: TagDeps["store"] };
 
-/** The most posts that are changed at once: a page of the queue. */
+/** At most this many posts are changed at once: one page of the queue. */
 export const BULK_LIMIT = STUDIO_ROWS;
 
 const LABELS = { category: postMessages.categoryChanged, author: postMessages.authorAdded };
 
 export interface BulkPreview {
-  /** The tag, category or person that the change sets; null until an existing one is chosen. */
+  /** The tag, category or person that the change sets; null while none is chosen, or if the chosen one does not exist. */
   target: { id: string; name: string } | null;
   lines: BulkLine[];
 }
@@ -33,24 +33,24 @@ export interface BulkRequest {
   act: BulkAct;
   /** The target's id from the preview; empty for the trash. */
   target: string;
-  /** The posts, each with its state in the preview, so that what somebody wrote since is not overwritten. */
+  /** The posts, each with its state in the preview, so that changes made after the preview are not overwritten. */
   posts: { id: string; base: EditToken }[];
 }
 
 export interface BulkResult {
   changed: number;
-  /** Posts that were left as they were, each with the reason. */
+  /** Posts that were not changed, each with the reason. */
   skipped: { title: string; slug: string; why: string }[];
 }
 
-/** Changes many posts at once, for editors. Each post is changed separately, by the same rules as in its own editor. */
+/** Changes many posts at once, for editors. Each post is changed separately, by the same rules as on its own edit page. */
 export function createBulkChanges(deps: Deps) {
   return {
-    /** What a change would do to each post; stores nothing. `target` is an id or, for a tag, a name. Unknown posts are left out. */
+    /** Returns what a change would do to each post; stores nothing. `target` is an id or, for a tag, a name. Unknown posts are left out. */
     preview: permitted("edit-all", (viewer, act: BulkAct | null, target: string, postIds: string[]) =>
       preview(deps, viewer, act, target, postIds),
     ),
-    /** `invalid` for a target that no longer exists. Posts that cannot be changed are skipped and named. */
+    /** Returns `invalid` for a target that no longer exists. Posts that cannot be changed are skipped and named. */
     change: permitted("edit-all", (viewer, request: BulkRequest) => change(deps, viewer, request)),
   };
 }
@@ -96,7 +96,7 @@ async function change(deps: Deps, viewer: Viewer, { act, target: id, posts }: Bu
   return ok(result);
 }
 
-/** Tags all posts in one operation, which can be undone for 30 days in the clean-up of tags. Returns how many posts got the tag. */
+/** Tags all posts in one operation, so that the clean-up of tags can undo it for 30 days. Returns the number of posts. */
 async function tagAll({ tagStore, clock, newId }: Deps, viewer: Viewer, posts: EditedPost[], tagId: string) {
   const assignments = posts.map(({ post }) => ({ postId: post.id, add: [tagId], drop: [] }));
   await tagStore.write(async (tx) => {
@@ -127,10 +127,7 @@ function withAuthor(userId: string) {
     authorIds.includes(userId) ? {} : { authorIds: [...authorIds, userId] };
 }
 
-/**
- * Changes fields of a post and of its working copy at once, even if readers see the post: these fields have no text
- * that must be reviewed.
- */
+/** Changes fields of a post and of its working copy. Readers see the change at once, because these fields have no text to review. */
 async function putFields(
   deps: Deps,
   viewer: Viewer,

@@ -9,12 +9,12 @@ import type { PostState } from "#core/base/post-lists.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/* A preview of what a change of many posts would do to each of them. */
+/* Previews what a change of many posts would do to each post. */
 
 export const BULK_ACTS = ["tag", "category", "author", "trash"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
-/** The tab name of bulk changes, which lock no post and leave posts alone that a person's tab has open. */
+/** The tab name of bulk changes. A bulk change locks no post, and skips a post that somebody's tab holds. */
 export const BULK_TAB = "bulk";
 
 export type BulkTarget = { act: "trash" } | { act: Exclude<BulkAct, "trash">; id: string; name: string };
@@ -26,13 +26,13 @@ export interface BulkLine {
   title: string;
   state: PostState;
   base: EditToken;
-  /** `nothing`: the post has the wanted state; `refused`: `says` has the reason; `none`: no change is chosen yet. */
+  /** `nothing`: the post already has the wanted value; `refused`: `says` has the reason; `none`: no change is chosen yet. */
   does: "changes" | "nothing" | "refused" | "none";
-  /** A change's old and new address if they differ; a refusal's reason; otherwise empty. */
+  /** For a change, the old and the new address if they differ; for a refusal, the reason; otherwise empty. */
   says: string;
 }
 
-/** Finds the tag, category or person by id; a tag also by its name or an alias. Null if there is none. */
+/** Finds a tag by id, name or alias, and a category or a person by id. Null if none matches. */
 export async function bulkTarget(read: PostStoreRead, act: BulkAct, reference: string): Promise<BulkTarget | null> {
   if (act === "trash") return { act };
   const target = await targetBy[act](read, reference.trim());
@@ -80,8 +80,7 @@ export async function bulkLine(
 
 async function effectOn(context: PreviewContext, edited: EditedPost, target: BulkTarget): Promise<Effect> {
   const effect = await EFFECTS[target.act](context, edited, "id" in target ? target.id : "");
-  // A tag is stored beside the text, also in a working copy, so it can be added while somebody writes: the editor
-  // reconciles it.
+  // A tag is stored beside the text, so it can be added while somebody writes. The open editor reconciles the tags.
   if (effect.does !== "changes" || target.act === "tag") return effect;
   const { read, viewer, now } = context;
   const held = await refusalOfHeld(read, viewer, { postId: edited.post.id, tab: BULK_TAB }, now);

@@ -1,9 +1,9 @@
-/* Shortens ids in addresses: the server reads at most 2048 characters, too few for fifty UUIDs. */
+/* Shortens ids in addresses. The server reads at most 2048 characters of an address, too few for fifty UUIDs. */
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SHORT = /^[\w-]{21}[AQgw]$/;
 
-/** A UUID in 22 signs of base64url; any other id as it is. */
+/** Returns a UUID as 22 characters of base64url, and any other id unchanged. */
 export function shortId(id: string): string {
   if (!UUID.test(id)) return id;
   const bytes = id.replaceAll("-", "").match(/../g) ?? [];
@@ -11,7 +11,7 @@ export function shortId(id: string): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The id that `shortId` shortened; an id that it left alone is returned as it is. */
+/** Returns the id that `shortId` shortened. An id that was not shortened is returned unchanged. */
 export function idOfShort(short: string): string {
   if (!SHORT.test(short)) return short;
   const binary = atob(short.replaceAll("-", "+").replaceAll("_", "/"));

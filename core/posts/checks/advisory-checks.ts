@@ -15,9 +15,9 @@ import { postCheckMessages, removedElements, removedNames } from "#core/messages
 
 /** The longest title, in characters, that search engines show whole. */
 export const TITLE_SHOWN = 65;
-/** How many tags a post should have: without one it is on no tag's page, and more than six say little about it. */
+/** A post should have one to six tags. Without a tag it is on no tag's page; more than six tags say little about it. */
 const TAGS_ADVISED = { from: 1, to: 6 };
-/** If this share of a text or more is repeated, the check warns. */
+/** The check warns if at least this share of a text is repeated. */
 export const OVERLAP_SHARE = 0.25;
 
 const UNSETTLED: [RegExp, string][] = [
@@ -34,7 +34,7 @@ export async function advisoryChecks(read: PostStoreRead, checked: CheckedPost) 
   if (!isPage) checks.push(checkTags(checked));
   checks.push(checkDescription(checked), checkRemotePictures(checked));
   if (!isPage) checks.push(await checkOverlap(read, checked));
-  // Other sites can link only to a page that readers have seen.
+  // Other posts can link only to a page that readers have seen.
   if (category && checked.before && wasPublic(checked.before)) {
     checks.push(await checkInbound(read, checked, postPath(category.slug, checked.post.slug)));
   }
@@ -92,7 +92,7 @@ function checkDescription({ post, derived }: CheckedPost): CheckResult {
   return advisory("description", passed, postCheckMessages.described, wrong);
 }
 
-/** A picture on another server is shown only as long as it is there, and that server learns of every reader. */
+/** Advises against a picture on another server: the picture can disappear, and the other server learns of every reader. */
 function checkRemotePictures({ post, derived }: CheckedPost): CheckResult {
   const pictures = remotePictures(derived.html);
   const places = pictureLines(post.body, pictures);
@@ -114,7 +114,7 @@ async function checkInbound(read: PostStoreRead, { post }: CheckedPost, path: st
   return advisory("inbound", passed, postCheckMessages.linksHere, wrong);
 }
 
-/** The name of something that the sanitiser removed, in the accusative. */
+/** Returns the name, in the accusative, of something that the sanitiser removed. */
 export function nameOfRemoval({ kind, name }: Removal): string {
   switch (kind) {
     case "element":
@@ -130,7 +130,7 @@ export function nameOfRemoval({ kind, name }: Removal): string {
   }
 }
 
-/** One sentence about everything that the sanitiser removed; equal items are counted. */
+/** Returns one sentence about everything that the sanitiser removed; equal items are counted. */
 function removalSentence(removals: readonly Removal[]): string {
   const groups = Map.groupBy(removals, nameOfRemoval);
   const things = Array.from(groups, ([name, all]) => (all.length > 1 ? `${name} (${all.length})` : name));

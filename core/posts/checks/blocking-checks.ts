@@ -24,10 +24,10 @@ export interface CheckedPost {
 }
 
 const NAMED = 3;
-/** The most addresses of the site that are looked up for one post, so that the look-ups do not block the server. */
+/** At most this many links of one post to the site are looked up, so that the look-ups do not block the server. */
 const MOST_LINKS = 2_000;
 
-/** The checks that stop a publication, in the order they are shown; faults of pictures that are already public only advise. */
+/** Runs the checks that stop a publication, in display order. Faults of pictures that are already public give only advice. */
 export async function blockingChecks(read: PostStoreRead, checked: CheckedPost): Promise<CheckResult[]> {
   return [
     checkTitle(checked),
@@ -68,8 +68,8 @@ async function checkCategory(read: PostStoreRead, { post }: CheckedPost): Promis
 }
 
 /**
- * Checks that pictures have descriptions and files. In a body, HTML with an empty `alt` marks a decorative picture.
- * Only pictures added since the last publication block, so that old faults never prevent a correction.
+ * Checks that pictures have descriptions and files. In a body, HTML with an empty `alt` marks a decorative picture. Only a fault of a
+ * picture added since the last publication blocks, because old faults must not prevent a correction.
  */
 async function checkAlt(read: PostStoreRead, { post, derived, before }: CheckedPost): Promise<CheckResult[]> {
   const decorative = Map.groupBy(decorativeIn(post.body), (src) => src);
@@ -119,10 +119,10 @@ function altFault(
   return { id: "alt", level, passed: false, message: faults.join(" "), ...atPlaces(places) };
 }
 
-/** Revisions searched for the last publication of a withdrawn post. */
+/** At most this many revisions are searched for the last publication of a withdrawn post. */
 const RECENT_REVISIONS = 200;
 
-/** The post as readers see it or saw it last; null if they never did. A withdrawn post is edited in place, so its history is searched. */
+/** Returns the post as readers see it or last saw it; null if they never saw it. For a withdrawn post, the history is searched. */
 async function lastPublished(read: PostStoreRead, before: Post): Promise<Pick<Post, "body" | "cover"> | null> {
   if (!wasPublic(before)) return null;
   if (isPublic(before.state)) return before;
@@ -131,7 +131,7 @@ async function lastPublished(read: PostStoreRead, before: Post): Promise<Pick<Po
   return (last && (await read.revision(last.id)))?.snapshot ?? before;
 }
 
-/** Splits a list into the items whose key is in `oldKeys`, of which each counts once, and the others. */
+/** Splits a list into the items whose key is in `oldKeys` and the other items. Each old key counts for one item only. */
 function splitByKeys<T>(oldKeys: string[], all: T[], keyOf: (each: T) => string): [T[], T[]] {
   const left = Map.groupBy(oldKeys, (key) => key);
   const { old = [], fresh = [] } = Object.groupBy(all, (each) => (left.get(keyOf(each))?.pop() ? "old" : "fresh"));
@@ -153,7 +153,7 @@ async function checkLinks(read: PostStoreRead, { post, derived }: CheckedPost): 
     const message = postCheckMessages.manyLinks(MOST_LINKS);
     return { id: "links", level: "blocking", passed: false, message };
   }
-  // Missing pictures are listed among dead links, and must not keep a correction of an old post from being published.
+  // Paths of pictures are skipped, because a missing picture must not prevent the correction of an old post.
   const pictures = picturePaths(derived.html);
   for (const path of derived.links) {
     if (path !== ownPath && !pictures.has(path) && !(await linkLeads(read, path))) dead.push(path);

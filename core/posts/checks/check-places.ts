@@ -6,9 +6,9 @@ import { clipped } from "#core/polish/clipped.ts";
 import { lineCounter } from "#core/markdown/source/line-counter.ts";
 import { createParser } from "../../markdown/parser.ts";
 
-/** The most places that a check shows; after correcting them the person sees the next ones. */
+/** A check shows at most this many places. When a person has corrected these, the check shows the next places. */
 const MOST_PLACES = 20;
-/** The most words that a check searches for; each search may read the whole source. */
+/** A check searches the source for at most this many words, because each search may read the whole source. */
 const MOST_SEARCHES = 60;
 const NAME_LENGTH = 60;
 
@@ -23,7 +23,7 @@ export function linkPlaces(body: string, paths: readonly string[]): CheckPlace[]
     .map(({ line, url }) => ({ line, text: clipped(url, NAME_LENGTH) }));
 }
 
-/** Places of headings by their indexes in the rendered HTML; none if the source has headings in HTML. */
+/** Finds the source lines of headings by their indexes in the rendered HTML. Returns none if the source has headings in HTML. */
 export function headingPlaces(body: string, headings: HeadingFact[], wrong: readonly number[]): CheckPlace[] {
   if (wrong.length === 0) return [];
   const lines = headingLines(body);
@@ -34,7 +34,7 @@ export function headingPlaces(body: string, headings: HeadingFact[], wrong: read
   });
 }
 
-/** Places in the source of words that the typesetter left unchanged; words divided by emphasis are left out. */
+/** Finds the source lines of words that match `form` after typesetting. Words divided by emphasis are not found. */
 export function wordPlaces(body: string, prose: string, form: RegExp): CheckPlace[] {
   const source = body.replaceAll("\u00A0", " ");
   const lineAt = lineCounter(source);
@@ -50,7 +50,7 @@ export function wordPlaces(body: string, prose: string, form: RegExp): CheckPlac
   return places;
 }
 
-/** The words around each match, none of them twice. */
+/** Yields the words around each match. No word is yielded twice. */
 function* wordsWith(prose: string, form: RegExp): Generator<string, void> {
   let read = 0;
   for (const { index, 0: matched } of prose.matchAll(new RegExp(form, "gu"))) {
@@ -66,10 +66,10 @@ function* wordsWith(prose: string, form: RegExp): Generator<string, void> {
 }
 
 const parser = createParser("site");
-// Inline syntax is not parsed, which saves most of the work.
+// Only blocks are parsed, because parsing inline syntax takes most of the time.
 parser.core.ruler.enableOnly(["normalize", "block"]);
 
-/** The line (from 1) of each heading written in Markdown, in order; headings written in HTML are left out. */
+/** Returns the line (from 1) of each heading written in Markdown, in order; headings written in HTML are left out. */
 export function headingLines(body: string): number[] {
   const headings = parser.parse(body, { mark: "" }).filter(({ type }) => type === "heading_open");
   return headings.flatMap(({ map }) => (map ? map[0] + 1 : []));

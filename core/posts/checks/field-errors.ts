@@ -10,10 +10,10 @@ import { fieldMessages, postMessages } from "#core/messages/posts.ts";
 
 type Faults = Record<string, string>;
 
-/** `finished`: to be published. `unfinished`: still being written; only what the store cannot hold is refused. */
+/** `finished`: a text to be published. `unfinished`: a text still being written, refused only if the store cannot hold it. */
 export type Finish = "finished" | "unfinished";
 
-/** The refusal of a post that breaks a rule of its fields, or null. Rules that need the store are not here. */
+/** Returns the refusal of a post that breaks a rule of its fields, or null. Rules that need the store are checked elsewhere. */
 export function fieldErrors(post: Post, finish: Finish = "finished"): Failure | null {
   const faults: Faults = {
     ...textFaults(post, finish),
@@ -61,7 +61,7 @@ function seoFaults({ seo }: Post, finish: Finish): Faults {
 const INSTANTS = ["createdAt", "updatedAt", "publishedAt", "substantiveUpdateAt", "publishAt"] as const;
 
 function dateFaults(post: Post): Faults {
-  // Posts stored before there were bounds can still be withdrawn and moved to the trash.
+  // Posts stored before dates had bounds can still be withdrawn and moved to the trash.
   if (post.state === "withdrawn" || post.state === "trashed") return {};
   const isWrong = (at: number | null) => at !== null && !isInstant(at);
   const wrong = INSTANTS.filter((field) => isWrong(post[field]));

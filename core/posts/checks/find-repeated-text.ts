@@ -14,14 +14,14 @@ interface Overlap {
   share: number;
 }
 
-/** How many words in a row count as repeated. */
+/** At least this many equal words in a row count as repeated. */
 const RUN = 3;
-/** How many of the most similar posts are compared; a copy of a post is always among them. */
+/** A text is compared with at most this many of the most similar posts. A copy of the text is always among these posts. */
 const COMPARED = 10;
-/** A text with fewer runs of words than this repeats something by chance. */
+/** A text with fewer runs of words than this is not compared, because it repeats some runs by chance. */
 const FEWEST_RUNS = 30;
 
-/** Compares runs of three words with the posts most like the text; null where the text is short or nothing is repeated. */
+/** Compares a text's runs of three words with the most similar posts. Returns null for a short text or if nothing is repeated. */
 export async function findRepeatedText(
   read: PostStoreRead,
   { id, title, lead }: Pick<Post, "id" | "title" | "lead">,

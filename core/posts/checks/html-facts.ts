@@ -1,4 +1,4 @@
-/* Reads facts from a body's HTML, as our serialiser writes it: attributes in `"`, all elements closed but void ones. */
+/* Reads facts from a body's HTML as our serialiser writes it: attributes in `"`, every element closed except void elements. */
 
 import { sitePathOf } from "#core/markdown/site-paths.ts";
 
@@ -23,11 +23,11 @@ export interface PictureFact {
   src: string;
   /** Width in pixels; null where the renderer did not know the picture. */
   width: number | null;
-  /** The picture's name in the library; absent where it was not read. */
+  /** The picture's name in the library; absent if nobody has looked the name up. */
   name?: string;
 }
 
-/** Pictures without a description, in order. A picture without an address is not shown, so it is left out. */
+/** Returns pictures without a description, in order. A picture without an address is left out, because readers do not see it. */
 export function undescribedPictures(html: string): PictureFact[] {
   return picturesOf(html)
     .filter((each) => attributeOf(each, "alt").trim() === "")
@@ -35,7 +35,7 @@ export function undescribedPictures(html: string): PictureFact[] {
     .filter(({ src }) => src !== "");
 }
 
-/** Paths of the site from which the article shows pictures, as `sitePathOf` writes them. */
+/** Returns the site's own paths of the pictures in an article, as `sitePathOf` writes them. */
 export function picturePaths(html: string): Set<string> {
   const paths = picturesOf(html).map((each) => sitePathOf(factOf(each).src.replace(/^https?:\/\/[^/]+/i, ""), null));
   return new Set(paths.filter((path) => path !== null));

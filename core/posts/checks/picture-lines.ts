@@ -9,7 +9,7 @@ import { lineCounter } from "#core/markdown/source/line-counter.ts";
 
 const NAME_LENGTH = 60;
 
-/** The lines of the source where pictures of the HTML stand; pictures that are not found in the source are left out. */
+/** Finds the source lines of pictures in the HTML. Pictures that are not found in the source are left out. */
 export function pictureLines(body: string, pictures: PictureFact[]): CheckPlace[] {
   if (pictures.length === 0) return [];
   const lineAt = lineCounter(body);
@@ -26,8 +26,8 @@ export function pictureLines(body: string, pictures: PictureFact[]): CheckPlace[
 }
 
 /**
- * The pictures of the source by address. Each list is consumed from its end: pictures without a description first, each
- * kind in the order of the text.
+ * Maps an address (`pictureKey`) to the pictures of the source. Callers take pictures from a list's end: first pictures without a
+ * description, then pictures with one, both in the order of the text.
  */
 function waitingByKey(body: string): Map<string, Reference[]> {
   const images = imagesIn(body).map((image) => ({ ...image, bare: isBare(body, image) }));
@@ -35,7 +35,7 @@ function waitingByKey(body: string): Map<string, Reference[]> {
   return Map.groupBy(inTurn, ({ url }) => pictureKey(url));
 }
 
-/** Places of pictures whose files are still missing, by the names the files had. */
+/** Finds the places of pictures whose files are still missing. Each place has the name that the file had. */
 export function missingPictures(body: string): CheckPlace[] {
   if (!body.includes(MISSING_PICTURE)) return [];
   const lineAt = lineCounter(body);
@@ -44,14 +44,14 @@ export function missingPictures(body: string): CheckPlace[] {
     .map(({ url, start }) => ({ line: lineAt(start), text: url.slice(MISSING_PICTURE.length) }));
 }
 
-/** Addresses (as `pictureKey`) of pictures without a description in a source, each as often as it occurs. */
+/** Returns the addresses (`pictureKey`) of pictures without a description in a source, each as often as it occurs. */
 export function undescribedIn(body: string): string[] {
   return imagesIn(body)
     .filter((image) => !isDescribed(body, image))
     .map(({ url }) => pictureKey(url));
 }
 
-/** Adds the names that pictures have in the library, since their addresses are hashes. */
+/** Adds the names that pictures have in the library, because their addresses are hashes. */
 export async function withNames(read: Pick<CommonRead, "media">, pictures: PictureFact[]): Promise<PictureFact[]> {
   const ids = pictures.flatMap(({ src }) => mediaIdIn(src) ?? []);
   if (ids.length === 0) return pictures;
@@ -72,16 +72,16 @@ function shortName(address: string): string {
   return clipped(last, NAME_LENGTH);
 }
 
-/** An address in a form that is equal in source and HTML: the renderer encodes it, and requests pictures of the web by https. */
+/** Returns an address in a form that is equal in source and HTML: the renderer encodes addresses and replaces `http:` by `https:`. */
 export function pictureKey(address: string): string {
   const url = address.trim().replace(/^http:/i, "https:");
   return decodedAddress(url.replace(/^https:\/\/[^/]+(?=\/media\/[0-9a-f]{32}\.)/i, ""));
 }
 
-/** How many characters before and after an address are searched for the tag around it. */
+/** At most this many characters before and after an address are searched for the tag around the address. */
 const TAG_SPAN = 1_000;
 
-/** A picture by reference counts as not described, since its description stands elsewhere. */
+/** Returns whether a picture has a description. A picture by reference counts as not described, because its description is elsewhere. */
 function isDescribed(body: string, image: Reference): boolean {
   const before = body.slice(Math.max(0, image.start - TAG_SPAN), image.start);
   if (/\]\(\s{0,9}<?$/.test(before)) return !isBare(body, image);

@@ -17,7 +17,7 @@ const FIELD: Partial<Record<CheckResult["id"], string>> = {
   headings: "body",
 };
 
-/** The derived data of a post that may be published; otherwise `invalid` with a sentence for each field. */
+/** Returns the derived data of a post that may be published; otherwise `invalid` with a sentence for each faulty field. */
 export async function readyToPublish(
   deps: Pick<PostServiceDeps, "store" | "renderer">,
   post: Post,

@@ -8,15 +8,15 @@ import { postMessages } from "#core/messages/posts.ts";
 
 type Why = Conflict["conflict"]["why"];
 
-/** A write that the post's present state forbids; it becomes a `Conflict` once the refused text is stored. */
+/** A write that the post's present state forbids. The write becomes a `Conflict` once the refused text is stored. */
 export interface Refused extends Failure {
   code: "conflict";
   why: Why;
-  /** Who holds the post, if that is the reason. `own` is true if it is the same person, in another tab. */
+  /** The person whose tab holds the post, if that is the reason. `own` is true if it is another tab of the viewer. */
   heldBy?: { name: string | null; own: boolean };
 }
 
-/** The write that was refused. `draft` is null if it carried no text. */
+/** The write that was refused. `draft` is null if the write had no text. */
 interface RefusedWrite {
   postId: string;
   base: EditToken;
@@ -101,7 +101,7 @@ async function conflictWith(
   };
 }
 
-/** Stores the refused text; only once if the same request was sent twice. */
+/** Stores the refused text and returns the revision's id. If the same request was sent twice, the text is stored once. */
 async function keepRefused(
   tx: PostStoreWrite,
   viewer: Viewer,

@@ -5,23 +5,23 @@ import type { Viewer } from "../../base/viewer.ts";
 import { refuse, type Failure } from "../../base/outcome.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/** The fields of a post as one edit has them. */
+/** The fields of a post in one edited version of the post. */
 export type Draft = PostFields;
 
 export const EMPTY_DRAFT: Draft = fieldsFrom((name) => POST_FIELDS[name].empty);
 
-/** Reads a draft from its JSON; fields that did not exist when it was stored get their empty value. */
+/** Reads a draft from its JSON. A field that did not exist when the draft was stored gets its empty value. */
 export function parseDraft(json: string): Draft {
   return { ...EMPTY_DRAFT, ...(JSON.parse(json) as Draft) };
 }
 
-/** A draft as a post that is not stored yet; its slug is empty unless somebody chose one. */
+/** Returns a draft as a post that is not stored yet. The slug is empty unless somebody chose one. */
 export function newPost(id: string, draft: Draft, now: number): Post {
   const dates = { createdAt: now, updatedAt: now, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
   return { ...draft, ...dates, id, slug: draft.slug ?? "", state: "draft", version: 0 };
 }
 
-/** Names one state of a post: `{version}.{number of writes to its working copies}`, `0` before it is stored. Opaque to browsers. */
+/** The name of one state of a post: `{version}.{number of writes to its working copies}`, or `0` before the first save. Browsers do not parse it. */
 export type EditToken = string;
 
 export const NOT_STORED: EditToken = "0";
@@ -30,11 +30,11 @@ export const NOT_STORED: EditToken = "0";
 export interface WorkingCopy {
   postId: string;
   draft: Draft;
-  /** Number of writes to all working copies of the post so far, discarded ones included. */
+  /** Number of writes to all working copies of the post so far, discarded copies included. */
   count: number;
-  /** When it replaces the published text; null without a schedule. */
+  /** When the copy replaces the published text; null if the copy is not scheduled. */
   publishAt: number | null;
-  /** Whether readers see that publication as an update. */
+  /** Whether readers see the copy's publication as an update. */
   substantive: boolean;
   updatedAt: number;
   updatedBy: string | null;
@@ -56,13 +56,13 @@ export function draftOf({ post, copy }: Pick<EditedPost, "post" | "copy">): Draf
   return { ...fieldsFrom((name) => post[name]), slug };
 }
 
-/** Why a revision was made. The kind `conflict` holds a text that was refused. */
+/** Why a revision was made. A revision of the kind `conflict` has a text that was refused. */
 export type RevisionKind = "autosave" | "save" | "submit" | "publish" | "restore" | "import" | "conflict";
 
 export interface Revision {
   id: string;
   postId: string;
-  /** The state after the write; for a `conflict`, the state that the refused text was based on. */
+  /** The state after the write; for a `conflict`, the state on which the refused text was based. */
   token: EditToken;
   kind: RevisionKind;
   authorId: string | null;
@@ -83,29 +83,29 @@ export interface ReviewComment {
   resolvedAt: number | null;
 }
 
-/** A tab that has a post open. The tab with `holder` writes; the others only read. */
+/** A tab that has a post open. The tab with `holder` may write; other tabs only read. */
 export interface Lease {
   postId: string;
   /** An id that the tab makes itself, each time it is loaded. */
   tab: string;
   userId: string;
   holder: boolean;
-  /** The state that the tab's text builds on; its revision is not thinned out while the lease lives. */
+  /** The state on which the tab's text builds. Its revision is not deleted while the lease is valid. */
   base: EditToken;
   openedAt: number;
-  /** When the lease ends unless the tab sends another heartbeat. */
+  /** The time at which the lease ends, unless the tab sends another heartbeat. */
   expiresAt: number;
 }
 
-/** A tab may write in a post for 2 minutes after its last heartbeat; it sends one every 30 seconds. */
+/** A tab sends a heartbeat every 30 seconds. A tab may write in a post for 2 minutes after its last heartbeat. */
 export const LEASE_MS = 120_000;
 export const HEARTBEAT_MS = 30_000;
-/** Of autosaves older than the newest, one in 5 minutes is kept. */
+/** Of each person's older autosaves, only the last in every 5 minutes is stored. */
 export const AUTOSAVE_SPAN_MS = 300_000;
 /** A post in the trash is deleted after 30 days. */
 export const TRASH_MS = 30 * 24 * 60 * 60 * 1000;
 
-/* A tab's name is an id and its person's id: people who share a browser's storage must not share their texts. */
+/* A tab's name joins a random id and the person's id, because people who share a browser's storage must not share their texts. */
 
 const MARK = ".";
 
@@ -113,25 +113,25 @@ export function tabName(id: string, userId: string): string {
   return id + MARK + userId;
 }
 
-/** Whether a tab may belong to a person. A name without a person's id (forms, older releases) may be anybody's. */
+/** Returns whether a tab may belong to a person. A name without a person's id (forms, older releases) may belong to anybody. */
 export function isTabOf(tab: string, userId: string): boolean {
   const mark = tab.indexOf(MARK);
   return mark < 0 || tab.slice(mark + MARK.length) === userId;
 }
 
-/** Refuses, with `fields.tab`, a tab of another person than the session's. */
+/** Refuses, with `fields.tab`, a tab that belongs to another person than the viewer. */
 export function refusalOfTab(viewer: Viewer, tab: string): Failure | null {
   return isTabOf(tab, viewer.id)
     ? null
     : refuse("forbidden", postMessages.somebodyElseSignedIn, { tab: postMessages.somebodyElseSignedIn });
 }
 
-/** Whether two drafts are equal in every field; the order of keys does not matter. */
+/** Returns whether two drafts are equal in every field; the order of keys does not matter. */
 export function sameDraft(one: Draft, other: Draft): boolean {
   return (Object.keys(one) as (keyof Draft)[]).every((field) => sameValue(one[field], other[field]));
 }
 
-/** Whether two plain values are equal; the order of keys does not matter. */
+/** Returns whether two plain values are equal; the order of keys does not matter. */
 export function sameValue(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }

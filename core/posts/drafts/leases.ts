@@ -24,8 +24,8 @@ export async function leave(deps: PostServiceDeps, viewer: Viewer, postId: strin
 }
 
 /**
- * Handles a tab's heartbeat. The tab may write if no other tab does and its person is allowed to. `takes` takes writing
- * over from another tab; `forbidden` for a person who may not change the post now.
+ * Renews a tab's lease at its heartbeat. The tab may write if no other tab does and its person may edit the post. With `takes`, the tab
+ * takes over writing from another tab; `forbidden` if the person may not edit the post now.
  */
 export async function renewPresence(
   deps: PostServiceDeps,
@@ -84,12 +84,12 @@ async function presenceOf(
   };
 }
 
-/** Somebody who has pressed no key for this long is not writing any more. */
+/** A person who has pressed no key for this long is not writing any more. */
 const WRITING_MS = 120_000;
-/** How many of the newest revisions are searched for one by the lease's holder. */
+/** At most this many of the newest revisions are searched for a revision by the lease's holder. */
 const RECENT = 20;
 
-/** Whether the holder has written lately: each key press makes a revision within two seconds, even if the text is refused. */
+/** Returns whether the lease's holder has written lately. Each key press makes a revision within two seconds, even a refused one. */
 async function hasWritten(read: PostStoreRead, { postId, userId }: Lease, now: number): Promise<boolean> {
   const recent = await read.revisions(postId, RECENT, null);
   return recent.some(({ authorId, at }) => authorId === userId && at > now - WRITING_MS);

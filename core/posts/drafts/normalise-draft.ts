@@ -10,13 +10,13 @@ import { slugObstacle } from "./slug-choice.ts";
 import { presentDraft, wasPublic } from "../post-access.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/** A draft that can be stored, and a sentence for each field whose value could not be kept. */
+/** A draft that can be stored, and a sentence for each field that could not be stored as sent. */
 export interface NormalisedDraft {
   draft: Draft;
   fields: Record<string, string>;
 }
 
-/** Makes a draft storable without refusing text: names that no longer exist are dropped, and a taken address stays as it was. */
+/** Makes a draft storable without refusing its text. References that no longer exist are removed; a taken slug is replaced by the previous one. */
 export async function normaliseDraft(
   read: PostStoreRead,
   viewer: Viewer,
@@ -44,7 +44,7 @@ interface Normalising extends Pick<NormalisedDraft, "fields"> {
   requested: Draft;
 }
 
-/** The stored post, whose references all exist; null if it has a working copy, for which nothing ensures that. */
+/** Returns the stored post, because all its references exist. Null for a post with a working copy, because a copy's references may be gone. */
 function storedWith({ edited }: Pick<Normalising, "edited">): Post | null {
   return edited && !edited.copy ? edited.post : null;
 }
@@ -71,14 +71,14 @@ async function normaliseAddress({ read, postId, edited, requested, fields }: Nor
   return edited ? presentDraft(edited).slug : null;
 }
 
-/** A writer who is not an editor stays among the authors, because without that they could not open the post again. */
+/** Drops people who no longer exist. A writer who is not an editor stays an author, because otherwise the writer could not open the post. */
 async function normalisePeople({ read, edited, requested, fields }: Normalising, viewer: Viewer) {
   const stored = storedWith({ edited });
   let existing = new Set(stored && peopleOf(stored));
   let { authorIds: wanted, responsibleEditorId } = requested;
   if (peopleOf(requested).some((id) => !existing.has(id))) {
     existing = new Set((await read.users()).map((user) => user.id));
-    // A tab or a revision may name a person who has been merged since.
+    // A tab or a revision may name a person whose account has been merged since.
     wanted = await read.resolveUserIds(wanted);
     if (responsibleEditorId !== null) [responsibleEditorId = null] = await read.resolveUserIds([responsibleEditorId]);
   }

@@ -20,7 +20,7 @@ import { presentDraft, wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/** The title of a post that has none; an automatic slug is made from it. */
+/** The title of a post without a title. An automatic slug is then made from this title. */
 export const UNTITLED = postMessages.untitled;
 
 export interface DraftToPersist {
@@ -31,7 +31,7 @@ export interface DraftToPersist {
   now: number;
 }
 
-/** Stores a normalised draft with its revision, as a working copy where the post is published. */
+/** Stores a normalised draft with its revision; as a working copy if the post is published. */
 export async function persistDraft(
   tx: PostStoreWrite,
   edited: EditedPost | null,
@@ -50,10 +50,10 @@ export async function persistDraft(
   return ok(after);
 }
 
-/** How many of the newest revisions are searched for the last state; those of refused texts may be newer. */
+/** At most this many of the newest revisions are searched for the last state, because revisions of refused texts may be newer. */
 const RECENT = 20;
 
-/** Stores as a revision what no save has recorded, such as an imported text, before it is overwritten. */
+/** Stores the present text as a revision before it is overwritten, unless a save has recorded it. An imported text is not recorded. */
 export async function keepUnrecorded(tx: PostStoreWrite, edited: EditedPost): Promise<void> {
   const { id, state, updatedAt } = edited.post;
   const token = tokenOf(edited);
@@ -67,7 +67,7 @@ export async function keepUnrecorded(tx: PostStoreWrite, edited: EditedPost): Pr
   await tx.putRevision({ postId: id, token, kind, authorId: null, at: updatedAt, label: null, state, snapshot });
 }
 
-/** Writes a revision of a post's state and thins out autosaves, except those on which an open tab builds. */
+/** Writes a revision of a post's state. Deletes old autosaves as `thinRevisions` says, except autosaves on which an open tab builds. */
 export async function noteRevision(
   tx: PostStoreWrite,
   after: EditedPost,
@@ -90,7 +90,7 @@ export async function noteRevision(
   await tx.thinRevisions(post.id, AUTOSAVE_SPAN_MS, named);
 }
 
-/** Extends the lease of the tab that has just written, which now builds on what it wrote. */
+/** Extends the lease of the tab that has just written. The state after the write becomes the lease's `base`. */
 export async function renewLease(
   tx: PostStoreWrite,
   after: EditedPost,
@@ -105,28 +105,28 @@ export async function renewLease(
     holder: true,
     base: tokenOf(after),
     openedAt: ownLease?.openedAt ?? by.now,
-    // Where heartbeats are not stored, the lease may already last longer.
+    // A server that stores only some heartbeats gives longer leases. A write must not shorten such a lease.
     expiresAt: Math.max(ownLease?.expiresAt ?? 0, by.now + LEASE_MS),
   });
 }
 
-/** Derived data of an unfinished text. A text that the renderer refuses or fails on is stored all the same, without a page. */
+/** Returns the derived data of an unfinished text. If the renderer refuses the text or fails, the text is still stored, but without a page. */
 export async function deriveAnyway(
   deps: Pick<PostServiceDeps, "store" | "renderer">,
   source: Pick<Draft, "title" | "lead" | "body" | "language">,
 ): Promise<Derived> {
-  // A fault of the renderer is reported and logged where a page is made; here it must not lose anybody's words.
+  // A fault of the renderer must not lose anybody's words here. The fault is reported and logged where a page is made.
   const derived = await derive(deps, source).catch(() => null);
   return derived?.ok ? derived.value : withoutPage(source);
 }
 
-/** Derived data of a text that cannot be rendered: it has no page, but its pictures are named. */
+/** Returns the derived data of a text that cannot be rendered: no HTML, but the ids of its pictures. */
 export function withoutPage({ title, lead, body }: Pick<Draft, "title" | "lead" | "body">): Derived {
   const empty = { html: "", excerpt: "", outline: [], text: "", words: 0, readingMinutes: 1, links: [], renderKey: "" };
   return { ...empty, title, lead, mediaIds: mediaIn(body) };
 }
 
-/** Derived data of a text in its state: a text that readers see must render, any other is stored even if it does not. */
+/** Returns the derived data of a text. A text that readers see must render; any other text is stored even if it does not. */
 export async function deriveAsSeen(
   deps: Pick<PostServiceDeps, "store" | "renderer">,
   source: Pick<Post, "title" | "lead" | "body" | "language" | "state">,
@@ -141,7 +141,7 @@ export async function storedPost(tx: PostStoreWrite, postId: string): Promise<Ed
   return edited;
 }
 
-/** A post with the fields of a draft; an address that was public stays as it is. */
+/** Returns a post with the fields of a draft. An address that was ever public does not change. */
 export function withDraft(post: Post, draft: Draft): Post {
   const { slug, categoryId, ...rest } = draft;
   if (wasPublic(post)) return { ...post, ...rest };

@@ -16,10 +16,10 @@ export async function previewLink(deps: PostServiceDeps, viewer: Viewer, postId:
   return ok({ path: `${path}?preview=${token}`, until: formatMoment(until, deps.config.timeZone) });
 }
 
-/** The act in the audit log that ends the validity of earlier links. */
+/** The act in the audit log that makes earlier links invalid. */
 const REVOKE = "revoke-previews";
 
-/** Ends the validity of all links to the post's preview that were made until now. */
+/** Makes all links to the post's preview invalid that were made until now. */
 export async function revokePreviews(deps: PostServiceDeps, viewer: Viewer, postId: string): Promise<Outcome<null>> {
   const now = deps.clock();
   return deps.store.write(async (tx): Promise<Outcome<null>> => {
@@ -30,7 +30,7 @@ export async function revokePreviews(deps: PostServiceDeps, viewer: Viewer, post
   });
 }
 
-/** The id of the audit entry of the last revocation, 0 before the first. Only links made with this id are valid. */
+/** Returns the id of the audit entry of the last revocation, 0 if there was none. Only links made with this id are valid. */
 export async function generationOf(read: PostStoreRead, postId: string): Promise<number> {
   const [last] = await read.audit(1, null, { kind: "post", id: postId, act: REVOKE });
   return last?.id ?? 0;

@@ -15,7 +15,7 @@ import { hardFaults } from "./save-draft.ts";
 import { derive } from "../store-post.ts";
 import { noSuchPost, wasPublic } from "../post-access.ts";
 
-/** Shows a text as it would look on its page, and the checks that it does not pass. Stores nothing. */
+/** Shows a text as it would look on its page, with the results of all checks. Stores nothing. */
 export function createPreviews(deps: PostServiceDeps) {
   const { read } = deps.store;
   const rules = typographyRules(deps.config.typography);
@@ -41,7 +41,7 @@ export function createPreviews(deps: PostServiceDeps) {
   };
 }
 
-/** Checks whether a chosen slug is free. An automatic slug needs no check: the save numbers a taken one. */
+/** Returns the fields to check. An automatic slug is replaced by a free one, as the save would do; a chosen slug stays and is checked. */
 async function checkedFields(read: PostStoreRead, id: string, edited: EditedPost | null, draft: Draft) {
   const post = edited?.post;
   if (post && wasPublic(post)) return { ...draft, id, slug: post.slug, categoryId: post.categoryId };

@@ -5,7 +5,7 @@ import { fieldsFrom, POST_FIELDS } from "../post-fields.ts";
 
 type FieldOf<Value> = { [Name in keyof Draft]: Draft[Name] extends Value ? Name : never }[keyof Draft];
 
-/** A field that both sides changed differently. The reconciled draft has `mine`; `theirs` is kept here. */
+/** A field that both sides changed differently. The reconciled draft has `mine`, so this record stores `theirs`. */
 export type DraftConflict =
   | ({ field: FieldOf<string> } & TextClash)
   | { field: keyof Draft; mine: unknown; theirs: unknown; base: unknown };
@@ -15,7 +15,7 @@ export interface ReconciledDraft {
   conflicts: DraftConflict[];
 }
 
-/** Reconciles two drafts made from `base` (null keeps everything): texts by paragraph, other fields by their rule. Runs in browsers too. */
+/** Reconciles two drafts made from `base`: texts by paragraph, other fields by their rule. If `base` is null, everything in both drafts stays. */
 export function reconcileDrafts(base: Draft | null, mine: Draft, theirs: Draft): ReconciledDraft {
   const conflicts: DraftConflict[] = [];
   const paragraphs = (field: FieldOf<string>): string => {
@@ -50,7 +50,7 @@ export function reconcileDrafts(base: Draft | null, mine: Draft, theirs: Draft):
   return { draft, conflicts };
 }
 
-/** Whether a field is reconciled by this rule; the table allows these rules only for fields of a matching type. */
+/** Returns whether a field is reconciled by this rule. `POST_FIELDS` allows these rules only for fields of a matching type. */
 function isReconciledBy<Value extends string | string[]>(
   rule: Value extends string ? "paragraphs" : "entries",
   field: keyof Draft,
@@ -58,7 +58,7 @@ function isReconciledBy<Value extends string | string[]>(
   return POST_FIELDS[field].reconcile === rule;
 }
 
-/** The order of `mine`, or of `theirs` if only that side changed it; new items of `theirs` come last. */
+/** Reconciles lists in the order of `mine`, or of `theirs` if only `theirs` changed. New items of `theirs` come last. */
 function reconcileLists(base: string[], mine: string[], theirs: string[]): string[] {
   if (sameValue(mine, base)) return theirs;
   const kept = mine.filter((id) => theirs.includes(id) || !base.includes(id));
@@ -79,13 +79,10 @@ interface ReconciledText {
   clashes: TextClash[];
 }
 
-/**
- * The most pairs of equal paragraphs with which texts are still compared; a paragraph repeated a thousand times on both
- * sides makes a million pairs.
- */
+/** At most this many pairs of equal paragraphs are compared. A paragraph repeated a thousand times on both sides makes a million pairs. */
 const MOST_PAIRS = 1_000_000;
 
-/** Reconciles by paragraph; where both sides changed the same place, `mine` stays and the clash is reported. */
+/** Reconciles two texts by paragraph. If both sides changed the same place, `mine` stays and the clash is reported. */
 export function reconcileTexts(base: string, mine: string, theirs: string): ReconciledText {
   if (mine === theirs || theirs === base) return { text: mine, clashes: [] };
   if (mine === base) return { text: theirs, clashes: [] };
@@ -95,8 +92,8 @@ export function reconcileTexts(base: string, mine: string, theirs: string): Reco
 }
 
 /**
- * The paragraphs that two texts have in common. It replaces a base that was lost: reconciling against it keeps
- * everything of both texts.
+ * Returns the paragraphs that two texts have in common, in place of a lost base. Reconciling against these paragraphs keeps everything in
+ * both texts.
  */
 function commonText(mine: string, theirs: string): string {
   const [ours, others] = [piecesOf(mine, "\n\n"), piecesOf(theirs, "\n\n")];
@@ -105,10 +102,7 @@ function commonText(mine: string, theirs: string): string {
   return common.flatMap((part) => part.common ?? []).join("");
 }
 
-/**
- * Splits a text into paragraphs that all end with the same gap, the last one too, so that text added at the end does
- * not change the last paragraph.
- */
+/** Splits a text into paragraphs. Even the last paragraph ends with the gap, so that text added at the end does not change it. */
 function piecesOf(text: string, gap: string): string[] {
   const words = text.trimEnd();
   return words === "" ? [] : paragraphsOf(words + gap);
@@ -134,7 +128,7 @@ function reconcilePieces(base: string[], mine: string[], theirs: string[]): Reco
   return { text: text + before.slice(at).join("") + base.slice(base.length - tail).join(""), clashes };
 }
 
-/** The paragraphs `from` to `to` of the base, which one side replaced by `pieces`. */
+/** A change by one side: the paragraphs `from` to `to` of the base became `pieces`. */
 interface Hunk {
   from: number;
   to: number;
@@ -159,7 +153,7 @@ function hunksOf(base: string[], side: string[]): Hunk[] {
   );
 }
 
-/** Hunks that only touch stay apart, unlike in `diff3Merge`: neighbouring paragraphs are two places. */
+/** Groups overlapping hunks into places. Unlike in `diff3Merge`, hunks that only touch become two places. */
 function placesOf(mine: Hunk[], theirs: Hunk[]): Place[] {
   const hunks = [
     ...mine.map((hunk) => ({ hunk, side: "mine" as const })),
@@ -193,7 +187,7 @@ function pairsIn(one: string[], other: string[]): number {
   return other.reduce((pairs, piece) => pairs + (counts.get(piece) ?? 0), 0);
 }
 
-/** White space at the end belongs to no paragraph: the side that changed it decides, mine before theirs. */
+/** Returns the white space at the end, which belongs to no paragraph. The side that changed it decides, `mine` before `theirs`. */
 function endingOf(base: string, mine: string, theirs: string): string {
   const [before, ours, others] = [base, mine, theirs].map((text) => text.slice(text.trimEnd().length));
   return (ours === before ? others : ours) ?? "";

@@ -23,8 +23,8 @@ interface Writing {
 }
 
 /**
- * Saves a draft. Base, lease and permission are checked in the transaction; a refused text is stored as a revision.
- * Saving the same again changes nothing.
+ * Saves a draft. Base, lease and permission are checked in the transaction; a refused text is stored as a revision. Saving the same text
+ * again changes nothing.
  */
 export async function saveDraft(deps: PostServiceDeps, viewer: Viewer, request: SaveRequest): Promise<SaveOutcome> {
   const refusal = await refusalAtOnce(deps, viewer, request);
@@ -37,7 +37,7 @@ export async function saveDraft(deps: PostServiceDeps, viewer: Viewer, request: 
   return conflictOf(deps, viewer, outcome, { postId, base, draft, baseDraft });
 }
 
-/** Refuses, before rendering, requests whose faults do not depend on the store. */
+/** Refuses, before rendering, a request that would fail whatever the draft's text is. */
 async function refusalAtOnce(deps: PostServiceDeps, viewer: Viewer, request: SaveRequest): Promise<Failure | null> {
   const refusal =
     requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab) ?? hardFaults(request.draft);
@@ -51,7 +51,7 @@ async function refusalAtOnce(deps: PostServiceDeps, viewer: Viewer, request: Sav
   return UUID.test(request.postId) ? null : refuse("invalid", postMessages.badIdentifier);
 }
 
-/** Refuses sizes that the store does not take; all other faults of a draft matter only when it is published. */
+/** Refuses texts too large for the store. All other faults of a draft matter only when it is published. */
 export function hardFaults(draft: Draft): Failure | null {
   return fieldErrors(newPost("", { ...draft, slug: "wpis" }, 0), "unfinished");
 }
@@ -76,7 +76,7 @@ async function writeDraft(tx: PostStoreWrite, writing: Writing, derived: Derived
   return ok(savedAs(persisted.value, fields));
 }
 
-/** Saves an unchanged text: makes no version, and a revision only if the person asks for one or names it. */
+/** Saves an unchanged text, without a new version. Stores a revision only if the person names it or saves after an autosave. */
 async function saveUnchanged(
   tx: PostStoreWrite,
   { viewer, request, now }: Writing,
@@ -90,7 +90,7 @@ async function saveUnchanged(
   return ok(savedAs(edited, fields));
 }
 
-/** Whether a person asks for a revision of a state that only an autosave has stored, which may be thinned out later. */
+/** Returns whether a person saves a state that only an autosave has stored. Autosaves may be deleted later. */
 async function isNewMoment(tx: PostStoreWrite, { postId, base, kind }: SaveRequest): Promise<boolean> {
   return kind === "save" && (await tx.revisionOf(postId, base))?.kind === "autosave";
 }

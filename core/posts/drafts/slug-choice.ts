@@ -13,10 +13,10 @@ export type SlugOrigin = "automatic" | "chosen";
 
 type Addressed = Pick<Post, "id" | "slug" | "categoryId">;
 
-/** How many numbered endings are tried for an automatic slug; no site has a thousand posts with one name. */
+/** At most this many numbered endings are tried for an automatic slug. No site has a thousand posts with the same name. */
 const MOST_CLASHES = 1_000;
 
-/** Chooses a free slug: a taken automatic one gets `-2`, `-3` …, a taken chosen one is refused. Former slugs and drafts count as taken. */
+/** Chooses a free slug. A taken automatic slug gets `-2`, `-3` …; a taken chosen slug is refused. Former slugs and drafts count as taken. */
 export async function chooseSlug(read: PostStoreRead, post: Addressed, before: Post | null, origin: SlugOrigin) {
   for (let ending = 1; ending <= MOST_CLASHES; ending++) {
     const slug = withEnding(post.slug, ending);
@@ -36,12 +36,12 @@ export async function slugObstacle(read: PostStoreRead, post: Addressed, before:
   return isOthers ? postMessages.slugOfFormer(post.slug) : null;
 }
 
-/** Says which post has a slug, with its title only if readers see the post: titles of drafts must not be found by guessing addresses. */
+/** Says which post has a slug. Names only a public post by its title, because nobody must find titles of drafts by guessing addresses. */
 export function slugTakenMessage({ slug, title, state }: Pick<Post, "slug" | "title" | "state">): string {
   return isPublic(state) ? postMessages.slugOfPost(slug, plainTitle(title)) : postMessages.slugOfAnother(slug);
 }
 
-/** Another public post that once had the slug, in any category, since categories can be merged. */
+/** Returns another post that was public and once had the slug, in any category, because categories can be merged. */
 export async function formerSlugOwner(read: PostStoreRead, { id, slug }: Pick<Post, "id" | "slug">) {
   const ownerId = await read.postIdByFormerSlug(slug);
   const owner = ownerId === null || ownerId === id ? null : await read.post(ownerId);

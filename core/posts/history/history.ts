@@ -13,7 +13,7 @@ import { postMessages } from "#core/messages/posts.ts";
 
 export const HISTORY_ROWS = 50;
 
-/** A post's versions, newest first. `before`: the id of the last version on the previous page. */
+/** Lists a post's versions, newest first. `before` is the id of the last version on the previous page. */
 export async function listHistory(deps: PostServiceDeps, viewer: Viewer, postId: string, before: string | null) {
   const { read } = deps.store;
   if (!(await visiblePost(read, viewer, postId))) return noSuchPost();
@@ -25,7 +25,7 @@ export async function listHistory(deps: PostServiceDeps, viewer: Viewer, postId:
   return ok({ lines, more: revisions.length > HISTORY_ROWS });
 }
 
-/** Compares two versions of a post, or one with the present text: the older first, and only fields that differ. */
+/** Compares two versions of a post, or a version with the present text. Returns the older first, and only fields that differ. */
 export async function compareRevisions(
   deps: PostServiceDeps,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function compareRevisions(
   return ok({ from: lineOf(from), to: to && lineOf(to), fields });
 }
 
-/** Names a revision, or removes its name where the new one is empty. */
+/** Names a revision. An empty name removes the present name. */
 export async function nameRevision(
   deps: PostServiceDeps,
   viewer: Viewer,
@@ -71,7 +71,7 @@ export async function nameRevision(
   });
 }
 
-/** Whether `one` is older. The id, a number that grows with every version, decides between two of the same instant. */
+/** Returns whether `one` is older. For two versions of the same instant the id decides, because it grows with every version. */
 function isOlder(one: Revision, other: Revision): boolean {
   return one.at < other.at || (one.at === other.at && Number(one.id) < Number(other.id));
 }

@@ -1,12 +1,12 @@
 import { diffArrays } from "diff/lib/diff/array.js";
 import type { DiffPart } from "../post-service-types.ts";
 
-/** Longer sides count as entirely different, since the time of a comparison grows with the square of their length. */
+/** Longer texts count as entirely different, because the time of a comparison grows with the square of the length. */
 const MOST_PARAGRAPHS = 1_000;
 const MOST_WORDS = 400;
 const WORD = /[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu;
 
-/** Two texts as one list of words that are added, removed or equal; without the added ones it is the first text. */
+/** Returns two texts as one list of added, removed and equal words. Without the added words, the list is the first text. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const parts: DiffPart[] = [];
   for (const { removed, added, same } of stretches(paragraphsOf(before), paragraphsOf(after))) {
@@ -16,10 +16,10 @@ export function diffWords(before: string, after: string): DiffPart[] {
   return parts;
 }
 
-/** The share of differing words above which a change is substantive, so that readers see its date. */
+/** A change of more than this share of the words is substantive: readers see its date. */
 export const SUBSTANTIVE_SHARE = 0.05;
 
-/** Whether more than 5 % of a text's words were changed, added or removed. A paragraph that moved counts as changed. */
+/** Returns whether more than 5 % of a text's words were changed, added or removed. A paragraph that moved counts as changed. */
 export function isSubstantive(before: string, after: string): boolean {
   const total = Math.max(wordsIn(before).length, wordsIn(after).length);
   let changed = 0;
@@ -84,7 +84,7 @@ function push(parts: DiffPart[], kind: DiffPart["kind"], text: string): void {
   else parts.push({ kind, text });
 }
 
-/** The number of changed words: of the removed or of the added ones, whichever are more. */
+/** Returns the number of removed words or of added words, whichever is larger. */
 function wordsChanged(removed: string, added: string): number {
   const balance = new Map<string, number>();
   for (const word of wordsIn(removed)) balance.set(word, (balance.get(word) ?? 0) - 1);
@@ -103,7 +103,7 @@ function wordsIn(text: string): string[] {
 
 const GAP = /\n(?:[ \t]*\r?\n)+/g;
 
-/** A text cut after its empty lines. The pieces, joined, are the text byte for byte. */
+/** Cuts a text after its empty lines. The joined pieces are the text byte for byte. */
 export function paragraphsOf(text: string): string[] {
   const paragraphs: string[] = [];
   let start = 0;
@@ -115,7 +115,7 @@ export function paragraphsOf(text: string): string[] {
   return paragraphs;
 }
 
-/** How many pieces all lists have in common at their beginnings and ends; only the rest needs comparing. */
+/** Counts the pieces that all lists share at their beginnings and at their ends. Only the pieces in between have to be compared. */
 export function commonEnds(lists: readonly (readonly string[])[]): { head: number; tail: number } {
   const [first = [], ...others] = lists;
   const shortest = Math.min(...lists.map((list) => list.length));

@@ -20,7 +20,7 @@ export function fateOf({ post }: EditedPost): JoinFate {
   return wasPublic(post) ? "withdrawn" : "trash";
 }
 
-/** Both posts, if the viewer may join the first to the second; `missing` for one that the viewer may not see. */
+/** Returns both posts if the viewer may join the first to the second; `missing` if the viewer may not see one of the posts. */
 export async function pairToJoin(
   read: PostStoreRead,
   viewer: Viewer,
@@ -62,7 +62,7 @@ async function refusalOf(read: PostStoreRead, viewer: Viewer, { from, into }: Jo
   return null;
 }
 
-/** Whether the posts' topics may be merged too: the join empties one of them, and the viewer may merge topics. */
+/** Returns whether the posts' topics may be merged too: the join leaves one topic empty, and the viewer may merge topics. */
 export async function mayMergeTopics(read: PostStoreRead, viewer: Viewer, { from, into }: JoinedPair) {
   const [ownId, otherId] = [draftOf(from).topicId, draftOf(into).topicId];
   if (ownId === null || otherId === null || ownId === otherId) return false;

@@ -33,7 +33,7 @@ interface Joining {
 }
 
 /**
- * Joins two posts in one transaction; a post that was never public goes to the trash. `conflict` for an old base, or if
+ * Joins two posts in one transaction. The joined post goes to the trash if it was never public. Returns `conflict` if `base` is old or
  * another tab holds one of the posts.
  */
 export async function joinPosts(deps: PostServiceDeps, viewer: Viewer, request: JoinRequest) {
@@ -45,7 +45,7 @@ export async function joinPosts(deps: PostServiceDeps, viewer: Viewer, request: 
   const { from, into } = pair.value;
   const joined = await joinDrafts(deps.renderer, presentDraft(into), draftOf(from));
   if (!joined.ok) return joined;
-  // The heading between the two texts may be what makes them too long.
+  // The texts may be too long together only because of the heading between the texts.
   if (hardFaults(joined.value.draft)) return TOO_LONG;
   const [derived, left] = [await deriveAnyway(deps, joined.value.draft), await deriveAnyway(deps, from.post)];
   return deps.store.write(async (tx): Promise<Outcome<{ slug: string }>> => {
@@ -66,7 +66,7 @@ export async function joinPosts(deps: PostServiceDeps, viewer: Viewer, request: 
   });
 }
 
-/** Both posts, if they have not changed since the viewer saw them and nobody else writes in them. */
+/** Returns both posts if neither post has changed since the viewer saw it and nobody else writes in the posts. */
 async function freshPair(read: Parameters<typeof pairToJoin>[0], { viewer, request, now }: Joining) {
   const pair = await pairToJoin(read, viewer, request);
   if (!pair.ok) return pair;
@@ -131,17 +131,17 @@ function clipped(text: string, limit: number): string {
   return `${beginning.trimEnd()}…`;
 }
 
-/** Characters of the end of the other text that the preview shows before the added text. */
+/** The preview shows at most this many characters of the other text's end, before the added text. */
 const END_SHOWN = 400;
 
-/** What joining would do; `into` is the address or slug of the other post as somebody typed it. */
+/** Returns what joining would do. `into` is the address or the slug of the other post as somebody typed it. */
 export async function previewJoin(deps: PostServiceDeps, viewer: Viewer, postId: string, into: string, tab: string) {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const { read } = deps.store;
   if (!(await visiblePost(read, viewer, postId))) return noSuchPost();
   const intoId = await postFromInput(deps, into);
-  // Another person's draft gets the same answer as no post at all.
+  // A draft that the viewer may not see gets the same answer as a post that does not exist.
   const seen = intoId === null ? null : await visiblePost(read, viewer, intoId);
   if (!seen) return refuse("invalid", postJoinMessages.noPostToChange, { into: postJoinMessages.noPostToChange });
   const pair = await pairToJoin(read, viewer, { postId, intoId: seen.post.id });
@@ -195,7 +195,7 @@ async function sideOf(deps: PostServiceDeps, edited: EditedPost) {
   };
 }
 
-/** The present title of a post, with its unpublished edits, typeset as in lists. */
+/** Returns the title of a post, unpublished edits included, typeset as in lists. */
 function typesetTitleOf({ config }: PostServiceDeps, edited: EditedPost): string {
   const draft = draftOf(edited);
   return plainTitle(typesetTitle(titleOf(draft), typographyRules(config.typography), draft.language));
@@ -213,7 +213,7 @@ async function topicOf(deps: PostServiceDeps, viewer: Viewer, pair: JoinedPair, 
   return { title: shown(ownTopic), other: other ? shown(other) : "", mayMerge };
 }
 
-/** A post by what somebody typed: its address on the site or in the editor, or its slug, former ones included. */
+/** Finds a post's id from what somebody typed: an address on the site or in the editor, or a present or former slug. */
 async function postFromInput({ store, origin }: PostServiceDeps, typed: string): Promise<string | null> {
   const address = typed.trim();
   const path = address.includes("/") ? typedAddress(address, origin) : `/${address}`;

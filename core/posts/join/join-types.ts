@@ -7,7 +7,7 @@ export interface JoinRequest {
   intoId: string;
   intoBase: EditToken;
   tab: string;
-  /** Whether the topic that loses its only post is merged with the other post's. */
+  /** Whether the topic that loses its only post is merged with the other post's topic. */
   mergeTopics: boolean;
 }
 
@@ -21,7 +21,7 @@ interface JoinSide {
 
 export interface JoinPreview {
   from: JoinSide & { fate: JoinFate };
-  /** `live`: readers see the post, and do not see its changes until they are published. */
+  /** `live`: readers see the post, but see its changes only after they are published. */
   into: JoinSide & { live: boolean };
   /** The end of the other text, and the Markdown that is added after it. */
   end: string;
@@ -47,7 +47,7 @@ export interface JoinedInto {
 }
 
 /**
- * What happens to the post whose text is moved: one that was never public goes to the trash; the others stay, to be
- * withdrawn with a redirect.
+ * What happens to the post whose text is moved. A post that was never public goes to the trash. A post that was ever public stays, so that
+ * somebody can withdraw it with a redirect.
  */
 export type JoinFate = "trash" | "live" | "withdrawn";

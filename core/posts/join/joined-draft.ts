@@ -9,22 +9,22 @@ import { postJoinMessages } from "#core/messages/posts.ts";
 export interface JoinedDraft {
   draft: Draft;
   added: string;
-  /** Ids of the tags and people that the draft gains; empty where a limit would be exceeded. */
+  /** Ids of the tags and people that the draft gains, as many as the limits allow. */
   tagIds: string[];
   authorIds: string[];
   leftTags: number;
-  /** Whether the editors' notes are added; false also where there are none. */
+  /** Whether the editors' notes are added; false also if there are no notes. */
   notes: boolean;
   otherTopic: boolean;
 }
 
-/** Adds a text, under its title, to the end of another one, with tags, authors, notes and topic. `invalid` where that is too long. */
+/** Appends a text, under its title, to another text, with tags, authors, notes and topic. Returns `invalid` if the result is too long. */
 export async function joinDrafts(
   renderer: Pick<Renderer, "join">,
   into: Draft,
   from: Draft,
 ): Promise<Outcome<JoinedDraft>> {
-  // Parsing takes time, so texts that are too long together are not parsed.
+  // Texts that are too long together are not parsed, because parsing takes time.
   if (byteLength(into.body) + byteLength(from.body) > BODY_LIMIT) return TOO_LONG;
   const title = titleOf(from);
   const body = await renderer.join(into.body, { title, lead: from.lead, body: from.body });
@@ -64,7 +64,7 @@ export function hasText({ title, lead, body }: Pick<Draft, "title" | "lead" | "b
   return [title, lead, body].some((part) => part.trim() !== "");
 }
 
-/** The notes of both posts together; null if `from` has none or the limit would be exceeded. */
+/** Returns the notes of both posts together; null if `from` has none or the limit would be exceeded. */
 function joinedNotes(into: string, from: string, title: string): string | null {
   if (from.trim() === "") return null;
   const notes = [into.trimEnd(), postJoinMessages.notesOf(plainTitle(title), from)]

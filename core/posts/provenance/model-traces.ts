@@ -21,11 +21,11 @@ export interface ModelTrace extends Suggestion {
   drafted: boolean;
 }
 
-/** So many added words in a row cannot be chance; a shorter addition proves nothing. */
+/** At least this many added words in a row, with at least this many letters, cannot be chance; fewer prove nothing. */
 const TELLING_WORDS = 4;
 const TELLING_LETTERS = 5;
 
-/** Accepted suggestions of a model, oldest first. Those of a run that no longer exists count as a model's. */
+/** Returns accepted suggestions of models, oldest first. A suggestion of a run that no longer exists counts as a model's. */
 export async function modelTraces(read: Read, postId: string): Promise<ModelTrace[]> {
   const accepted = await read.suggestions(postId, ["accepted"]);
   const runs = new Map<string, Awaited<ReturnType<Read["run"]>>>();
@@ -37,18 +37,18 @@ export async function modelTraces(read: Read, postId: string): Promise<ModelTrac
   });
 }
 
-/** Whether a suggestion's words are still in the text. Notes are not part of the text. */
+/** Returns whether a suggestion's words are still in the text. Notes are not part of the text. */
 export function stillStands(
   { kind, before, after }: Pick<Suggestion, "kind" | "before" | "after">,
   current: HelpedText,
 ) {
   const target = SUGGESTION_TARGETS[kind];
   if (target === "notes") return false;
-  // Line breaks that moved do not change the words.
+  // Line breaks are ignored, because moving them does not change the words.
   const text = oneLine(partOf(current, target));
   const [old, fresh] = [oneLine(before), oneLine(after)];
   const has = (words: string) => words !== "" && text.includes(words);
-  // A suggestion that only removed words is undone when they return.
+  // A suggestion that only removed words is undone when these words return.
   if (old.includes(fresh)) return !has(old) && (fresh === "" || has(fresh));
   if (has(fresh)) return true;
   const isBack = has(old);
@@ -64,7 +64,7 @@ function addedIn(before: string, after: string, longOnly: boolean): string[][] {
   });
 }
 
-/** Makes a function that says whether words stand in a text in a row; the text is indexed once. */
+/** Returns a function that says whether a text contains words in a row. The text is indexed only once. */
 function runsIn(text: string[]): (words: string[]) => boolean {
   const joined = ` ${text.join(" ")} `;
   const windows = new Set(windowsOf(text).map((words) => words.join(" ")));

@@ -18,8 +18,8 @@ import { type HelpedText, type ModelTrace, modelTraces, stillStands } from "./mo
 import { postMessages } from "#core/messages/posts.ts";
 
 /*
- * How much of a text a model wrote, and who answers for it (EU AI Act, art. 50(4)). Readers are told what was stored
- * when the text was published.
+ * How much of a text a model wrote, and who answers for it (EU AI Act, art. 50(4)). Readers are told the facts that were stored when the
+ * text was published.
  */
 
 type Read = Pick<ProvenanceRead, "provenance" | "suggestions" | "modelsOf"> & RunLookup;
@@ -32,8 +32,8 @@ export interface Review {
 }
 
 /**
- * The provenance of a text; null if no model was used. A text drafted by a model stays drafted; suggestions accepted
- * after the last review are unreviewed.
+ * Returns the provenance of a text; null if no model was used. A text drafted by a model stays drafted. Suggestions accepted after the last
+ * review are unreviewed.
  */
 export async function provenanceOf(
   read: Read,
@@ -66,8 +66,8 @@ function lastReviewed(provenance: Provenance, review: Review | null): Provenance
 }
 
 /**
- * Whether a text counts as drafted by a model: permanently if it was drafted for this post, otherwise while the model's
- * words are in it.
+ * Returns how a model was used. A text drafted for this post stays drafted. A drafted text that was joined to the post counts only while
+ * the model's words are in it.
  */
 async function useOf(
   read: Read,
@@ -87,7 +87,7 @@ export function shareOf(provenance: Provenance | null): AiShare | null {
   return { use: provenance.use, models: provenance.models, reviewed: provenance.reviewerId !== null };
 }
 
-/** The provenance of a text to be published. `invalid` unless a text that a model helped with has a responsible person and has been reviewed. */
+/** Returns the provenance of a text to be published. If a model helped, returns `invalid` without a responsible person or a review. */
 export async function checkOutgoing(
   read: Read & Pick<PostStoreRead, "users">,
   postId: string,
@@ -103,12 +103,12 @@ export async function checkOutgoing(
   return share.reviewed ? ok(provenance) : refuseField("reviewed", postMessages.reviewedByNobody);
 }
 
-/** Stores the provenance of a text that is being published (`checkOutgoing`), which readers are told from then on. */
+/** Stores the provenance from `checkOutgoing` when a text is published. From then on readers are told this provenance. */
 export async function recordPublishedProvenance(
   tx: Pick<ProvenanceWrite, "putProvenance">,
   provenance: Provenance | null,
 ): Promise<void> {
-  // If a model's words return after they had been removed, they must be reviewed again.
+  // If a model's words return after they had been removed, these words must be reviewed again.
   const resetReview = provenance?.use === "none" ? { reviewerId: null, reviewedAt: null } : {};
   if (provenance) await tx.putProvenance({ ...provenance, ...resetReview });
 }
@@ -136,7 +136,7 @@ export interface CarriedText {
   newId(): string;
 }
 
-/** Takes a model's share along when a text is joined to another post, where it must be reviewed. */
+/** Carries a model's share over to the post to which a text is joined. The other post must then be reviewed. */
 export async function carryShare(
   tx: Read & Pick<ProvenanceWrite, "putSuggestions" | "putProvenance">,
   { from, to, text, at, by, newId }: CarriedText,
@@ -159,7 +159,7 @@ export async function carryShare(
   await tx.putProvenance({ postId: to, use, models, reviewerId: null, reviewedAt: null });
 }
 
-/** A suggestion that stands for a whole drafted text. `runId` is the id of the post it came from: the draft of a run has the run's id. */
+/** Makes a suggestion for a whole drafted text. `runId` is the id of the post from which the text came, because a run's draft has the run's id. */
 function wholeTextSuggestion(
   from: string,
   to: string,
@@ -171,7 +171,7 @@ function wholeTextSuggestion(
   return { ...who, ...words, ...settled, baseHash: "", range: null, sources: [], postId: to, runId: from };
 }
 
-/** Records that a model added to a text, which `provenanceOf` then counts as unreviewed. Drafted texts stay drafted. */
+/** Returns the provenance after a model added to a text; `provenanceOf` counts the text as unreviewed. A drafted text stays drafted. */
 export function withAssist(provenance: Provenance | null, postId: string, added: readonly string[]): Provenance {
   const models = [...new Set([...(provenance?.models ?? []), ...added])];
   const use = provenance?.use === "draft" ? "draft" : "assist";
@@ -184,7 +184,7 @@ export function withAssist(provenance: Provenance | null, postId: string, added:
   };
 }
 
-/** Whether readers are told about a model's part, by the site's setting; never for a text that is not published. */
+/** Returns whether readers are told about a model's part, by the site's setting. Readers are never told about an unreviewed text. */
 export function isDisclosed<Known extends Pick<Provenance, "use" | "reviewedAt">>(
   provenance: Known,
   disclosure: Disclosure,

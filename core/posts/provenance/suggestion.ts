@@ -2,7 +2,7 @@ export interface Suggestion {
   id: string;
   postId: string;
   runId: string;
-  /** The SHA-256 in hex of the text in which `range` counts. */
+  /** The SHA-256, in hex, of the text to which `range` refers. */
   baseHash: string;
   /** Start and end in the body, in UTF-16 units; null for a suggestion about no place (a title, a tag). */
   range: { from: number; to: number } | null;
@@ -10,12 +10,12 @@ export interface Suggestion {
   after: string;
   kind: SuggestionKind;
   reason: string;
-  /** Ids of the run's sources (`S1`) that it is based on; for a `tag` the tag's id, for a `link` the post's. */
+  /** Ids of the run's sources (`S1`) on which the suggestion is based; for a `tag` the tag's id, for a `link` the post's id. */
   sources: string[];
   state: SuggestionState;
   userId: string;
   createdAt: number;
-  /** Who accepted or rejected it, and when; null while it is open. */
+  /** Who accepted or rejected the suggestion, and when (`settledAt`); null while it is open. */
   settledBy: string | null;
   settledAt: number | null;
 }
@@ -23,7 +23,7 @@ export interface Suggestion {
 /** Kinds of suggestions. Kinds that the assistant no longer makes are included, because their records stay. */
 export type SuggestionKind = keyof typeof SUGGESTION_TARGETS;
 
-/** `dropped`: the text at its place changed, or another suggestion for the same place was accepted. */
+/** `dropped`: the text at the suggestion's place changed, or another suggestion for the same place was accepted. */
 export type SuggestionState = "open" | "accepted" | "rejected" | "dropped";
 
 /** The largest part that a model ever had in a post (EU AI Act, art. 50(4)). */
@@ -35,7 +35,7 @@ export interface Provenance {
   use: AiUse;
   models: string[];
   reviewerId: string | null;
-  /** When the text was last reviewed, in ms since the epoch; null if it never was. */
+  /** When the text was last reviewed, in ms since the epoch; null if nobody has reviewed it. */
   reviewedAt: number | null;
 }
 
@@ -72,13 +72,13 @@ export interface ProvenanceRead {
   suggestions(postId: string, states: readonly SuggestionState[]): Promise<Suggestion[]>;
   suggestion(id: string): Promise<Suggestion | null>;
   provenance(postId: string): Promise<Provenance | null>;
-  /** Names of the models that a run used, as they were called then, without duplicates. */
+  /** Returns the names of the models that a run used, as the models were called then, without duplicates. */
   modelsOf(runId: string): Promise<string[]>;
 }
 
 export interface ProvenanceWrite {
   putSuggestions(suggestions: Suggestion[]): Promise<void>;
-  /** Decides an open suggestion; false if it is not open any more. */
+  /** Accepts, rejects or drops an open suggestion. Returns false if the suggestion is not open any more. */
   settleSuggestion(
     id: string,
     state: Exclude<SuggestionState, "open">,

@@ -8,13 +8,13 @@ import { TRASH_MS } from "../drafts/draft.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
 /*
- * The scheduler deletes posts in the trash for good. After a gap of over a week a person has to confirm that the server
- * was off and the clock did not jump.
+ * The scheduler deletes posts in the trash for good. If the job has not run for over a week, a person must confirm that the server was off:
+ * the clock may have jumped, and posts would be deleted too early.
  */
 
 export const TRASH_JOB = "trash";
 
-/** The trash is looked at once a day; a server that was off over a long weekend needs no confirmation. */
+/** The job runs once a day. After a longer gap than this, a person must confirm the clock. A long weekend is a shorter gap. */
 export const LONGEST_GAP_MS = 7 * 24 * 60 * 60 * 1000;
 
 const LATEST = 200;
@@ -27,12 +27,12 @@ export interface ClockJump {
   now: number;
 }
 
-/** Why no post may be deleted from the trash now; null if the clock can be trusted, or if the trash is empty. */
+/** Returns why no post may be deleted from the trash now; null if the clock can be trusted, or if the trash is empty. */
 export async function clockJumpOf(read: Read, now: number): Promise<ClockJump | null> {
   if ((await read.trashedBefore(END_OF_TIME, 1)).length === 0) return null;
   const last = await lastLook(read);
   if (last) return now - last.createdAt > LONGEST_GAP_MS ? { before: last.createdAt, now } : null;
-  // If the trash was never looked at, nothing in it can be due, unless the clock is wrong.
+  // If the job never ran, no post in the trash can be due yet. A due post means that the clock is wrong.
   return (await read.trashedBefore(now - TRASH_MS, 1)).length > 0 ? { before: null, now } : null;
 }
 

@@ -9,19 +9,19 @@ import { scheduleSeenBy } from "./work-health.ts";
 
 type Deps = Pick<PostDeps, "store" | "clock" | "config">;
 
-/** Weeks of one view, and how far back and ahead the calendar can be turned. */
+/** The weeks of one view, and at most how many weeks back and ahead the calendar goes. */
 const WEEKS_SHOWN = 5;
 const WEEKS_BACK = 15;
 const WEEKS_AHEAD = 50;
-/** At most this many published posts are read to find those of the shown weeks; no site publishes more. */
+/** At most this many published posts are read for the shown weeks. No site publishes more. */
 const MOST_PUBLISHED = 500;
 const DAY_MS = 86_400_000;
 const DAYS = 7;
 
-/** What will be published and what was, day by day. It only reads schedules. */
+/** Lists what was and what will be published, day by day. Changes nothing. */
 export function createPostsCalendar(deps: Deps) {
   return {
-    /** Returns five weeks from the given one (`2026-W48`), or from the present one. */
+    /** Returns five weeks, beginning with the week `from` (`2026-W48`) or with the present week. */
     calendar: permitted("write-own", async (viewer, from: string | null) => ok(await calendarFrom(deps, viewer, from))),
   };
 }
@@ -30,11 +30,11 @@ export interface PostsCalendarEntry {
   kind: "scheduled" | "copy" | "published";
   title: string;
   slug: string;
-  /** The address of its page for readers; null if it has none yet. */
+  /** The address of the post's page for readers; null if the post has none yet. */
   path: string | null;
   at: number;
   timeText: string;
-  /** Why it could not be published at its time; null if nothing is wrong. */
+  /** Why the post could not be published at its time; null if nothing is wrong. */
   overdue: string | null;
 }
 
@@ -74,7 +74,7 @@ async function calendarFrom({ store, clock, config }: Deps, viewer: Viewer, from
   const weeks = Array.from({ length: WEEKS_SHOWN }, (_, index) => addWeeks(first, index));
   return {
     weeks: weeks.map((week) => ({ week, text: weekText(week), days: daysOf(week).map(dayOf) })),
-    // The first weeks of the views before and after this one; null where there would be nothing to see.
+    // The first weeks of the views before and after this view; null where the calendar ends.
     earlier: away > -WEEKS_BACK ? addWeeks(first, -WEEKS_SHOWN) : null,
     later: away < WEEKS_AHEAD ? addWeeks(first, WEEKS_SHOWN) : null,
     isPresent: away === 0,

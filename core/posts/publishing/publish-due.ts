@@ -10,21 +10,21 @@ import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { removeForGood } from "../actions/trash.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/** What became of due schedules; one that somebody else was changing meanwhile is counted in neither field. */
+/** The results of due schedules. A schedule that somebody changed meanwhile is in neither field. */
 export interface DueReport {
   published: number;
-  /** Posts not published because of a blocking check or a fault; the reason is stored as their `overdue`. */
+  /** Posts that were not published because of a blocking check or a fault. The reason is stored as the post's `overdue`. */
   refused: DueRow[];
 }
 
 type Deps = Pick<PostServiceDeps, "store" | "renderer">;
 
-/** How often the preparation is repeated if somebody saves meanwhile, so that the last saved text is published. */
+/** The preparation is tried at most this often. Each save during it makes another try necessary, because the last saved text is published. */
 const ATTEMPTS = 5;
 
 const TRASH_BATCH = 100;
 
-/** Publishes due schedules in order, each in its own transaction and with its planned date; blocked ones stay due. */
+/** Publishes due schedules in order, each in its own transaction and with its planned date. A blocked schedule stays due. */
 export async function publishDue(
   deps: Deps,
   rows: DueRow[],
@@ -44,7 +44,7 @@ export async function publishDue(
   return report;
 }
 
-/** Deletes posts that have been in the trash for 30 days; returns how many. */
+/** Deletes posts that have been in the trash for 30 days. Returns the number of deleted posts. */
 export async function emptyTrash(deps: Pick<Deps, "store">, now: number): Promise<number> {
   let removed = 0;
   for (const postId of await deps.store.read.trashedBefore(now - TRASH_MS, TRASH_BATCH)) {

@@ -8,11 +8,11 @@ import { formatDay, formatNear } from "#core/polish/dates/format-dates.ts";
 import { clockJumpOf } from "./clock-jump-guard.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/** An outbox entry that is 10 minutes old, or has failed 5 times, counts as stuck, and a person should look at it. */
+/** An outbox entry counts as stuck after 10 minutes or 5 failures. A person should then look at it. */
 const STUCK_MS = 600_000;
 const STUCK_ATTEMPTS = 5;
 
-/** How many schedules, outbox entries and jobs are read; a site of ten people has fewer. */
+/** At most this many schedules, outbox entries and jobs are read. A site of ten people has fewer. */
 const MOST_SCHEDULES = 200;
 const MOST_ENTRIES = 100;
 const MOST_OWED = 1_000;
@@ -33,7 +33,7 @@ export const ALL_WELL: WorkHealth = {
   banner: null,
 };
 
-/** The state of background work. Contributors and authors see only their own posts in it. */
+/** Returns the state of background work. Contributors and authors see only the state of their own posts. */
 export async function readHealth(deps: Deps, viewer: Viewer): Promise<WorkHealth> {
   if (!may(viewer, "write-own")) return ALL_WELL;
   const { store, clock, config, studioBanner, workHeld, newerVersion } = deps;
@@ -60,7 +60,7 @@ export async function readHealth(deps: Deps, viewer: Viewer): Promise<WorkHealth
   };
 }
 
-/** All backups are one job, so it has a single row. */
+/** Returns whether the last backup failed. All backups are one job, so they have a single row. */
 async function isBackupFailed(read: PostStoreRead): Promise<boolean> {
   return (await read.jobs(MOST_JOBS)).some(({ id, state }) => id === "backup" && state === "failed");
 }
@@ -78,7 +78,7 @@ export async function readWork(deps: Deps, viewer: Viewer) {
   });
 }
 
-/** Outbox entries with the posts they are about; null if the post is gone. */
+/** Returns outbox entries, each with its post; null if the post no longer exists. */
 async function withPosts(read: PostStoreRead, entries: OutboxEntry[]) {
   const idOf = ({ payload: { postId } }: OutboxEntry) => (typeof postId === "string" ? postId : "");
   const titles = await read.postTitles([...new Set(entries.map(idOf))]);
@@ -99,7 +99,7 @@ export async function retryEntry({ store, clock }: Deps, viewer: Viewer, outboxI
   });
 }
 
-/** What will be published automatically, as far as the person may know: editors see all, others their own posts. */
+/** Returns the planned publications that the person may see: editors see all publications, other people only publications of their own posts. */
 export async function scheduleSeenBy(read: PostStoreRead, viewer: Viewer): Promise<Schedule> {
   const schedule = await read.schedule(MOST_SCHEDULES);
   if (may(viewer, "edit-all")) return schedule;
@@ -122,12 +122,12 @@ function nearText({ clock, config }: Deps, instant: number): string {
 export interface WorkHealth {
   next: { title: string; slug: string; text: string } | null;
   overdue: { title: string; slug: string; reason: string }[];
-  /** True while the database is damaged: nothing is published until it is repaired, and then everything that is due. */
+  /** True while the database is damaged. Nothing is published until it is repaired; then everything due is published. */
   held: boolean;
   stuck: number;
   /**
-   * The days between which the clock seems to have jumped; `before` is null if unknown. Null if nothing is wrong, and
-   * for lower roles.
+   * The days between which the clock seems to have jumped; `before` is null if unknown. `clockJump` is null if nothing is wrong, or if the
+   * viewer may not edit all posts.
    */
   clockJump: { before: string | null; now: string } | null;
   /** Whether the last backup failed or did not pass its check; only for administrators. */

@@ -6,7 +6,7 @@ import type { FindTagWords } from "../likeness/lemma-words.ts";
 
 const SAMPLES = 3;
 
-/** At most this many groups of each class are shown; the next ones follow when a person has dealt with these. */
+/** At most this many groups of each class are shown. Further groups follow when a person has dealt with these groups. */
 export const MOST_GROUPS = 200;
 
 /** A tag with at most this many published posts is rare. */

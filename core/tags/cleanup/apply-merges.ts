@@ -11,15 +11,12 @@ import { tagMessages } from "#core/messages/tags.ts";
 
 type Deps = Pick<CommonDeps, "newId" | "letOthersRun">;
 
-/** `operation`: the id that undoes the change, of a single operation or of a batch. */
+/** `operation`: the id to undo the change, either of a single operation or of a batch. */
 export interface TagsChanged {
   operation: string;
 }
 
-/**
- * Does all merges in one transaction, or none (`conflict`). They are checked again, since the tags may have changed
- * since the preview.
- */
+/** Does all merges in one transaction, or none (`conflict`). Checks the merges again, because the tags may have changed since the preview. */
 export async function applyMerges(
   tx: TagStoreWrite,
   context: EditContext,
@@ -42,7 +39,7 @@ export async function applyMerges(
   return ok({ operation: batch ?? operations[0]?.id ?? "" });
 }
 
-/** Renames the target of a merge; undoing the merge also undoes this. */
+/** Renames the target of a merge. Undoing the merge also undoes the renaming. */
 async function renameTarget(
   tx: TagStoreWrite,
   context: EditContext,
@@ -58,7 +55,7 @@ async function renameTarget(
   return renamed;
 }
 
-/** Removes unused tags, all or none: `missing` if one no longer exists, `conflict` if one is used. */
+/** Removes unused tags, all or none. Returns `missing` if a tag no longer exists, and `conflict` if a tag is used. */
 export async function removeUnused(
   tx: TagStoreWrite,
   context: EditContext,

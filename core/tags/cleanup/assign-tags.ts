@@ -7,14 +7,12 @@ import { tagMessages } from "#core/messages/tags.ts";
 
 export interface TagAssignment {
   postId: string;
-  /** Ids of the tags to add; `drop`: ids of the tags to remove. */
+  /** The ids of tags to add (`add`) and of tags to remove (`drop`). */
   add: string[];
   drop: string[];
 }
 
-/**
- * Adds tags to posts and removes tags from posts, in one operation. A merged tag counts as the tag it was merged into.
- */
+/** Adds tags to posts and removes tags from posts, in one operation. A merged tag counts as the tag into which it was merged. */
 export async function assignTags(
   tx: TagStoreWrite,
   context: EditContext,

@@ -14,10 +14,10 @@ import { tagMessages } from "#core/messages/tags.ts";
 
 type Deps = Pick<TagDeps, "store" | "clock" | "elapsed" | "config" | "newId" | "words" | "letOthersRun">;
 
-/** The most operations that the page lists; older ones could be undone only within 30 days anyway. */
+/** The page lists at most this many operations. An operation can be undone only for 30 days. */
 const OPERATIONS = 200;
 
-/** Everything on `/tag/refresh`, for editors; `forbidden` for others. */
+/** Creates the service of the page `/tag/refresh`, for editors. Other people get `forbidden`. */
 export function createTagCleanupService(deps: Deps) {
   const { store, clock } = deps;
   const { read } = store;
@@ -28,14 +28,11 @@ export function createTagCleanupService(deps: Deps) {
     untidy: permitted("edit-all", async (_viewer, which: keyof typeof UNTIDY, page: number) =>
       studioPage(await read.untidyPosts(UNTIDY[which], firstRowOf(page), STUDIO_ROWS), page),
     ),
-    /**
-     * What merges would do; stores nothing. `name` is the new name for the target of a single merge; empty if it keeps
-     * its name.
-     */
+    /** Returns what merges would do; stores nothing. `name` is the new name for the target of a single merge; empty if the target keeps its name. */
     preview: permitted("edit-all", async (_viewer, merges: TagMerge[], name: string) =>
       ok(await previewMerges(read, merges, name)),
     ),
-    /** Does all merges in one transaction, or none (`conflict`). One undo takes all of them back, for 30 days. */
+    /** Does all merges in one transaction, or none (`conflict`). For 30 days, one undo reverses all these merges. */
     merge: permitted("edit-all", (viewer, merges: TagMerge[], name: string) =>
       store.write((tx) => applyMerges(tx, by(viewer), { merges, name }, deps)),
     ),
@@ -73,7 +70,7 @@ export function createTagCleanupService(deps: Deps) {
       forget();
       return done;
     }),
-    /** Corrects the counts and lists of tags from the posts; returns how many were wrong. */
+    /** Recomputes the counts and lists of tags from the posts. Returns how many were wrong. */
     recount: permitted("edit-all", (viewer) => store.write(async (tx) => ok(await repair(tx, by(viewer))))),
   };
 }
@@ -82,28 +79,25 @@ function pairsOf<T>(all: readonly T[]): (readonly [T, T])[] {
   return all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other] as const));
 }
 
-/**
- * A line for one operation, or for a batch of operations of one kind. Posts and working copies are those of the whole
- * batch.
- */
+/** A line for one operation, or for a batch of operations of one kind. `posts` and `copies` count the whole batch. */
 export interface OperationLine extends Pick<TagOperation, "kind" | "at" | "posts" | "copies" | "undoneAt"> {
-  /** The id that `undo` takes: the batch's, or else the operation's. */
+  /** The id that `undo` takes: the id of the batch, or of the single operation. */
   id: string;
-  /** The person who did it; null for the command line, empty for somebody who is not in the team any more. */
+  /** The person who made the change; null for the command line, empty for a person who is no longer in the team. */
   who: string | null;
   tags: string[];
   /** The present name of the merge's target; null for a batch, for other operations, and if the target is gone. */
   into: string | null;
   /** How many operations the batch has; 1 for a single operation. */
   size: number;
-  /** Why none of it can be undone, as a Polish sentence; null if something can. */
+  /** Why nothing of the change can be undone, as a Polish sentence; null if something can be undone. */
   obstacle: string | null;
 }
 
-/** How long an analysis is reused while no tag changes; the dictionary's lemmas may get better meanwhile. */
+/** An analysis is reused for at most this long while no tag changes. Meanwhile the dictionary's lemmas may get better. */
 const ANALYSIS_MS = 10 * 60 * 1000;
 
-/** Keeps the last analysis until the store changes, since a person goes through it page by page. */
+/** Caches the last analysis until the store changes, because a person goes through the analysis page by page. */
 function rememberAnalysis({ store: { read }, elapsed, words = FIND_ENDINGS }: Deps) {
   let last: { change: number; at: number; analysis: Promise<RefreshAnalysis> } | null = null;
   return {
@@ -120,7 +114,7 @@ function rememberAnalysis({ store: { read }, elapsed, words = FIND_ENDINGS }: De
   };
 }
 
-/** Corrects the counts. Pages show them, so every cached page is purged. */
+/** Corrects the counts and purges every cached page, because pages show the counts. */
 async function repair(tx: TagStoreWrite, { viewer, now }: EditContext) {
   const counts = await tx.recount();
   if (counts > 0) tx.purge(["*"]);

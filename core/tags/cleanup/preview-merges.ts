@@ -8,7 +8,7 @@ import { slugOfRenamed } from "../validate-tag-change.ts";
 import type { Tag } from "../tag.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 
-/** Tags to merge into another one, all by id. */
+/** The ids of tags to merge, and of the tag into which they are merged. */
 export interface TagMerge {
   into: string;
   tagIds: string[];
@@ -16,15 +16,12 @@ export interface TagMerge {
 
 export interface TagMergePreview {
   merges: PreviewedMerge[];
-  /**
-   * How many posts outside the trash get other tags, each counted once. This and the next fields leave out impossible
-   * merges.
-   */
+  /** How many posts outside the trash get other tags, each post counted once. Impossible merges are left out, here and in the fields below. */
   posts: number;
   /** At most this many working copies get other tags: a copy with two of the tags counts twice. */
   copies: number;
   redirects: { from: string; to: string }[];
-  /** Names that will lead to a tag as its aliases. */
+  /** Names that will become aliases of a tag. */
   aliases: { name: string; alias: string }[];
 }
 
@@ -39,7 +36,7 @@ export interface PreviewedMerge {
 
 type Called = Pick<Tag, "name" | "slug">;
 
-/** A merge with its tags. `called` is the name and slug that the target will have. */
+/** A merge with its tags. `called` has the name and the slug that the target will have. */
 export interface JudgedMerge {
   merge: TagMerge;
   target: TagUsage | undefined;
@@ -49,8 +46,8 @@ export interface JudgedMerge {
 }
 
 /**
- * What the merges would do, and why some are impossible. `name` is the new name for the target of a single merge; empty
- * if it keeps its name.
+ * Returns what the merges would do, and why some are impossible. `name` is the new name for the target of a single merge; empty if the
+ * target keeps its name.
  */
 export async function previewMerges(
   read: TagStoreRead,
@@ -71,7 +68,7 @@ export async function previewMerges(
   };
 }
 
-/** Checks the merges in their order. If two of them have a tag in common, the second is refused. */
+/** Checks the merges in their order. If two merges have a tag in common, the second merge is refused. */
 export async function judgeMerges(
   read: TagStoreRead,
   merges: readonly TagMerge[],
@@ -113,7 +110,7 @@ function faultOf(
   return tagMessages.hiddenTarget(target.name, shown.name);
 }
 
-/** The name and slug that the target will have. Names of the tags that are merged into it are free. */
+/** Returns the name and the slug that the target will have. The names of the tags to be merged count as free. */
 async function nameAfter(
   read: TagStoreRead,
   target: TagUsage,

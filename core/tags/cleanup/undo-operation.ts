@@ -12,7 +12,7 @@ import { plainTag, storedTag } from "../store-changed-tag.ts";
 import { restoreName, formerName, type FormerName, type NameUndone } from "./undo-rename.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 
-/** How long an operation can be undone. */
+/** An operation can be undone for at most this long. */
 export const UNDO_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface Undone {
@@ -20,7 +20,7 @@ export interface Undone {
   posts: number;
   copies: number;
   skipped: SkippedAssignment[];
-  /** How a merge's renamed target got its former name back, or why not; null if it was not renamed. */
+  /** How a merge's renamed target got its former name back, or why not; null if the target was not renamed. */
   name: NameUndone | null;
   /** Why some operations of a batch were not undone, each a Polish sentence. */
   left: string[];
@@ -28,7 +28,7 @@ export interface Undone {
 
 export const UNDONE = refuse("conflict", tagMessages.undoneAlready);
 
-/** Why an operation cannot be undone now; null if it can. */
+/** Returns why an operation cannot be undone now; null if it can. */
 export async function undoObstacle(read: TagStoreRead, operation: TagOperation, now: number): Promise<Failure | null> {
   const { at, targetId, removed, undoneAt } = operation;
   if (undoneAt !== null) return UNDONE;
@@ -71,7 +71,7 @@ async function aliasOwners(read: TagStoreRead, exceptId: string | null): Promise
   return new Map(others.flatMap((tag) => tag.aliases.filter(hasWords).map((alias) => [nameKey(alias), tag.name])));
 }
 
-/** Undoes the operations of one change, the newest first; refused only if none of them can be undone. */
+/** Undoes the operations of one change, the newest first. Refuses only if none of the operations can be undone. */
 export async function undoAct(
   tx: TagStoreWrite,
   context: EditContext,
@@ -100,10 +100,7 @@ export async function undoAct(
   });
 }
 
-/**
- * Undoes a merge or a removal, or says why that is impossible. Posts whose tags were changed since keep them, and are
- * listed.
- */
+/** Undoes a merge or a removal, or says why that is impossible. A post whose tags were changed since keeps its present tags and is listed. */
 export async function undoOperation(
   tx: TagStoreWrite,
   context: EditContext,
@@ -150,15 +147,15 @@ async function undoAssignments(tx: TagStoreWrite, context: EditContext, operatio
   return ok({ tags: [], posts, copies, skipped, name: null, left: [] });
 }
 
-/** An alias that belongs to another tag by now stays with that tag. */
+/** Restores a removed tag. An alias that now belongs to another tag stays with the other tag. */
 async function restoreTag(tx: TagStoreWrite, { tag, descriptionHtml }: RemovedTag, owned: Map<string, string>) {
   const aliases = tag.aliases.filter((alias) => !hasWords(alias) || !owned.has(nameKey(alias)));
   await tx.putTag({ ...tag, aliases, version: tag.version + 1 }, descriptionHtml);
 }
 
 /**
- * Former paths lead to the restored tag again unless they lead elsewhere by now; a tag whose page was closed is closed
- * again if it has no posts.
+ * Makes former paths lead to the restored tag again, unless a path leads elsewhere by now. If the tag's page answered 410 before and the
+ * tag has no posts, the page answers 410 again.
  */
 async function restoreFormerPaths(
   tx: TagStoreWrite,
@@ -181,7 +178,7 @@ async function takeAliasesBack(tx: TagStoreWrite, target: StoredTag, added: read
   await tx.putTag({ ...plainTag(target), aliases, version: target.version + 1 }, target.descriptionHtml);
 }
 
-/** The page of a tag that has no published posts any more answers 410. */
+/** Makes the page of a tag answer 410 if no published post has the tag any more. */
 async function closeEmptied(tx: TagStoreWrite, { id, slug }: StoredTag, now: number): Promise<void> {
   if ((await tx.listSize(`tag:${id}`)) > 0) return;
   await tx.putFormerPath(tagPath(slug), null, tagMessages.withoutPosts, now);

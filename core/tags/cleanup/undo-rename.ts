@@ -10,18 +10,16 @@ export interface NameUndone {
   name: string;
   /** The tag's present name. */
   now: string;
-  /**
-   * Why the tag keeps its new name: renamed since, or the former name is taken. Null if it has its former name again.
-   */
+  /** Why the tag keeps its new name: it was renamed since, or the former name is taken. Null if the tag has its former name again. */
   why: "changed" | "taken" | null;
 }
 
-/** How a merge's target gets its former name back, or why not; `undone` is null if the merge did not rename it. */
+/** How a merge's target gets its former name back, or why it does not. `undone` is null if the merge did not rename the target. */
 export type FormerName =
   | { back: true; target: StoredTag; changes: Pick<Tag, "name" | "slug" | "aliases">; undone: NameUndone }
   | { back: false; undone: NameUndone | null };
 
-/** Undoing a merge also undoes its renaming, unless the tag was renamed since. */
+/** Returns how undoing a merge also undoes its renaming. A tag that was renamed since keeps its present name. */
 export async function formerName(read: TagStoreRead, { targetId, renamed }: TagOperation): Promise<FormerName> {
   const target = targetId === null || !renamed ? null : await storedTag(read, targetId);
   if (!target || !renamed) return { back: false, undone: null };

@@ -8,13 +8,10 @@ type MaybeTag = Awaited<ReturnType<TagStoreRead["tagBySlug"]>>;
 type Names = Pick<TagStoreRead, "tagBySlug" | "tagSlugByAlias" | "tagsNamed">;
 type Read = Names & Pick<TagStoreRead, "formerPathRow" | "tagsByIds">;
 
-/**
- * The tag that a name means: by its name, an alias or a former name. A tag that only has the same slug (C for „C++”) is
- * not meant.
- */
+/** Finds the tag that a person means by a name: its name, an alias or a former name. A tag that only has the same slug (C for „C++”) is not meant. */
 export async function tagCalled(read: Read, name: string): Promise<MaybeTag> {
   const named = await tagNamed(read, name);
-  // Former names are stored only as addresses, in which names with the same slug do not differ.
+  // Former names are stored only as addresses, so former names with the same slug cannot be told apart.
   if (named || marksOf(name) !== "") return named;
   const former = await read.formerPathRow(tagPath(slugify(name)));
   if (former?.kind !== "tag" || former.entityId === null) return null;
@@ -29,7 +26,7 @@ export async function tagNamed(read: Names, name: string): Promise<MaybeTag> {
   const canonical = await read.tagSlugByAlias(slug);
   const aliased = canonical === null ? null : await read.tagBySlug(canonical);
   if (aliased && isCalled(aliased, name)) return aliased;
-  // Of two tags whose names have the same slug, the slug finds only one.
+  // The slug finds only one of two tags whose names have the same slug.
   const other = (await read.tagsNamed(name)).find((tag) => isCalled(tag, name));
   return other ? read.tagBySlug(other.slug) : null;
 }
@@ -39,8 +36,8 @@ function isCalled(tag: Tag, name: string): boolean {
 }
 
 /**
- * The slug for a new name, with a number if another tag with a different name has the plain one. `taken` has slugs that
- * are assigned but not stored yet.
+ * Returns the slug for a new name, with a number if another tag with a different name has the plain slug. `taken` has slugs that are
+ * assigned but not stored yet.
  */
 export async function freeTagSlug(
   read: Read,
@@ -49,8 +46,8 @@ export async function freeTagSlug(
 ): Promise<string> {
   for (const slug of slugsFor(name)) {
     if (taken?.has(slug) || !(await isFree(read, slug, ownIds))) continue;
-    // A name with special characters does not take over an address that leads to another tag, since people who use the
-    // plain name mean that tag.
+    // A name with special characters does not take over an address that leads to another tag. People who type the plain name mean the other
+    // tag.
     if (marksOf(name) === "" || !(await leadsToAnother(read, slug, ownIds))) return slug;
   }
   throw new Error("Numbers do not end.");

@@ -17,8 +17,8 @@ export interface DuplicateGroup {
 }
 
 /**
- * Groups of likely duplicates in three classes, groups with most posts first. Pairs that a person called different
- * never share a group, and neither do two words that only look like forms of one word.
+ * Groups likely duplicates in three classes, groups with most posts first. Tags that a person called different never share a group. Words
+ * that only look like forms of one word never do either.
  */
 export function findDuplicates(
   tags: readonly TagUsage[],
@@ -51,7 +51,7 @@ type Link = Omit<Edge, "one" | "other"> & { one: TagUsage; other: TagUsage };
 
 type Leaders = ReadonlyMap<TagUsage, TagUsage>;
 
-/** Pairs alike in these ways are never in one probable group, even if a third tag is like both. */
+/** Tags that are alike for these reasons are never in one probable group, even if a third tag is like both. */
 const TWO_WORDS: ReadonlySet<Why> = new Set(["diacritics", "inflection"]);
 
 function leaderOf(leaders: Leaders, tag: TagUsage): TagUsage {
@@ -71,7 +71,7 @@ function keyOfLeaders({ one, other }: Link, leaders: Leaders): string {
   return keyOf(leaderOf(leaders, one).id, leaderOf(leaders, other).id);
 }
 
-/** Pairs of a tag and its alias that is another tag's name: by it readers do not reach the first tag. */
+/** Returns pairs of tags in which an alias of one tag is the name of the other. Such an alias does not lead readers to the first tag. */
 function byAliases(tags: readonly TagUsage[], forms: readonly NameForm[], words: TagWords): Edge[] {
   const named = new Map(forms.map(({ joined }, at) => [joined, at]));
   return tags.flatMap(({ aliases }, one) =>
@@ -98,7 +98,7 @@ interface Cluster {
 
 type Apart = (one: TagUsage, other: TagUsage) => boolean;
 
-/** The linked tags of each tag, with the links. A tag is represented by its leader. */
+/** Maps each tag to the tags linked to it, with the links. A tag is represented by its leader. */
 function neighboursOf(links: readonly Link[], leaders: Leaders): Map<TagUsage, Map<TagUsage, Link[]>> {
   const linked = new Map<TagUsage, Map<TagUsage, Link[]>>();
   for (const link of links) {
@@ -115,10 +115,7 @@ function neighboursOf(links: readonly Link[], leaders: Leaders): Map<TagUsage, M
   return linked;
 }
 
-/**
- * Groups of linked tags, each gathered around its most used tag. A tag reached over two slips is left out, since two
- * slips make another word.
- */
+/** Groups linked tags, each group around its most used tag. A tag reached over two slips is left out, because two slips make another word. */
 function clusters(links: readonly Link[], leaders: Leaders, byName: Order, isApart: Apart): Cluster[] {
   const linked = neighboursOf(links, leaders);
   const taken = new Set<TagUsage>();
@@ -144,13 +141,10 @@ function clusters(links: readonly Link[], leaders: Leaders, byName: Order, isApa
   return groups;
 }
 
-/** The most tags in a group of the class `consider`; as many as can be merged at once. */
+/** A group of the class `consider` has at most this many tags: as many as can be merged at once. */
 const MOST_ALIKE = 100;
 
-/**
- * Groups in which every tag is like every other, so that no chain joins tags that are unlike; every pair of like tags
- * is in some group.
- */
+/** Groups tags so that every tag in a group is like every other tag: no chain joins unlike tags. Every pair of like tags is in some group. */
 function cliques(links: readonly Link[], leaders: Leaders, byName: Order, isDenied: Apart): Cluster[] {
   const linked = neighboursOf(links, leaders);
   const shown = new Set<string>();
@@ -214,13 +208,13 @@ const IN_CAPITALS = /^\p{Lu}{2,6}$/u;
 
 const WITH_DOTS = /^(?:\p{L}\.){2,6}$/u;
 
-/** An abbreviation that fits more names than this says nothing about them. */
+/** An abbreviation that fits more names than this says nothing about these names. */
 const MOST_MEANT = 3;
 
-/** The least letters of a word in an abbreviation; shorter ones are often left out: „Dom Kultury i Sztuki” is DKS. */
+/** A word with fewer letters than this is often left out of an abbreviation: „Dom Kultury i Sztuki” is DKS. */
 const LEAST_WORD = 3;
 
-/** Pairs of an abbreviation („UE”, „k.p.a.”) and a name whose words begin with its letters; a person has to decide. */
+/** Pairs each abbreviation („UE”, „k.p.a.”) with names whose words begin with its letters. A person has to decide on these pairs. */
 export function abbreviationPairs(names: readonly string[]): Edge[] {
   const meant = Map.groupBy(
     names.flatMap((name, at) => initialsOf(name).map((initials) => ({ initials, at }))),

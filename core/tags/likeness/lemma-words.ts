@@ -3,15 +3,13 @@ import { chooseLemmas } from "#core/polish/lemmas/choose-lemmas.ts";
 import type { SearchRead } from "#core/search/store.ts";
 import { ENDINGS_ONLY, type TagWords } from "./name-form.ts";
 
-/**
- * Finds stems or lemmas of lower-case words for comparing tags; with `slips` also which are real words. Never rejects.
- */
+/** Finds stems or lemmas of lower-case words, to compare tags. With `slips`, also finds which words are real. Never rejects. */
 export type FindTagWords = (words: readonly string[], need: { slips: boolean }) => Promise<TagWords>;
 
 export const FIND_ENDINGS: FindTagWords = async () => ENDINGS_ONLY;
 
 /**
- * Takes lemmas from the index, then from the dictionary. If the dictionary does not answer, all words are compared by
+ * Makes a function that takes lemmas from the index, then from the dictionary. If the dictionary does not answer, all words are compared by
  * endings only.
  */
 export function findTagWords(read: Pick<SearchRead, "lemmasOf" | "formsOfLemmas">, ask: AskForms): FindTagWords {
@@ -30,7 +28,7 @@ export function findTagWords(read: Pick<SearchRead, "lemmasOf" | "formsOfLemmas"
   };
 }
 
-/** Of several lemmas a word gets the one with most forms in the archive. Lemmas in `stored` take precedence. */
+/** Gives each word one lemma: of several lemmas, the lemma that most forms in the archive have. Lemmas in `stored` take precedence. */
 export function wordsWithLemmas(
   facts: ReadonlyMap<string, FormFacts>,
   archive: ReadonlyMap<string, number> = new Map(),
@@ -57,14 +55,14 @@ export function wordsWithLemmas(
   };
 }
 
-/** A word that may be a form of two names of tags („listy” beside „list” and „lista”) counts as a form of neither. */
+/** Makes a word that may be a form of two names of tags („listy” beside „list” and „lista”) its own lemma. */
 function lemmaOfName(word: string, lemmas: readonly string[], names: ReadonlyMap<string, unknown>): readonly string[] {
   return lemmas.filter((lemma) => lemma !== word && names.has(lemma)).length > 1 ? [word] : lemmas;
 }
 
 /**
- * The lemmas of a word that is a name and therefore nominative: „polityka” is not the genitive of „polityk”, „list” not
- * that of „lista”, and „polityki” and „fotografie” are not men.
+ * Returns the lemmas of a word that is a tag's name and therefore nominative: „polityka” is not the genitive of „polityk”, „list” is not
+ * the genitive of „lista”, and „polityki” and „fotografie” are not men.
  */
 function nominativeLemmas(word: string, lemmas: readonly string[]): readonly string[] {
   if (lemmas.length < 2) return lemmas;

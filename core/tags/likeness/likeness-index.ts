@@ -7,12 +7,12 @@ export interface Edge extends Likeness {
   other: number;
 }
 
-/** A bucket larger than this says nothing about its members: hundreds of names that share a stem are not one tag. */
+/** A bucket with more names than this says nothing about its names: hundreds of names that share a stem are not one tag. */
 const LARGEST_BUCKET = 200;
 
 /**
- * Pairs of similar names, found by common folded forms, stems, forms with one letter left out, or trigrams, without
- * comparing all names with all.
+ * Finds pairs of similar names by common folded forms, stems, forms with one letter left out, or trigrams. So not every name is compared
+ * with every other.
  */
 export function createLikenessIndex(forms: readonly NameForm[], words: TagWords): Edge[] {
   const pairs = new Set<number>();
@@ -35,7 +35,7 @@ function exactKeys({ joined, stems, anyFormStems, joinedStems, unversioned }: Na
   return new Set([`j ${joined}`, `s ${stems}`, `a ${anyFormStems}`, `o ${joinedStems}`, `t ${unversioned}`]);
 }
 
-/** Keys by which slips are found: the text, and the text without each letter. Texts one slip apart share a key. */
+/** Returns keys by which slips are found: the text, and the text without one letter, for each letter. Texts one slip apart share a key. */
 function slipKeys({ joined, letters }: NameForm): Set<string> {
   const keys = new Set<string>();
   if (letters < SLIP_FROM) return keys;
@@ -61,7 +61,7 @@ function addBuckets(forms: readonly NameForm[], keysOf: (form: NameForm) => Set<
   }
 }
 
-/** Counts common trigrams over an inverted index, so that pairs with too few are never compared. */
+/** Counts common trigrams with an inverted index, so that pairs with too few common trigrams are never compared. */
 function addSimilar(forms: readonly NameForm[], add: Add): void {
   const index = new Map<string, number[]>();
   const sizes: number[] = [];
@@ -90,17 +90,17 @@ function addSimilar(forms: readonly NameForm[], add: Add): void {
 interface Overlapping {
   one: number;
   other: number;
-  /** Jaccard's index: posts with both tags divided by posts with either, from 0 to 1. */
+  /** Jaccard's index: posts with both tags divided by posts with at least one of the tags, from 0 to 1. */
   share: number;
 }
 
-/** From this share of common posts on, two tags may be one. */
+/** Two tags with at least this share of common posts may be one tag. */
 export const SAME_POSTS_FROM = 0.8;
 
-/** The least common posts of a pair: two tags on the same one or two posts mean nothing. */
+/** A pair has at least this many common posts, because one or two common posts mean nothing. */
 const FEWEST_SHARED = 3;
 
-/** Tags on nearly the same posts. Such tags share one of their rarest posts, so only those posts are indexed. */
+/** Finds tags on nearly the same posts. Such tags share one of the posts with fewest tags, so only these posts are indexed. */
 export function sharedPosts(sets: readonly (readonly number[])[]): Overlapping[] {
   const tagsOn = new Map<number, number>();
   for (const set of sets) for (const post of set) tagsOn.set(post, (tagsOn.get(post) ?? 0) + 1);

@@ -2,10 +2,10 @@ import { compareCodeUnits } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { signsOf } from "../identity/tag-identity.ts";
 
-/** From this many letters on, a difference of one letter is more likely a slip than another word. */
+/** In names of at least this many letters, a difference of one letter is more likely a slip than another word. */
 const SLIP_FROM = 6;
 
-/** The least letters of a stem, after its ending is removed; shorter ones are other words. */
+/** A stem has at least this many letters after its ending is removed; shorter stems would be other words. */
 const SHORTEST_STEM = 3;
 
 /**
@@ -19,7 +19,7 @@ export interface ComparedName {
   joined: string;
   words: string;
   stems: string;
-  /** Signs that distinguish names: C, C++ and C# are three. */
+  /** Signs that distinguish names: C, C++ and C# are three names. */
   signs: string;
 }
 
@@ -33,7 +33,7 @@ export function comparedName(name: string): ComparedName {
   };
 }
 
-/** Whether two names may be meant for one tag; a person has to decide. */
+/** Returns whether two names may be meant for one tag; a person has to decide. */
 export function areNear(one: ComparedName, other: ComparedName): boolean {
   if (one.signs !== other.signs) return false;
   if (one.joined === other.joined || one.words === other.words || one.stems === other.stems) return true;
@@ -41,10 +41,7 @@ export function areNear(one: ComparedName, other: ComparedName): boolean {
   return shorter >= SLIP_FROM && digitsOf(one) === digitsOf(other) && areOneSlipApart(one.joined, other.joined);
 }
 
-/**
- * Whether the texts differ by one letter that is inserted, left out or replaced, or by two neighbouring letters that
- * are swapped.
- */
+/** Returns whether the texts differ by one letter that is inserted, left out or replaced, or by two neighbouring letters that are swapped. */
 export function areOneSlipApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
@@ -58,12 +55,12 @@ function areSwapped(one: string, other: string): boolean {
   return one.length > 1 && one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2);
 }
 
-/** The digits of a name. Names with different digits are different years or versions, not slips. */
+/** Returns the digits of a name. Names with different digits are different years or versions, not slips. */
 function digitsOf({ joined }: ComparedName): string {
   return joined.replace(/\P{N}/gu, "");
 }
 
-/** A folded word without its ending. */
+/** Returns a folded word without its ending. */
 export function stemOf(word: string): string {
   const ending = ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= SHORTEST_STEM);
   return ending === undefined ? word : word.slice(0, word.length - ending.length);
@@ -76,7 +73,7 @@ export function trigramsOf(text: string): Set<string> {
   return trigrams;
 }
 
-/** Dice's coefficient of two sets, from 0 to 1: twice the number of common items over the sum of both sizes. */
+/** Returns Dice's coefficient of two sets, from 0 to 1: twice the number of common items over the sum of both sizes. */
 export function dice(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size + other.size === 0) return 0;
   let shared = 0;

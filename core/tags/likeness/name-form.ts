@@ -5,16 +5,14 @@ import { stemOf } from "./likeness.ts";
 import { technicalForm, type TechnicalForm } from "./technical-form.ts";
 
 export interface TagWords {
-  /** The stem or lemma of a lower-case word: any text that is the same for all forms of the word. */
+  /** Returns the stem or lemma of a lower-case word: any text that is the same for all forms of the word. */
   stem(word: string): string;
   /**
    * Like `stem`, but for a word that stands alone in the nominative, so that „polityka” is not a form of „polityk”. If
    * absent, `stem` is used.
    */
   nameStem?(word: string): string;
-  /**
-   * Whether the text is a word of the language; a letter that differs between two words is no slip. Absent: not known.
-   */
+  /** Returns whether the text is a word of the language. A letter that differs between two words is no slip. Absent if words are not known. */
   isWord?(word: string): boolean;
 }
 
@@ -25,27 +23,24 @@ export interface NameForm extends TechnicalForm {
   words: string[];
   /** Stems in alphabetical order, so that word order and inflection do not matter. */
   stems: string;
-  /**
-   * Like `stems`, but each word may be any of its possible forms: only here are two words with a common form (polityk,
-   * polityka) equal.
-   */
+  /** Like `stems`, but made with `stem` in place of `nameStem`: only here are two words with a common form (polityk, polityka) equal. */
   anyFormStems: string;
   /** Stems in the order of the words, without separators: „e-booki” and „ebook” become equal. */
   joinedStems: string;
-  /** Numbers, also Roman ones. Different numbers mean different years, versions or kings, never a slip. */
+  /** The name's numbers, Roman numbers included. Different numbers mean different years, versions or kings, never a slip. */
   numbers: string;
   letters: number;
 }
 
-/** Signs at the end of a word that belong to it: C, C++ and C# are three names. */
+/** Matches a word with the signs at its end that belong to it: C, C++ and C# are three names. */
 const WORD = /[\p{L}\p{N}\p{M}]+[+#]*/gu;
 
-/** A dot before the first letter belongs to the name: .NET. */
+/** Matches a dot before the first letter, which belongs to the name: .NET. */
 const LEADING_DOT = /^\.(?=\p{L})/u;
 
 const ROMAN = /^(?=[ivxlc])(?:c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})$/;
 
-/** Letters that look like Roman numbers but seldom are: C is a language, L a size. */
+/** Letters that look like Roman numbers but seldom are numbers: C is a language, L a size. */
 const LETTER_ALONE = new Set(["c", "l"]);
 
 export function wordsOfNames(names: readonly string[]): string[] {
@@ -77,7 +72,7 @@ export function nameForm(name: string, words: TagWords): NameForm {
   };
 }
 
-/** A key that names of probably one tag share: inflected, hyphenated, or a technology with or without „.js”. */
+/** Returns a key that is equal for names of probably one tag: inflected, hyphenated, or a technology with or without „.js”. */
 export function likelyNameKey(name: string, words: TagWords): string {
   const { technical, joined, joinedStems } = nameForm(name, words);
   return `${technical === joined ? joinedStems : technical} ${signsOf(name)}`;
@@ -90,22 +85,16 @@ export function nameStemOf(word: string, { stem, nameStem = stem }: TagWords): s
 /** Endings of most nouns and adjectives in cases other than the nominative, singular and plural. */
 const OBLIQUE = /(?:ów|ach|ami|om|owi|ego|emu|ych|ymi|imi)$/u;
 
-/**
- * Whether a name begins with a word in an oblique case („pomidorów”), which is neither its base form nor a nominative
- * plural.
- */
+/** Returns whether a name begins with a word in an oblique case („pomidorów”). Such a word is neither a base form nor a nominative plural. */
 export function isObliqueName(name: string, words: TagWords): boolean {
   const [first = ""] = wordsIn(name);
   return OBLIQUE.test(first) && words.isWord?.(first) === true && fold(nameStemOf(first, words)) !== fold(first);
 }
 
-/** The least letters of a word with a meaning of its own: in „e-mail” only „mail”. */
+/** A word with at least this many letters has a meaning of its own: in „e-mail” only „mail”. */
 const LEAST_WORD = 3;
 
-/**
- * How carefully a name is written, 0 to 2: a point if all its words are known, and one if the first word is in its base
- * form.
- */
+/** Rates how carefully a name is written, 0 to 2: one point if all its words are known, one if the first word is in its base form. */
 export function careOf(name: string, words: TagWords): number {
   const meaningful = wordsIn(name).filter(({ length }) => length >= LEAST_WORD);
   const isKnown = (word: string) => words.isWord?.(word) === true;
@@ -114,7 +103,7 @@ export function careOf(name: string, words: TagWords): number {
   return Number(meaningful.length > 0 && meaningful.every(isKnown)) + Number(isBase);
 }
 
-/** Joins words without separators, except between two numbers, which must not become one. */
+/** Joins words without separators. Two numbers are joined with a dot, because they must not become one number. */
 function joinedOf(words: string[]): string {
   return words
     .join(" ")

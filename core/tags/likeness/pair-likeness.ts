@@ -12,15 +12,15 @@ export interface Likeness {
   why: Why;
 }
 
-/** From this many letters on, a difference of one letter counts as a slip. */
+/** In names of at least this many letters, a difference of one letter counts as a slip. */
 export const SLIP_FROM = 6;
 
-/** From this share of common trigrams on, two spellings are similar; below it they are more likely alike by chance. */
+/** Two spellings with at least this share of common trigrams are similar. With a smaller share they are more likely alike by chance. */
 export const SIMILAR_FROM = 0.7;
 
 /**
- * `certain`: equal after folding. `probable`: equal stems, or one slip in six letters. `consider`: they only look
- * alike. Null: unlike.
+ * Returns how likely two names mean one tag. `certain`: equal after folding. `probable`: equal stems, or one slip in six letters.
+ * `consider`: the names only look alike. Null: the names are unlike.
  */
 export function pairLikeness(one: NameForm, other: NameForm, words: TagWords): Likeness | null {
   if (one.joined === other.joined)
@@ -43,18 +43,15 @@ export function pairLikeness(one: NameForm, other: NameForm, words: TagWords): L
 }
 
 /**
- * The least share of common trigrams for two words within similar names; short words have few trigrams („Garbage
- * Collector”, „Garbage Collection”).
+ * Two words within similar names have at least this share of common trigrams. The share is low because short words have few trigrams
+ * („Garbage Collector”, „Garbage Collection”).
  */
 const WORDS_SIMILAR_FROM = 0.6;
 
-/** How many characters names may differ in length if they are divided into a different number of words. */
+/** Names divided into a different number of words may differ in length by at most this many characters. */
 const MOST_MOVED = 2;
 
-/**
- * Whether names are similar as a whole and word by word: one more word, another word or a prefix (Dematerialize) makes
- * another thing.
- */
+/** Returns whether names are similar as a whole and word by word. An added word, another word or a prefix (Dematerialize) makes another name. */
 function areSimilar(one: NameForm, other: NameForm): boolean {
   if (likenessOf(one.joined, other.joined) < SIMILAR_FROM) return false;
   const [here, there] = [one.words.map(fold), other.words.map(fold)];
@@ -75,7 +72,7 @@ function isPrefixed(one: string, other: string): boolean {
   return long.length - short.length > 1 && long.endsWith(short);
 }
 
-/** Names that may mean one technology. A writer may distinguish them, so a person has to decide. */
+/** Compares names that may mean one technology. A writer may distinguish such names, so a person has to decide. */
 function technicalLikeness(one: NameForm, other: NameForm): Likeness | null {
   if (one.technical === other.technical) {
     const endsIn = [one, other].some(({ joined }) => joined === `${one.technical}js`);
@@ -89,7 +86,7 @@ function areOneName(one: NameForm, other: NameForm, words: TagWords): boolean {
   return one.words.join(" ") === other.words.join(" ") || !areOtherWords(one, other, words);
 }
 
-/** Whether names with equal folded stems are different words, by the table or, for single words, by the dictionary. */
+/** Returns whether names with equal folded stems are different words, by the table or, for single words, by the dictionary. */
 function areOtherWords(one: NameForm, other: NameForm, words: TagWords): boolean {
   const [here, there] = [one.words.toSorted(byStem(words)), other.words.toSorted(byStem(words))];
   if (here.length !== there.length) return false;
@@ -123,7 +120,7 @@ function consider(why: Why): Likeness {
   return { class: "consider", why };
 }
 
-/** Pairs of Polish words that are equal after folding; for these a person has to decide. */
+/** Pairs of Polish words that are equal after folding. A person has to decide on these pairs. */
 const FOLD_ALIKE = `
 sad sąd | sady sądy | laska łaska | laski łaski | kat kąt | katy kąty | paczka pączka | paczki pączki | bak bąk | baki bąki
 luk łuk | luki łuki | lata łata | laty łaty | laka łąka | laki łąki | wal wał | walka wałka | piec pięć | wiec więc | moc móc
@@ -144,10 +141,7 @@ const GROUPS: readonly (readonly string[])[] = (FOLD_ALIKE + OWN_MEANING)
 
 const GROUP_OF = new Map(GROUPS.flatMap((group, no) => group.map((word) => [word, no] as const)));
 
-/**
- * Whether two words differ in meaning, by the table or by their endings: a man and his trade (muzyk and muzyka, biolog
- * and biologia).
- */
+/** Returns whether two words differ in meaning, by the table or by their endings: a man and his trade (muzyk and muzyka, biolog and biologia). */
 function areTwoWords(one: string, other: string): boolean {
   const group = GROUP_OF.get(one);
   if (one !== other && group !== undefined && group === GROUP_OF.get(other)) return true;

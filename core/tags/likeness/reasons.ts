@@ -7,7 +7,7 @@ export type Why = keyof typeof REASONS;
 
 type Named = Pick<TagUsage, "name" | "posts">;
 
-/** For each reason the Polish phrase for the editor, about two or more tags that are alike for this reason. */
+/** Maps each reason to the Polish phrase for the editor, about two or more tags that are alike for this reason. */
 export const REASONS = {
   spelling: (tags) => spellingOf(tags.map(({ name }) => name)),
   forms: (tags) => (areWords(tags) ? tagLikenessMessages.sameWordInflected : tagLikenessMessages.sameWordsInflected),
@@ -37,7 +37,10 @@ interface ReasonedPair {
   other: Named;
 }
 
-/** The phrases for the reasons within a group; if its own tags have none, for those of the tags they represent. */
+/**
+ * Returns the phrases for the reasons within a group. If the group's own tags have no reasons, takes the reasons of the tags that the
+ * group's tags represent.
+ */
 export function reasonsOf(members: readonly Named[], links: readonly ReasonedPair[]): string[] {
   const withinGroup = links.filter(({ one, other }) => members.includes(one) && members.includes(other));
   const phrases = [...Map.groupBy(withinGroup.length > 0 ? withinGroup : links, ({ why }) => why)].flatMap(
@@ -49,7 +52,7 @@ export function reasonsOf(members: readonly Named[], links: readonly ReasonedPai
   return [...new Set(phrases)];
 }
 
-/** How the spellings of one name differ. */
+/** Returns how the spellings of one name differ. */
 function spellingOf(names: readonly string[]): string {
   const letters = names.map((name) => name.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, ""));
   const differ = (forms: readonly string[]) => new Set(forms).size > 1;
@@ -65,7 +68,7 @@ function spellingOf(names: readonly string[]): string {
   return tagLikenessMessages.differOnlyIn(differences);
 }
 
-/** Letters without diacritics, in their original case. */
+/** Returns letters without diacritics, in their original case. */
 function withoutMarks(name: string): string {
   return [...name]
     .map((letter) => (letter === letter.toLowerCase() ? fold(letter) : fold(letter).toUpperCase()))
@@ -80,7 +83,7 @@ function someOf({ length }: readonly Named[]): string {
   return length === 2 ? tagLikenessMessages.oneOfNames : tagLikenessMessages.someOfNames;
 }
 
-/** Counts the posts that have all of the tags, among those that have any of them. */
+/** Counts the posts that have all of the tags, among the posts that have at least one of the tags. */
 function samePosts(sets: readonly (readonly number[])[]): string {
   const all = new Set(sets.flat());
   const shared = [...all].filter((post) => sets.every((set) => set.includes(post))).length;

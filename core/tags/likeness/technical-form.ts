@@ -1,4 +1,4 @@
-/** Names of one technology, folded and without separators; the first of each group represents the others. */
+/** Names of one technology, folded and without separators. The first name of each group represents the other names. */
 const ONE_TECHNOLOGY = `
 javascript js | typescript ts | go golang | postgresql postgres | mongodb mongo | kubernetes k8s | c# csharp | c++ cpp
 es2015 es6 | visualstudiocode vscode | sztucznainteligencja ai
@@ -25,7 +25,7 @@ export interface TechnicalForm {
   unversioned: string;
 }
 
-/** The technical form of a name. `words` are the name's folded words, `lower` is the name in lower case. */
+/** Returns the technical form of a name. `words` are the name's folded words, `lower` is the name in lower case. */
 export function technicalForm(
   words: readonly string[],
   lower: string,
@@ -38,7 +38,7 @@ export function technicalForm(
   return { technical, unversioned: isVersioned ? technical.replace(DIGIT_AT_END, "") : technical };
 }
 
-/** Drops „JS” after a space only if the word before is no common word: „React JS” is React, „testy JS” are tests. */
+/** Drops „JS” after a space, unless the word before „JS” is a common word: „React JS” is React, „testy JS” are tests. */
 function withoutJs(
   words: readonly string[],
   between: string | undefined,
