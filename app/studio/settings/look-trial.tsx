@@ -35,7 +35,10 @@ export function LookTrial({ id, view: { settings, post, scheme, screen }, tried 
           {isTried ? (
             <PageFrame name={name} caption={lookWords.tried} address={links.inLook(path, tried, shown.scheme)} />
           ) : (
-            <p className="look-empty">{lookWords.nothingTried}</p>
+            <figure className="look-page">
+              <Caption name={name} caption={lookWords.tried} />
+              <p className="look-empty">{lookWords.nothingTried}</p>
+            </figure>
           )}
         </div>
       ))}
@@ -115,10 +118,7 @@ function PageFrame({ name, caption, address }: PageFrameProps) {
   };
   return (
     <figure className="look-page" aria-busy={state === "loading"}>
-      <figcaption>
-        {name}: <b>{caption}</b>
-        {state === "loading" && <span className="field-hint"> {lookWords.loading}</span>}
-      </figcaption>
+      <Caption name={name} caption={caption} isLoading={state === "loading"} />
       <div className="look-frame">
         <iframe
           ref={frame}
@@ -137,5 +137,14 @@ function PageFrame({ name, caption, address }: PageFrameProps) {
         </output>
       )}
     </figure>
+  );
+}
+
+function Caption({ name, caption, isLoading }: { name: string; caption: string; isLoading?: boolean }) {
+  return (
+    <figcaption>
+      {name}: <b>{caption}</b>
+      {isLoading && <span className="field-hint"> {lookWords.loading}</span>}
+    </figcaption>
   );
 }
