@@ -1,3 +1,5 @@
+const DERIVED = ": czytelny odcień policzony sam";
+
 /** The screen on which the site's look is chosen. */
 export const lookWords = {
   title: "Wygląd",
@@ -28,9 +30,10 @@ export const lookWords = {
   own: "własny",
   ownColour: (label: string) => `${label}: własny kolor`,
   palette: (label: string) => `${label}: wybierz z palety`,
-  light: "Na jasnym ekranie",
-  dark: "na ciemnym",
-  derived: "(czytelny odcień policzony sam)",
+  shade: {
+    light: (colour: string, isDerived: boolean) => `Na jasnym ekranie ${colour}${isDerived ? DERIVED : ""}`,
+    dark: (colour: string, isDerived: boolean) => `Na ciemnym ekranie ${colour}${isDerived ? DERIVED : ""}`,
+  },
   typefaces: "Kroje pisma",
   typefacesHint: "Pierwszy jest dla tytułów i tekstów, drugi dla menu, dat i podpisów. Leżą na Twoim serwerze.",
   pairs: {

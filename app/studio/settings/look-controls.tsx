@@ -88,7 +88,7 @@ export function ColourField({ name, value, tried, faults }: ColourFieldProps) {
           type="text"
           name={`${name}Own`}
           defaultValue={own}
-          placeholder="#1f5f3a"
+          placeholder={name === "accent" ? "#1f5f3a" : "#fff1e5"}
           aria-label={lookWords.ownColour(label)}
           aria-describedby={fault ? `${name}-fault` : undefined}
           aria-invalid={fault ? true : undefined}
@@ -131,8 +131,8 @@ function Shades({ name, look }: { name: "accent" | "paper"; look: SiteLook }) {
     <output className="shades">
       {(["light", "dark"] as const).map((scheme) => (
         <span key={scheme}>
-          {lookWords[scheme]} <Swatch colour={shades[scheme]} /> {shades[scheme]}
-          {chosen !== null && chosen !== shades[scheme] && ` ${lookWords.derived}`}
+          <Swatch colour={shades[scheme]} />{" "}
+          {lookWords.shade[scheme](shades[scheme], chosen !== null && chosen !== shades[scheme])}
         </span>
       ))}
     </output>

@@ -1,5 +1,5 @@
 import { parseLookName } from "#core/settings/look-name.ts";
-import { isColour, TYPEFACES } from "#core/settings/site-look.ts";
+import { isColour, type Typefaces, TYPEFACES } from "#core/settings/site-look.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { settingsMessages } from "#core/messages/settings.ts";
@@ -26,7 +26,7 @@ export async function loadLook({ studio, reading, build }: Services, context: Re
     scheme: query.get("scheme") === "dark" ? ("dark" as const) : ("light" as const),
     screen: query.get("screen") === "phone" ? ("phone" as const) : ("wide" as const),
     post: post && { title: post.title, path: post.path },
-    samples: TYPEFACES.map((name) => [name, build.typefaces[name]?.upright[0] ?? null] as const),
+    samples: TYPEFACES.map((name) => [name, textFace(build, name)] as const),
   };
 }
 
@@ -40,4 +40,9 @@ function faultsOf(typed: TypedLook): Record<string, string> {
   const isBad = (colour: string | null) => colour !== null && !isColour(colour);
   const bad = (["accent", "paper"] as const).filter((name) => isBad(typed[name]));
   return Object.fromEntries(bad.map((name) => [name, settingsMessages.noColour]));
+}
+
+/** The path of a pair's upright text face; null for the pair that the studio has, and in development. */
+function textFace({ typefaces }: Services["build"], name: Typefaces): string | null {
+  return typefaces[name]?.upright.find((path) => path.includes("-roman")) ?? null;
 }
