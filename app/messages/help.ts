@@ -53,7 +53,7 @@ export const help = {
     {
       title: "Witryna przykładowa",
       text: [
-        "Wpisy, z którymi przychodzi Szpalta, usuwa administrator na stronie „Wygląd i ustawienia”. Najpierw widać listę. Znika tylko to, czego nikt nie zmienił; zmienione zostaje, chyba że ktoś to zaznaczy. Po przykładzie nie zostają przekierowania ani zajęte adresy.",
+        "Wpisy, z którymi przychodzi Szpalta, usuwa administrator na stronie „Nazwa i opis”. Najpierw widać listę. Znika tylko to, czego nikt nie zmienił; zmienione zostaje, chyba że ktoś to zaznaczy. Po przykładzie nie zostają przekierowania ani zajęte adresy.",
       ],
     },
     {

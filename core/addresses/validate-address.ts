@@ -11,7 +11,7 @@ import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
 import { addressMessages } from "#core/messages/addresses.ts";
 
 /** First segments of the site's own pages below which old addresses may be redirected. */
-const OPEN_BELOW = new Set(["tag", "tags", "topics", "login", "setup"]);
+export const OPEN_BELOW = new Set(["tag", "tags", "topics", "login", "setup"]);
 
 /** Returns the path that a person typed, alone or in a full URL of the site, in the form of former paths; null for another site. */
 export function typedAddress(typed: string, origin: string | null): string | null {
@@ -71,7 +71,8 @@ export async function addressObstacle(read: AddressStoreRead, key: string, confi
   return tag ? addressMessages.hasTag(tag.name) : null;
 }
 
-function splitTyped(typed: string, origin: string | null) {
+/** Splits a typed address of the site; null for an address of another site and for a text that is none. */
+export function splitTyped(typed: string, origin: string | null) {
   const text = typed.trim();
   if (text.length > ADDRESS_LIMIT) return null;
   const local = withoutOrigin(text, origin);

@@ -84,7 +84,7 @@ export type SettingValues = Readonly<Record<string, unknown>>;
 
 /** The site's configuration: the owner's file, `szpalta.config.ts`, and what the studio stores. Every field has a default. */
 export interface SiteConfig extends Values<"site"> {
-  /** Paths of the settings that the owner's file holds, such as `head.separator`. */
+  /** Paths of the settings that the owner's file holds, such as `head.separator`, and of its rules, such as `routeRules./rss`. */
   inFile: readonly string[];
   name: string;
   /** Public origin without a slash at its end, e.g. `https://example.pl`; `SZPALTA_URL` overrides it. */
@@ -135,7 +135,12 @@ export function defineSite(config: FileSettings): SiteConfig {
     typography: {},
     footer: [],
     ...config,
-    inFile: [...Object.keys(config), ...pathsIn("head", head), ...pathsIn("tagIndex", tagIndex)],
+    inFile: [
+      ...Object.keys(config),
+      ...pathsIn("head", head),
+      ...pathsIn("tagIndex", tagIndex),
+      ...pathsIn("routeRules", config.routeRules),
+    ],
     tagIndex: { ...defaultsOf("tagIndex"), ...tagIndex },
     assistant: withAssistantDefaults(config.assistant ?? null),
     firebase: withFirebaseDefaults(config.firebase ?? null),

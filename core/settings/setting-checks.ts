@@ -3,12 +3,15 @@ import { STUDIO_SETTINGS, type SettingValues, type SiteConfig, type StudioSettin
 import { ownValue } from "../base/values/own-value.ts";
 import { TYPOGRAPHY_RULES } from "../polish/typography/typography-rules.ts";
 import { settingsMessages } from "../messages/settings.ts";
+import {
+  circleOfRules,
+  faultOfRule,
+  MOST_REDIRECT_RULES,
+  REDIRECT_STATUSES,
+  type RedirectRules,
+  routeRulesOf,
+} from "./redirect-rules.ts";
 import { FRONT_LAYOUTS, isColour, type SiteLook, TEXT_WIDTHS, TYPEFACES } from "./site-look.ts";
-
-export const REDIRECT_STATUSES = [301, 302, 303, 307, 308] as const;
-
-/** A site has at most so many redirect rules, so that a page of settings and a search among the rules stay quick. */
-export const MOST_REDIRECT_RULES = 500;
 
 const MOST_KEYS = 30;
 const MOST_CODES = 10;
@@ -26,7 +29,9 @@ const count = z
   .min(0, settingsMessages.noNumber)
   .max(MOST_POSTS, settingsMessages.noNumber);
 
-const rules = TYPOGRAPHY_RULES.map(({ name }) => name);
+const NO_CODE = settingsMessages.noVerification;
+
+const ruleNames = TYPOGRAPHY_RULES.map(({ name }) => name);
 
 /** Checks of the values that the studio stores, by the setting's path. A check also trims the value. */
 const SETTING_CHECKS: Readonly<Record<StudioSetting, z.ZodType>> = {
@@ -42,21 +47,30 @@ const SETTING_CHECKS: Readonly<Record<StudioSetting, z.ZodType>> = {
     .array(z.string().regex(/^[\w-]{1,40}$/, settingsMessages.noQueryKey))
     .max(MOST_KEYS, settingsMessages.tooManyLines(MOST_KEYS)),
   "head.verification": z
-    .array(z.strictObject({ name: line(100).min(1), content: line(300).min(1) }, settingsMessages.noVerification))
+    .array(z.strictObject({ name: line(100).min(1, NO_CODE), content: line(300).min(1, NO_CODE) }, NO_CODE))
     .max(MOST_CODES, settingsMessages.tooManyLines(MOST_CODES)),
   "tagIndex.withDescription": count,
   "tagIndex.without": count,
-  typography: z.partialRecord(z.enum(rules), z.boolean()),
+  typography: z.partialRecord(z.enum(ruleNames), z.boolean()),
   redirects: z
     .record(
       z.string().startsWith("/").max(PATTERN_LIMIT),
       z.strictObject({ to: z.string().min(1).max(TARGET_LIMIT), status: z.literal(REDIRECT_STATUSES) }),
     )
-    .refine(
-      (all) => Object.keys(all).length <= MOST_REDIRECT_RULES,
-      settingsMessages.tooManyLines(MOST_REDIRECT_RULES),
-    ),
+    .refine((all) => Object.keys(all).length <= MOST_REDIRECT_RULES, settingsMessages.tooManyLines(MOST_REDIRECT_RULES))
+    .check(({ value, issues }) => {
+      const fault = faultOfRules(value);
+      if (fault !== null) issues.push({ code: "custom", message: fault, input: value });
+    }),
 };
+
+function faultOfRules(rules: RedirectRules): string | null {
+  for (const [pattern, { to }] of Object.entries(rules)) {
+    const fault = faultOfRule(pattern, to);
+    if (fault) return settingsMessages.badRule(pattern, fault[1]);
+  }
+  return circleOfRules(routeRulesOf(rules), null);
+}
 
 /** The values that pass their checks, trimmed, and for each other value what is wrong with it: a Polish clause. */
 export function checkSettingValues(values: SettingValues): { values: SettingValues; faults: Record<string, string> } {
@@ -92,14 +106,27 @@ export function checkLook(look: SiteLook): { look: SiteLook; faults: Record<stri
 
 /** The site's configuration: the owner's file, for what the file leaves out the studio's values, else the defaults. */
 export function withStudioValues(file: SiteConfig, stored: SettingValues): SiteConfig {
-  const { values } = checkSettingValues(stored);
+  const values = soundValues(stored);
   const site = { ...file, head: { ...file.head }, tagIndex: { ...file.tagIndex } };
   for (const path of STUDIO_SETTINGS) {
-    if (!(path in values) || file.inFile.includes(path)) continue;
-    if (path === "redirects") site.routeRules = { ...redirectRules(values[path]), ...file.routeRules };
-    else put(site, path, values[path]);
+    if (path === "redirects" || !(path in values) || file.inFile.includes(path)) continue;
+    put(site, path, values[path]);
   }
+  site.routeRules = { ...routeRulesOf(values.redirects ?? {}), ...file.routeRules };
   return site;
+}
+
+/**
+ * Returns stored values without those that do not pass their checks. Each redirect rule is checked by itself, since a newer version of
+ * the program may reserve the address of one.
+ */
+export function soundValues({ redirects, ...stored }: SettingValues): SettingValues & { redirects?: RedirectRules } {
+  const { values } = checkSettingValues(stored);
+  if (typeof redirects !== "object" || redirects === null) return values;
+  const sound = Object.entries(redirects as RedirectRules).filter(
+    ([pattern, rule]) => SETTING_CHECKS.redirects.safeParse({ [pattern]: rule }).success,
+  );
+  return { ...values, redirects: Object.fromEntries(sound) };
 }
 
 /** The value of a setting in a configuration; redirects are not among them. */
@@ -113,11 +140,6 @@ function put(site: SiteConfig, path: string, value: unknown): void {
   const [group = "", name] = path.split(".");
   if (name === undefined) Reflect.set(site, group, value);
   else Reflect.set(Reflect.get(site, group) as object, name, value);
-}
-
-function redirectRules(value: unknown): SiteConfig["routeRules"] {
-  const redirects = value as Record<string, { to: string; status: (typeof REDIRECT_STATUSES)[number] }>;
-  return Object.fromEntries(Object.entries(redirects).map(([pattern, redirect]) => [pattern, { redirect }]));
 }
 
 /** Whether the runtime knows this IANA time zone. */

@@ -1,13 +1,17 @@
 import { eachKey, keysOf } from "../base/values/record-keys.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { type SiteConfig, STUDIO_SETTINGS, type StudioSetting } from "../base/site-config.ts";
-import { checkLook, checkSettingValues, settingIn } from "./setting-checks.ts";
+import { checkLook, checkSettingValues, settingIn, soundValues } from "./setting-checks.ts";
 import { MARKS, type MenuLine, type SiteSettings } from "./site-settings.ts";
-import type { SettingsDeps, SettingsStoreRead } from "./store.ts";
+import type { SettingsDeps, SettingsStoreRead, SettingsStoreWrite } from "./store.ts";
+import { linkLeads } from "../addresses/fallback-target.ts";
+import { decodedAddress } from "../base/paths.ts";
+import { isExternal, ruleFor, ruleMatcher } from "../base/route-rules.ts";
+import { circleOfRules, faultOfRule, type RuleTarget } from "./redirect-rules.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
+import { ok, refuse, refuseField, type Failure, type Outcome } from "../base/outcome.ts";
 import { formatNumber } from "../messages/plural-forms.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { menuLinePath } from "./menu-line-path.ts";
@@ -15,7 +19,7 @@ import { faultOfMenuLines } from "./menu-lines.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { settingsMessages } from "#core/messages/settings.ts";
 
-type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment">;
+type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment" | "origin">;
 
 const SECOND_MS = 1_000;
 
@@ -28,11 +32,19 @@ export function createSettingsService(deps: Deps) {
   return {
     settings: permitted("administer", async () => {
       const fileOnly = [...configOnlySettings(config), ...environment];
-      const settings = await store.read.settings();
+      const settings: SiteSettings = await soundSettings(store.read);
       const leftOut = await hiddenAddresses(store.read, settings);
       return ok({ settings, leftOut, fileOnly, present: presentValues(config, settings), inFile: config.inFile });
     }),
     change: permitted("administer", (viewer, settings: SiteSettings) => change(deps, viewer, settings)),
+    history: permitted("administer", async () => ok(await readHistory(store.read))),
+    /** Makes a stored version the present settings. `version` is the version of the settings that are replaced. */
+    restore: permitted("administer", (viewer, id: number, version: number) => restore(deps, viewer, id, version)),
+    /** Adds a redirect rule, or gives its pattern another target. */
+    putRedirect: permitted("administer", (viewer, pattern: string, target: RuleTarget) =>
+      putRedirect(deps, viewer, decodedAddress(pattern.trim()), { ...target, to: target.to.trim() }),
+    ),
+    removeRedirect: permitted("administer", (viewer, pattern: string) => removeRedirect(deps, viewer, pattern)),
     choices: async (viewer: Viewer) => (may(viewer, "write-own") ? readChoices(store.read) : NOTHING),
   };
 }
@@ -42,6 +54,12 @@ async function hiddenAddresses(read: SettingsStoreRead, { menu, footer }: SiteSe
   const hrefs = [...menu, ...(footer ?? [])].map(({ href }) => href);
   const shown = await Promise.all(hrefs.map((href) => menuLinePath(read, href)));
   return hrefs.filter((_href, at) => shown[at] === null);
+}
+
+/** Reads the settings without values that an older version stored and the present one would refuse. */
+async function soundSettings(read: SettingsStoreRead) {
+  const settings = await read.settings();
+  return { ...settings, values: soundValues(settings.values) };
 }
 
 async function change({ store, clock }: Deps, viewer: Viewer, requested: SiteSettings): Promise<Outcome<SiteSettings>> {
@@ -64,10 +82,84 @@ async function change({ store, clock }: Deps, viewer: Viewer, requested: SiteSet
     const { values } = checkSettingValues(tidied.values);
     const settings: SiteSettings = { menu, footer, ...marks, values, look, version: present.version + 1 };
     await tx.putSettings(settings);
+    await putVersions(tx, present, settings, { at: now, userId: viewer.id });
     const details = { menu: menu.length, footer: footer?.length ?? null, ...marks };
     await tx.putAudit(auditEntry(viewer, now, "settings", null, details));
     return ok(settings);
   });
+}
+
+/** Stores the version after a change. It is preceded by the version before, where that one came otherwise, such as by an import. */
+async function putVersions(
+  tx: SettingsStoreWrite,
+  before: SiteSettings,
+  after: SiteSettings,
+  change: { at: number; userId: string },
+): Promise<void> {
+  const [last] = await tx.settingsVersions();
+  if (!last || !isSame(last.settings, before)) {
+    await tx.putSettingsVersion({ at: change.at, userId: null, settings: before });
+  }
+  if (!isSame(before, after)) await tx.putSettingsVersion({ ...change, settings: after });
+}
+
+function isSame(one: SiteSettings, other: SiteSettings): boolean {
+  return JSON.stringify({ ...one, version: 0 }) === JSON.stringify({ ...other, version: 0 });
+}
+
+/**
+ * Returns all stored versions of the settings, newest first, each with the name of the person who made it; null for nobody of the team.
+ * The newest one is usually present.
+ */
+async function readHistory(read: SettingsStoreRead) {
+  const [versions, users, present] = await Promise.all([read.settingsVersions(), read.users(), read.settings()]);
+  const nameOf = (userId: string | null) => users.find(({ id }) => id === userId)?.name ?? null;
+  return versions.map(({ userId, ...version }, at) => {
+    const isPresent = at === 0 && isSame(version.settings, present);
+    return { ...version, who: nameOf(userId), isPresent };
+  });
+}
+
+async function restore(deps: Deps, viewer: Viewer, id: number, version: number): Promise<Outcome<SiteSettings>> {
+  const { read } = deps.store;
+  const stored = (await read.settingsVersions()).find((each) => each.id === id)?.settings;
+  if (!stored) return refuse("missing", settingsMessages.noVersion);
+  const present = await read.media(keysOf(MARKS).flatMap((name) => stored[name] ?? []));
+  // A picture that is no longer there, or a value that would be refused today, does not keep the rest from coming back.
+  const marks = eachKey(MARKS, (name) => present.find((media) => media.id === stored[name])?.id ?? null);
+  return change(deps, viewer, { ...stored, ...marks, values: soundValues(stored.values), version });
+}
+
+async function putRedirect(
+  deps: Deps,
+  viewer: Viewer,
+  pattern: string,
+  target: RuleTarget,
+): Promise<Outcome<SiteSettings>> {
+  const { store, config, origin } = deps;
+  const fault = faultOfRule(pattern, target.to);
+  if (fault) return refuseField(...fault);
+  if (config.inFile.includes(`routeRules.${pattern}`)) return refuseField("pattern", settingsMessages.ruleInFile);
+  const rules = { ...config.routeRules, [pattern]: { redirect: target } };
+  const circle = circleOfRules(rules, origin);
+  if (circle !== null) return refuseField("to", circle);
+  const isRedirected = ruleFor(ruleMatcher(rules), target.to.replace(/[?#].*/s, ""))?.redirect !== undefined;
+  const isKnown = isExternal(target.to) || target.to.endsWith("/**") || isRedirected;
+  if (!isKnown && !(await linkLeads(store.read, target.to))) {
+    return refuseField("to", settingsMessages.deadRuleTarget);
+  }
+  const settings = await soundSettings(store.read);
+  const redirects = { ...settings.values.redirects, [pattern]: target };
+  const changed = await change(deps, viewer, { ...settings, values: { ...settings.values, redirects } });
+  const refused = changed.ok ? undefined : changed.fields?.["redirects"];
+  return refused === undefined ? changed : refuseField("pattern", refused);
+}
+
+async function removeRedirect(deps: Deps, viewer: Viewer, pattern: string): Promise<Outcome<SiteSettings>> {
+  const settings = await soundSettings(deps.store.read);
+  const { [pattern]: removed, ...redirects } = settings.values.redirects ?? {};
+  if (!removed) return refuse("missing", settingsMessages.noRule);
+  return change(deps, viewer, { ...settings, values: { ...settings.values, redirects } });
 }
 
 function tidy(lines: MenuLine[]): MenuLine[] {
@@ -119,7 +211,7 @@ function configOnlySettings(config: SiteConfig) {
   const values: Record<string, unknown> = {
     url: config.url,
     categories: config.categories.map(({ slug }) => slug),
-    routeRules: Object.keys(config.routeRules),
+    routeRules: Object.keys(config.routeRules).filter((pattern) => config.inFile.includes(`routeRules.${pattern}`)),
     buildCheckInterval: `${formatNumber(Math.round(config.buildCheckInterval / SECOND_MS))} s`,
     assistant: assistant && [assistant.fast.id, assistant.smart.id],
     firebase: config.firebase?.projectId,

@@ -1,20 +1,30 @@
 import type { CommonDeps } from "../base/common-deps.ts";
-import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
-import type { AddressRead } from "../addresses/store.ts";
-import type { PathRead } from "../base/former-paths.ts";
+import type { CommonWrite, StoreOf } from "../base/store.ts";
+import type { AddressStoreRead } from "../addresses/store.ts";
 import type { SiteSettings } from "./site-settings.ts";
-import type { TopicRead } from "../topics/store.ts";
 
 export interface SettingsRead {
   settings(): Promise<SiteSettings>;
+  /** Returns the stored versions of the settings, newest first. */
+  settingsVersions(): Promise<SettingsVersion[]>;
 }
 
 export interface SettingsWrite {
   putSettings(settings: SiteSettings): Promise<void>;
+  /** Adds a version. Only the newest 100 versions stay. */
+  putSettingsVersion(version: Omit<SettingsVersion, "id">): Promise<void>;
 }
 
-export interface SettingsStoreRead
-  extends CommonRead, TopicRead, Pick<AddressRead, "publishedPathOf">, Pick<PathRead, "formerPath">, SettingsRead {}
+/** The settings as they were after a change. */
+export interface SettingsVersion {
+  id: number;
+  at: number;
+  /** The person who made the change; null for settings that came otherwise, such as by an import. */
+  userId: string | null;
+  settings: SiteSettings;
+}
+
+export interface SettingsStoreRead extends AddressStoreRead, SettingsRead {}
 export interface SettingsStoreWrite extends SettingsStoreRead, CommonWrite, SettingsWrite {}
 
 export interface SettingsDeps extends CommonDeps {

@@ -3,7 +3,7 @@ import type { SiteLook } from "#core/settings/site-look.ts";
 import type { MenuLine } from "#core/settings/site-settings.ts";
 import { action, tick } from "../../requests/action.ts";
 import { lookOfFields } from "./look-fields.ts";
-import { changeSettings } from "./settings.action.ts";
+import { changeSettings, settingsActions } from "./settings.action.ts";
 
 /** Any field has at most this many characters and lines. Each field's own limit is lower; the use case checks it and answers with a message. */
 const FIELD_LIMIT = 4_000;
@@ -36,6 +36,7 @@ const LINES = {
 };
 
 export const lookActions = {
+  restore: settingsActions.restore,
   look: action("administer", LOOK, async ({ services, viewer }, { dateLine, version: base, ...input }) => {
     const fields = { ...input, dateLine: dateLine ? "on" : null };
     // The use case refuses names of typefaces and layouts that no look has.

@@ -3,6 +3,7 @@ import { isColour, type Typefaces, TYPEFACES } from "#core/settings/site-look.ts
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { settingsMessages } from "#core/messages/settings.ts";
+import { loadSettingsHistory } from "./settings-history.loader.ts";
 import { checkedLook, lookOfFields, type TypedLook } from "./look-fields.ts";
 
 export type LookScreen = Awaited<ReturnType<typeof loadLook>>;
@@ -11,7 +12,8 @@ export type LookScreen = Awaited<ReturnType<typeof loadLook>>;
  * Loads the saved look and the one that the address describes, by the fields of the form or by a look's name. It describes
  * one only for the version of the settings that it was made for. `post` is the newest post that readers see.
  */
-export async function loadLook({ studio, reading, build }: Services, context: RequestContext) {
+export async function loadLook(services: Services, context: RequestContext) {
+  const { studio, reading, build } = services;
   const { settings, leftOut } = unwrap(await studio.settings.settings(requiredViewer(context)));
   const home = await reading.home(1);
   const [post = null] = home.found === "here" ? home.view.newest : [];
@@ -26,6 +28,7 @@ export async function loadLook({ studio, reading, build }: Services, context: Re
     scheme: query.get("scheme") === "dark" ? ("dark" as const) : ("light" as const),
     screen: query.get("screen") === "phone" ? ("phone" as const) : ("wide" as const),
     post: post && { title: post.title, path: post.path },
+    history: await loadSettingsHistory(services, context),
     samples: TYPEFACES.map((name) => [name, textFace(build, name)] as const),
   };
 }

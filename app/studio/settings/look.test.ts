@@ -94,6 +94,21 @@ describe("the look", () => {
   });
 });
 
+test("an earlier look comes back from the history", async () => {
+  const site = await openAppWithStore();
+  await site.post("/studio/look", "administrator", fieldsOf(GREEN));
+  await site.post("/studio/look", "administrator", fieldsOf({ ...GREEN, typefaces: "plex" }, "1"));
+  const { text } = await site.get("/studio/look", "administrator");
+  expect(pick(text, "ins").map(textOf)).toContain("IBM Plex Sans i Plex Mono");
+  const [id = ""] = pick(text, "input", { name: "id" }).map((input) => attribute(input, "value") ?? "");
+  const restored = await site.post("/studio/look", "administrator", [
+    ["do", "restore"],
+    ["id", id],
+    ["version", "2"],
+  ]);
+  expect([restored.status, checked(restored.text, "typefaces")]).toEqual([200, ["literata"]]);
+});
+
 describe("the trial", () => {
   test("shows the front page and the newest post in the saved look until another is tried", async () => {
     const site = await openAppWithStore();

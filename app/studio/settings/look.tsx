@@ -10,6 +10,7 @@ import { ColourField, DateLine, FrontField, TypefacesField, WidthField } from ".
 import { LookTrial } from "./look-trial.tsx";
 import type { LookScreen } from "./look.loader.ts";
 import { MenuAndFooter } from "./menu-and-footer.tsx";
+import { SettingsHistory } from "./settings-history.tsx";
 
 /** A look is tried when nothing has been changed in the form for so many milliseconds. */
 const PAUSE_MS = 300;
@@ -18,7 +19,7 @@ const TRIAL = "proba";
 
 export function Component() {
   const view = useView<LookScreen>();
-  const { settings, leftOut } = view;
+  const { settings, leftOut, history } = view;
   const [tried, setTried] = useState(view.tried);
   return (
     <>
@@ -28,6 +29,7 @@ export function Component() {
         <LookTrial id={TRIAL} view={view} tried={tried} />
       </div>
       <MenuAndFooter settings={settings} leftOut={leftOut} />
+      <SettingsHistory history={history} version={settings.version} />
     </>
   );
 }
