@@ -206,6 +206,7 @@ export function fakeServices(
     signIn?: Partial<AccountService>;
     config?: Partial<SiteConfig>;
     development?: boolean;
+    themeStyles?: string[];
   } = {},
 ): Services {
   let errors = 0;
@@ -223,6 +224,7 @@ export function fakeServices(
       styles: ["/assets/styles-1.css"],
       studioStyles: ["/assets/studio-1.css"],
       bareStyles: ["/assets/bare-1.css"],
+      ...(given.themeStyles && { themeStyles: given.themeStyles }),
       fonts: { upright: ["/assets/text-1.woff2"], italic: ["/assets/italic-1.woff2"] },
       typefaces: {
         literata: {
