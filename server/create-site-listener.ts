@@ -184,7 +184,7 @@ function loadedOnRequest(load: () => Promise<ServerRoute>): ServerRoute {
   return async (request, response, rest) => (await (loaded ??= load()))(request, response, rest);
 }
 
-/** Returns the App Check gate; empty when App Check is not configured, or neither sign-in nor database is in Firebase. */
+/** Returns the App Check gate; empty without App Check, or when both sign-in and database are outside Firebase. */
 async function appCheckOf({ firebase, elapsed, log }: ComposedRuntime): Promise<Pick<Site, "appCheck">> {
   const { appCheck, signIn, database } = firebase?.config ?? {};
   if (!firebase || !appCheck || !(signIn ?? database)) return {};

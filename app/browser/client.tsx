@@ -41,7 +41,7 @@ export async function startClient(): Promise<boolean> {
     showsStudio(app) ? loadStudioChunk() : null,
   ]);
   if ("redirect" in answer) {
-    // A draft's address follows its title, so the last save of a closed tab may have changed the address just now.
+    // A draft's address follows its title. The last save of a closed tab may have changed both just now.
     if (kind === "studio") location.replace(answer.redirect.to);
     return false;
   }

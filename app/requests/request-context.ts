@@ -21,10 +21,10 @@ export const MARKDOWN_EXPORT = ".md";
 const ANONYMOUS: Caller = { viewer: null, cookies: undefined, address: "" };
 
 export class RequestContext {
-  /** Path and query of the page. For the address of a payload they are those of the page that the payload belongs to. */
+  /** Path and query of the page. For the address of a payload, these are the payload's page and its query. */
   readonly pathname: string;
   readonly search: string;
-  /** The route of the path; null when no route knows it. */
+  /** The route that matches the path; null when no route matches. */
   readonly address: RouteMatch | null;
   /** The signed-in person; null for a reader. */
   readonly viewer: Asker;

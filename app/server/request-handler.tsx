@@ -66,7 +66,7 @@ const NOWHERE = "/%";
 async function drawRefusal(context: HandlerContext, status: RefusedStatus): Promise<PageAnswer> {
   const request = new RequestContext(NOWHERE, "");
   request.refusal = badRequest(status);
-  // Treated like a POST, so that the document does not start the app: it would fetch a payload, and this address has no payload.
+  // Treated like a POST, so that the document does not start the app. The app would fetch a payload, but this address has none.
   request.posted = true;
   const state = await context.load(request);
   if (state instanceof Response) throw new Error("A loader has moved an address that is none.");

@@ -107,6 +107,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   "account-link": async () => (await import("../studio/accounts/access-link.action.ts")).accessLinkActions,
   "edit-post-new": editPost,
   "edit-post": editPost,
+  studio: async () => (await import("../studio/settings/first-steps.action.ts")).firstStepsActions,
   bulk: async () => (await import("../studio/posts/bulk.action.ts")).bulkActions,
   calendar: async () => (await import("../studio/posts/calendar-feed.action.ts")).calendarFeedActions,
   history: async () => (await import("../studio/posts/history.action.ts")).historyActions,

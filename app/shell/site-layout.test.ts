@@ -6,7 +6,15 @@ import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../server/request-handler.tsx";
 import { splitPlaces } from "./site-layout.tsx";
 
-const LAYOUT: LayoutView = { siteName: "Próba", tagline: "", logo: null, nav: [], footer: [], look: PLAIN_LOOK };
+const LAYOUT: LayoutView = {
+  siteName: "Próba",
+  tagline: "",
+  logo: null,
+  socialImage: { src: "/x.png", width: 1, height: 1, alt: "" },
+  nav: [],
+  footer: [],
+  look: PLAIN_LOOK,
+};
 
 async function page(layout: Partial<LayoutView>, path = "/"): Promise<string> {
   const reading = {

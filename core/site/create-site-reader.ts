@@ -8,6 +8,7 @@ import { type FeedOf, readFeed } from "./feeds/feed.ts";
 import { readHomePage } from "./pages/home-page.ts";
 import { layoutReader } from "./pages/layout.ts";
 import { readLlms, markdownExport } from "./feeds/llms.ts";
+import { readWebManifest } from "./feeds/manifest.ts";
 import { readPost } from "./pages/post-page.ts";
 import { readSitemap } from "./feeds/sitemap.ts";
 import type { TagSort } from "#core/tags/tag-list.ts";
@@ -35,6 +36,7 @@ export function createSiteReader(deps: ReadingParts) {
     /** Reads a sitemap. When it has several files, page 0 is their index; otherwise pages 0 and 1 are the whole sitemap. */
     sitemap: (page: number) => readSitemap(context, page),
     llms: () => readLlms(context),
+    manifest: () => readWebManifest(context),
     /**
      * Returns where a former address leads now. An address stored with a query of the request wins over the same address without a query.
      */

@@ -57,7 +57,7 @@ export interface PageHandler {
   accepts?(method: string, pathname: string): boolean;
   /** Returns the error page for an invalid request target. The page is the same for everybody and quotes nothing of the target. */
   refuse?(status: RefusedStatus): Promise<PageAnswer>;
-  /** Returns where an address without a page for readers redirects; null if it has a page, and if nothing is at the address. */
+  /** Returns where an address redirects readers; null if it shows them a page, or if nothing is at the address. */
   moveOf?(pathname: string, search: string): Promise<Move | null>;
 }
 

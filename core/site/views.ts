@@ -22,6 +22,14 @@ export interface Picture {
   focal: [number, number];
 }
 
+/** A picture for social networks; `src` is a path. Width and height are in pixels. */
+export interface SocialImage {
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
 /** A link with its text. `count`: a number with its noun ("5 wpisów"), in lists that show a number. */
 export interface LinkTo {
   name: string;
@@ -55,9 +63,9 @@ export interface Paged<T> {
 }
 
 export interface HomeView {
-  /** The date, "Piątek, 20 listopada 2026". Because of it, the page expires at the next midnight of the site's time zone. */
+  /** The date, "Piątek, 20 listopada 2026". It changes at midnight in the site's time zone, so the page expires then. */
   today: string;
-  /** Pinned posts. From page 2 on, this list is empty, and so is `newest`, which has the newest 12 posts. */
+  /** Pinned posts. `newest` has the newest 12 posts. From page 2 on, both lists are empty. */
   pinned: PostCard[];
   newest: PostCard[];
   strips: { category: LinkTo; posts: PostCard[] }[];
@@ -101,6 +109,8 @@ export interface CategoryView {
   path: string;
   description: string;
   list: Paged<PostCard>;
+  /** Null where the site's own picture stands for the list, too. */
+  socialImage: SocialImage | null;
 }
 
 export interface TagRow {
@@ -136,6 +146,8 @@ export interface LayoutView {
   siteName: string;
   tagline: string;
   logo: Picture | null;
+  /** The picture of each page that has none of its own. */
+  socialImage: SocialImage;
   /** The menu's lines, then the categories; no address occurs twice. */
   nav: LinkTo[];
   footer: LinkTo[];

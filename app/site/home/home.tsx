@@ -146,15 +146,15 @@ interface FrontPage {
   below: Card[];
 }
 
-/** Possible numbers of posts in the narrower column, preferred first: the first number that leaves full rows below is chosen. */
+/** Possible numbers of posts in the narrower column, by preference. The first number that leaves only full rows below is chosen. */
 const BESIDE = [5, 6, 4];
 
-/** Possible numbers of posts in pairs under a lead post without a picture, preferred first. */
+/** Possible numbers of posts in pairs under a lead post without a picture, by preference. */
 const UNDER = [2, 0, 4];
 
 const ROW = 3;
 
-/** Distributes posts over the front page in their order. If there are too few posts for a row, all go beside the lead post or under it. */
+/** Distributes posts over the front page in their order. Posts too few for a row all go beside the lead post or under it. */
 export function frontPage(posts: Card[]): FrontPage {
   const [lead = null, ...rest] = posts;
   const choices = lead?.cover ? BESIDE : UNDER;

@@ -2,7 +2,7 @@ import { keysOf } from "#core/base/values/record-keys.ts";
 import { isSiteMark, type MarkName, MARKS } from "#core/settings/site-settings.ts";
 import { links } from "../../links.ts";
 import { ListSearch } from "../ui/list-search-and-paging.tsx";
-import { sampleSite } from "../../messages/sample-site.ts";
+import { sampleSite } from "../../messages/new-site.ts";
 import { settingWords } from "../../messages/settings.ts";
 import { studio } from "../../messages/studio.ts";
 import { useSite, useView } from "../../routing/router.tsx";

@@ -13,7 +13,7 @@ import { tagLinks } from "./tag-page.ts";
 
 /** The home page shows at most this many pinned posts. */
 export const PINNED_LIMIT = 3;
-/** A category's strip on the home page has this many posts. A category with fewer posts that are not shown above gets no strip. */
+/** A category's strip on the home page has this many posts, none of them shown above. A category with too few other posts gets no strip. */
 export const STRIP_SIZE = 4;
 /** The home page has at most this many strips, so that readers reach its end. Below them, it names the other categories. */
 export const STRIPS_LIMIT = 3;

@@ -80,7 +80,7 @@ export async function prerender(context: HandlerContext, path: string): Promise<
   if (key) await context.cache?.through(key, at.raw, () => encodedPage(context, at));
 }
 
-/** Makes the front page without the cache. Returns whether that succeeds; a fault is logged as for a reader. */
+/** Makes the front page without the cache. Returns whether that succeeds; a fault is logged as for a reader's request. */
 export async function makesPages(context: HandlerContext): Promise<boolean> {
   return (await ask(context, { raw: HOME_PATH, pathname: HOME_PATH, search: "" })).status < 500;
 }

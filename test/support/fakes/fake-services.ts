@@ -81,10 +81,12 @@ export const FEED: FeedView = {
   ],
 };
 
+const socialImage = { src: "/media/social/home-0123456789abcdef.png", width: 1200, height: 630, alt: "Próba" };
 const LAYOUT: LayoutView = {
   siteName: "Próba",
   tagline: "",
   logo: null,
+  socialImage,
   nav: [POST.category],
   footer: [],
   look: PLAIN_LOOK,
@@ -117,6 +119,7 @@ const category: CategoryView = {
   path: "/warsztat",
   description: "",
   list: pages(1),
+  socialImage: { ...socialImage, src: "/media/social/category-warsztat-0123456789abcdef.png", alt: "Warsztat" },
 };
 
 const tag: TagView = {
@@ -127,6 +130,7 @@ const tag: TagView = {
   description: "",
   together: [],
   list: pages(1),
+  socialImage: null,
   indexed: false,
 };
 
@@ -172,6 +176,7 @@ export function fakeReading(given: Partial<SiteReading> = {}): SiteReading {
         return here({ urls: [], files: [1, 2].map((n) => `${ORIGIN}/sitemap.xml?page=${n}`) }, ["sitemap"], "s");
       return page <= 2 ? here({ urls, files: [] }, ["sitemap"], "s") : missing;
     },
+    manifest: async () => here({ name: "Próba" }, ["site"], "m"),
     llms: async () => here("# Próba\n", ["sitemap"], "ll"),
     former: async (path, search) => {
       if (path === "/2019/05/lead.html") return moved(POST.path);
