@@ -166,7 +166,8 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
       head,
       metas + announced,
       structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join(""),
-      headEnds[kind],
+      // A page in a frame only shows the look. Its links would lead to pages that no frame may show.
+      trial ? headEnds[kind].replace("<body>", "<body inert>") : headEnds[kind],
       ...(shown ? [app.slice(0, at), ...shown.pieces, app.slice(at + BODY.length)] : [app]),
       CLOSING,
     );
