@@ -72,7 +72,7 @@ export interface Saved {
 export interface Conflict extends Failure {
   code: "conflict";
   conflict: {
-    /** `stale`: somebody saved since; `locked`: another tab holds the post; `state`: the post's state forbids it now. */
+    /** `stale`: somebody saved since; `locked`: another tab holds the post; `state`: the post's state forbids the write now. */
     why: "stale" | "locked" | "state";
     token: EditToken;
     theirs: Draft;

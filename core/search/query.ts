@@ -12,8 +12,8 @@ export interface SearchQuery {
   /** Words in quotes, without diacritics. A match has these words one after another, in exactly these forms. */
   phrases: string[][];
   /**
-   * Maps a word of `words` to the words that must occur in a row in its place: a letter that is a name, with its neighbour ("o": ["dużego",
-   * "o"]), or the components of a technology's name that no post has as one word ("nodejs": ["node", "js"]).
+   * Maps a word of `words` to the words that must follow one another in its place. For a letter that is a name: its neighbour and the
+   * letter ("o": ["dużego", "o"]). For a technology's name that no post has as one word: its components ("nodejs": ["node", "js"]).
    */
   sequences: Readonly<Record<string, readonly string[]>>;
   shortened: boolean;

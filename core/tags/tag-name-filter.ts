@@ -22,7 +22,7 @@ const wordsOf = remembered(comparedWords, MOST_KEPT);
 
 /**
  * Makes a function that says whether a tag's names match what was typed. Each typed word must be a word of the name in any form; the last
- * typed word may be its beginning. Case and diacritics do not count. Null for an empty text.
+ * typed word may be the beginning of a word. Case and diacritics do not count. Null for an empty text.
  */
 export function tagNameFilter(typed: string): TagNameFilter | null {
   if (typed.trim() === "") return null;

@@ -36,7 +36,7 @@ const SPARE = 5;
 const ANSWERED_SHARE = 0.6;
 const FEWEST_WORDS = 2;
 
-/** Posts with a lower share are left out, because no post is better than three unrelated posts. */
+/** Posts with a lower share are left out, because an empty list is better than three unrelated posts. */
 const LEAST_SHARE = 0.2;
 
 /**

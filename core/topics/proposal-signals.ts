@@ -26,7 +26,7 @@ export interface Signal {
   about: { title: string; path: string; editSlug: string | null } | null;
   categoryId: string | null;
   tagIds: string[];
-  /** Since when the signal exists, in ms since the epoch. A topic made from this signal earlier does not count: it was about an older state. */
+  /** Since when the signal exists, in ms since the epoch. An older topic does not hide the signal, because it was about an older state. */
   since: number;
 }
 
@@ -193,8 +193,8 @@ function isWithin(some: Stems, all: Stems): boolean {
 }
 
 /**
- * Returns signals for tags with too few posts for their page to be indexed: first tags that readers search for, then tags that need fewest
- * posts, then tags used last. A number or a year alone is no subject.
+ * Returns signals for tags with too few posts for their page to be indexed: first the tags that readers search for most; of these, first
+ * the tags with most posts, then the tags used last. A number or a year alone is no subject.
  */
 async function tagSignals(
   read: TopicStoreRead,

@@ -99,7 +99,7 @@ async function drawTitle(title: string): Promise<Drawn> {
   return drawn;
 }
 
-/** Draws a text, on one line, or with `width` on several lines. A text that is too wide or too high is made smaller. */
+/** Draws a text on one line or, with `width`, on several lines. A text that is too wide or too high is made smaller. */
 async function draw(text: string, { font, fontfile, colour, spacing }: Lettering, width?: number) {
   const shown = text.slice(0, LONGEST_LINE).replaceAll(/[\p{Cc}\p{Cs}]/gu, " ");
   if (!/[^\p{C}\p{Z}]/u.test(shown)) return { data: null, width: 0, height: 0 };

@@ -31,7 +31,7 @@ interface Waiting {
 /**
  * Lets servers append one at a time. The document `turn/now` says whose turn it is: `holder`; `until`, by the service's clock; `term`, a
  * new number for each turn; and `head`, the last position. Each write requires that the document is unchanged, so an append in a lost turn
- * is refused. `turn/waiting` is the queue of servers that wait. Without it one busy server could keep out all others.
+ * is refused. `turn/waiting` is the queue of waiting servers. Without the queue one busy server could keep out all others.
  */
 export function createFirestoreTurns(
   firestore: FirestoreClient,

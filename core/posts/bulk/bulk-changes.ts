@@ -24,7 +24,7 @@ export const BULK_LIMIT = STUDIO_ROWS;
 const LABELS = { category: postMessages.categoryChanged, author: postMessages.authorAdded };
 
 export interface BulkPreview {
-  /** The tag, category or person that the change sets; null while none is chosen, or if the chosen one does not exist. */
+  /** The tag, category or person that the change sets; null while no target is chosen, or if the chosen target does not exist. */
   target: { id: string; name: string } | null;
   lines: BulkLine[];
 }

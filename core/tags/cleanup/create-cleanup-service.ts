@@ -94,7 +94,7 @@ export interface OperationLine extends Pick<TagOperation, "kind" | "at" | "posts
   obstacle: string | null;
 }
 
-/** An analysis is reused for at most this long while no tag changes. Meanwhile the dictionary's lemmas may get better. */
+/** An analysis is reused for at most this long while no tag changes, because the dictionary may find better lemmas meanwhile. */
 const ANALYSIS_MS = 10 * 60 * 1000;
 
 /** Caches the last analysis until the store changes, because a person goes through the analysis page by page. */

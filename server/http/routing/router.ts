@@ -74,7 +74,7 @@ async function answer(site: Site, response: ServerResponse, cacheHeaders: CacheH
   if (request.method === "GET" && response.statusCode === 404) site.onMissing?.(at.pathname);
 }
 
-/** Redirects an address with trailing slashes. When the address without them redirects too, this leads straight to the last target. */
+/** Redirects an address with trailing slashes. When the address without slashes redirects too, redirects straight to the last target. */
 async function leadOn(site: Site, response: ServerResponse, moved: string): Promise<void> {
   const at = isReading(response.req) ? readTarget(moved) : null;
   const isSzpaltaDatabase = at === null || typeof at === "number" || ownAddress(site.routes, at.pathname) !== null;

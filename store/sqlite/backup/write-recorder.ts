@@ -110,7 +110,7 @@ export class WriteRecorder {
   }
 
   /**
-   * Begins a chain within a transaction. The transaction itself is not recorded, because a chain is replayed on a backup that contains it.
+   * Begins a chain within a transaction. The transaction is not recorded, because the chain is replayed on a backup with the transaction.
    */
   #begin(database: Database): void {
     if (!this.#key) {

@@ -67,8 +67,8 @@ export async function termsOf(sources: WordSources, query: SearchQuery): Promise
 }
 
 /**
- * Returns the words to search for in a row in place of a typed word ("node js" for "nodejs"). Null: search for the typed word itself, for
- * instance because a post writes the name as one word.
+ * Returns the words that must follow each other in place of a typed word ("node js" for "nodejs"). Null: search for the typed word itself,
+ * for instance because a post writes the name as one word.
  */
 function sequenceOf(database: Database, { sequences }: SearchQuery, word: string): readonly string[] | null {
   const followers = (Object.hasOwn(sequences, word) ? sequences[word] : undefined) ?? [];

@@ -7,7 +7,7 @@ import { changedRows, workUntracked } from "../engine/change-tracking.ts";
 /** At most this many words of a post are indexed, about eighty pages. A hostile body has six times as many different words. */
 const MOST_WORDS = 20_000;
 
-/** A transaction indexes at most this many posts. If it has more, for example in an import, all of them wait for the indexer. */
+/** A transaction indexes at most this many posts. If it has more posts, for example in an import, the indexer indexes them all. */
 const INDEXED_AT_ONCE = 100;
 
 export function writeSearch(transaction: Transaction): SearchWrite {
@@ -182,8 +182,8 @@ export function stemOf(lemma: string): string {
 }
 
 /**
- * The letter that marks stems in the index. Such a mark costs less than filtering columns. Folding turns this letter into d, so no text
- * contains it.
+ * The letter that marks stems in the index, which costs less than filtering columns. Folding turns this letter into d, so no indexed word
+ * of a text contains this letter.
  */
 const STEM_MARK = "ð";
 
