@@ -24,7 +24,9 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   overdue: string | null;
   savedAt: number;
   savedBy: string | null;
-  /** Actions that are possible now: true, or a Polish sentence for the button's title that says why this person may not act. */
+  /**
+   * Maps each action that is possible now to true or, if this person may not act, to the reason: a Polish sentence for the button's title.
+   */
   acts: Partial<Record<PostAction, true | string>>;
   /** True, or the sentence that says why this person cannot change the post: the post is in review or in the trash. */
   mayEdit: true | string;

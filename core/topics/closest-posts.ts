@@ -68,7 +68,7 @@ interface ClosestQuery {
   isOwn: (post: LikePost) => boolean;
 }
 
-/** Makes a function that runs a search for each topic that is not cached, with at most `MOST_WORDS` words. The function pauses between searches. */
+/** Makes a function that searches for each topic without a cached result, with at most `MOST_WORDS` words. The function pauses between searches. */
 export function createClosestPosts(letOthersRun: () => Promise<void> = async () => {}): FindClosest {
   let cache = { change: -1, closenessByKey: new Map<string, TopicCloseness>() };
   return async (read, topics) => {

@@ -8,7 +8,7 @@ import { settingMessages, configMessages } from "#core/messages/server/config.ts
 
 /** The settings of the server, read from environment variables. */
 export interface ServerConfig {
-  /** `PORT`, 1–65535 (0 picks a free one), default 3000. */
+  /** `PORT`, 1–65535 (0 picks a free port), default 3000. */
   port: number;
   /** `HOST`, default 127.0.0.1. */
   host: string;

@@ -14,12 +14,12 @@ interface Flight {
 }
 
 interface PageLruOptions {
-  /** The cache has at most this many bytes of bodies and bookkeeping. Above it the least recently used pages are dropped. */
+  /** The cache has at most this many bytes of bodies and bookkeeping. Above this limit the least recently used pages are dropped. */
   limit?: number;
   clock?: () => number;
 }
 
-/** Creates a cache that makes the page of a key only once at a time. A page whose tag is purged while it is being made is not reused. */
+/** Creates a cache that makes the page of a key only once at a time. A page is not reused if one of its tags is purged meanwhile. */
 export function createPageCache(options: PageLruOptions = {}) {
   const pages = new PageLru(options);
   const flights = new Map<string, Flight>();

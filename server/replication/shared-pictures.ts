@@ -13,7 +13,7 @@ import { backgroundMessages } from "#core/messages/server/background.ts";
 interface Dependencies {
   store: Pick<Store, "read" | "write">;
   files: FileStore;
-  /** The data folder. Each server copies the pictures that it has fetched into this folder. */
+  /** The data folder, into which each server copies the pictures that it fetches. */
   folder: string;
   clock: Clock;
   log: Pick<Logger, "info">;

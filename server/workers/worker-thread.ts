@@ -211,7 +211,7 @@ export function createWorkerPool(threads: readonly Thread[], ahead = 0) {
   const urgentTasks: Task[] = [];
   const otherTasks: Task[] = [];
 
-  /** Returns the thread with the fewest tasks, if possible a running one; undefined when all threads have enough tasks. */
+  /** Returns the thread with the fewest tasks, if possible a running thread; undefined when all threads have enough tasks. */
   function freest(): Thread | undefined {
     const fewest = Math.min(...threads.map((thread) => taskCounts.get(thread) ?? 0));
     const free = threads.filter((thread) => fewest <= ahead && taskCounts.get(thread) === fewest);

@@ -19,7 +19,7 @@ import {
 import { listSnapshots } from "./replication/snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** The disk must have this many times the database's size free, for the database and for a copy from the log to compare it with. */
+/** The disk must have this many times the database's size free: for the database, and for a copy from the log for the comparison. */
 const COPIES = 3;
 
 /** A database of unknown size counts as this many times the size of its snapshot. */
@@ -43,7 +43,7 @@ export async function moveToEmbedded(move: SiteMove): Promise<SiteMoveReport | n
   try {
     const pictures = await fetchOriginals({ originals: originalsIn(file), folder, files, progress });
     const position = readReplicaRow(opened.writer)?.position ?? 0;
-    // The copy is made from the log in the way in which a new server makes it.
+    // The copy is made from the log as a new server would make its database.
     const tables = await compareWithCopy(move, opened.writer, (path) => restoreCopy(path, move, null));
     leaveLog(opened.writer);
     return { tables, pictures, position };

@@ -49,7 +49,8 @@ function copiesNaming(database: Database, id: string): Copy[] {
 }
 
 /**
- * Columns with a person's id that a merge rewrites. Authors are rewritten separately. Sign-in data and rows that expire are not rewritten.
+ * Columns that a merge of people rewrites, because they hold a person's id. Authors are rewritten separately. Sign-in data and rows that
+ * expire are not rewritten.
  */
 const NAMED_IN = [
   ["post_source", "responsible_editor_id"],

@@ -70,7 +70,7 @@ interface Pruning {
   limitBytes: number;
 }
 
-/** Removes recordings from before the oldest backup, then the oldest ones until the limit is met. The segment being written stays. */
+/** Removes recordings from before the oldest backup, then the oldest recordings until the rest fits. The segment being written stays. */
 export function pruneRecordings(folder: string, pruning: Pruning): void {
   const segments = listSegments(folder);
   const closed = segments.map((segment, at) => ({ ...segment, endedAt: segments[at + 1]?.begunAt ?? Infinity }));

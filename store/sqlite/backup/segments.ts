@@ -68,7 +68,7 @@ export function segmentName({ position, time }: Pick<Frame, "position" | "time">
   return `${String(position).padStart(12, "0")}-${time}.entries`;
 }
 
-/** Returns the segments of all chains or of one, the oldest first. */
+/** Returns the segments of all chains or of one chain, the oldest first. */
 export function listSegments(folder: string, only?: string): Segment[] {
   const chains = listChains(folder).filter((chain) => only === undefined || chain === only);
   return chains.flatMap((chain) => {

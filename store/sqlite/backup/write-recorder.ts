@@ -28,7 +28,7 @@ const SEGMENTS_IN_LIMIT = 8;
 export interface RecordingOptions {
   /** The folder of the recordings, beside the backups. */
   folder: string;
-  /** All recordings together may have at most this many bytes. Above that, the oldest ones are removed. */
+  /** All recordings together may have at most this many bytes. Above this limit, the oldest recordings are removed. */
   limitBytes: number;
   /** The size in bytes at which a new segment begins; set only by tests. */
   segmentBytes?: number;

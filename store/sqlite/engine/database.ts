@@ -83,7 +83,7 @@ export class Database {
     return this.#connection.createSession();
   }
 
-  /** Applies a changeset. Returns false and changes nothing if this database differs from the one whose changes were recorded. */
+  /** Applies a changeset. Returns false and changes nothing if this database differs from the database that the changeset comes from. */
   applyChangeset(changeset: Uint8Array): boolean {
     this.#beforeCommit();
     try {

@@ -92,7 +92,7 @@ function connect({ file, onLoss, beforeNew, ...hooks }: FileOptions, mark: Mark 
     if (mark === null) chmodSync(file, OWNER_ONLY);
     const reader = new Database(file, "reader", hooks);
     open.push(reader);
-    // A reader that has read stays open while the writer is closed after an error, so that the journal is not written back into the file.
+    // If opening fails, the writer is closed first. This reader has read by then, so the journal is not written back into the file.
     reader.one("SELECT COUNT(*) FROM sqlite_schema");
     if (opening === "alone") refuseFollower(writer, file);
     const loss = opening === "alone" && mark && schemaOf(writer) > 0 ? lossIn(writer, file, mark) : null;

@@ -122,7 +122,7 @@ const SPLIT_AT = `
 SELECT published_at AS at, post_id AS id FROM list_entry
 WHERE list_no = ? AND (published_at, post_id) >= (?, ?) ORDER BY published_at, post_id LIMIT 1 OFFSET ?`;
 
-/** Splits a part in two. The older one stays nearly full, because posts are mostly added at the newer end. */
+/** Splits a part in two. The older part stays nearly full, because posts are mostly added at the newer end. */
 function splitPart(database: Database, list: number, part: Part, posts: number): void {
   const { at, id } = database.one<Key>(SPLIT_AT, list, part.fromAt, part.fromId, PART_FILL);
   database.run(SET_PART, PART_FILL, list, part.fromAt, part.fromId);
