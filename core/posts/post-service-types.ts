@@ -24,7 +24,7 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   overdue: string | null;
   savedAt: number;
   savedBy: string | null;
-  /** Maps each possible action to true, or to a Polish sentence for the button's title that says why this person may not act. */
+  /** Maps each possible action to true or, if this person may not act, to the reason in Polish, for the button's title. */
   acts: Partial<Record<PostAction, true | string>>;
   /** True, or the sentence that says why this person cannot change the post: the post is in review or in the trash. */
   mayEdit: true | string;

@@ -111,7 +111,7 @@ function nameLetters(words: readonly SearchWord[], text: string, stage: QuerySta
   return letters;
 }
 
-/** Maps names that are also written as separate words to their components. A name with a sign has no components. */
+/** Maps a name to its components if the name is also written as separate words. A name with a sign has no components. */
 function componentsOf(words: readonly SearchWord[]): Record<string, string[]> {
   const names = words.filter(({ text, components }) => components.map((part) => part.text).join("") === text);
   return Object.fromEntries(names.map(({ text, components }) => [text, components.map((part) => part.text)]));

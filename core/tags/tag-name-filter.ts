@@ -6,7 +6,7 @@ import { stemOf } from "./likeness/likeness.ts";
 
 export type TagNameFilter = (...names: string[]) => boolean;
 
-/** Matches a word with the signs at its end that belong to it: C, C++ and C# are three words. */
+/** Matches a word together with signs at its end: C, C++ and C# are three words. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*[+#]*/gu;
 
 /** At most this many names are cached in compared form, because every typed letter compares all tags. */

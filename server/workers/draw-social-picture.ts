@@ -86,7 +86,7 @@ export async function drawSocialPicture(card: SocialCard): Promise<Uint8Array> {
   return sharp(PAPER).composite(layers.flat()).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
 }
 
-/** Draws the title as narrow as possible without another line, so that the title's lines have about the same length. */
+/** Draws the title as narrow as its number of lines allows, so that the lines have about the same length. */
 async function drawTitle(title: string): Promise<Drawn> {
   const { text, pixels } = socialTitle(title);
   const lettering = { ...TITLE, font: `Brygada 1918 Bold ${pixels}` };

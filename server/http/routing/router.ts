@@ -122,7 +122,7 @@ function readTarget(raw: string): Address | RefusedStatus {
   return { raw, pathname, search: mark === -1 || mark === raw.length - 1 ? "" : percentEncoded(raw.slice(mark)) };
 }
 
-/** Percent-encodes the bytes of a target that a URL cannot contain. Node passes the bytes as Latin-1 characters. */
+/** Percent-encodes those bytes of a target that a URL cannot contain. Node passes the bytes as Latin-1 characters. */
 function percentEncoded(text: string): string {
   return text.replace(
     /[^\x21-\x7e]|#/g,
