@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
 
-/* Writes and reads tar archives (POSIX ustar). All calls are synchronous, because they run in worker threads and commands. */
+/* Writes and reads tar archives (POSIX ustar). All calls are synchronous; they run only in worker threads and commands. */
 
 const BLOCK = 512;
 const PIECE = 1024 * 1024;

@@ -127,7 +127,7 @@ function withAuthor(userId: string) {
     authorIds.includes(userId) ? {} : { authorIds: [...authorIds, userId] };
 }
 
-/** Changes fields of a post and of its working copy. Readers see the change at once, because only texts are reviewed first. */
+/** Changes fields of a post and of its working copy. Readers see the change at once: only changes of texts wait for a review. */
 async function putFields(
   deps: Deps,
   viewer: Viewer,

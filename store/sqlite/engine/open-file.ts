@@ -57,7 +57,7 @@ export function closeFile({ writer, reader }: Pick<OpenFile, "writer" | "reader"
   writeMark(file, "stopped", { ...held, bytes, frames: 0 });
 }
 
-/** Closes the file without writing the journal back into it, because the connection that only reads is closed last. */
+/** Closes the file. The connection that only reads is closed last, so that the journal is not written back into the file. */
 export function closeUntouched({ writer, reader }: Pick<OpenFile, "writer" | "reader">): void {
   writer.close();
   reader.close();
