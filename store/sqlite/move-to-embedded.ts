@@ -29,8 +29,8 @@ const MOVER = "move";
 
 /**
  * Turns a data folder that is empty or follows the log into an embedded site. Ends the log, so that its servers stop writing. Fetches all
- * pictures. Compares the database with the one that a new server would restore. Continues an interrupted attempt. Resolves to null if the
- * folder already is an embedded site. Rejects like `moveToLog`.
+ * pictures. Compares the database with a copy restored as on a new server. Continues an interrupted attempt. Resolves to null if the folder
+ * already is an embedded site. Rejects like `moveToLog`.
  */
 export async function moveToEmbedded(move: SiteMove): Promise<SiteMoveReport | null> {
   const { file, log, files, folder, progress } = move;

@@ -1,7 +1,7 @@
 import type { Database } from "#store/sqlite/engine/database.ts";
 
 /**
- * An index that finds pages far down a long list as fast as the first ones. A list of more than 500 posts has the number of posts in each
+ * An index that finds pages far down a long list as fast as the first pages. A list of more than 500 posts has the number of posts in each
  * span (era, month, UTC day). A day of more than 500 posts also has the number for each part of the day. Adding up these numbers leads to a
  * row at most 500 rows from an offset.
  */
