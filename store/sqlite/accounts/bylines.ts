@@ -110,7 +110,7 @@ export function writeBylines({ database }: Transaction): BylineWrite {
   };
 }
 
-/** Writes a working copy and counts the write. By the count an open editor notices that the copy has changed. */
+/** Writes a working copy and counts the write. An open editor notices by the count that the copy has changed. */
 function putDraft(database: Database, no: number, draft: Draft): void {
   database.run("UPDATE post_copy SET draft = ? WHERE post_no = ?", JSON.stringify(draft), no);
   countCopy(database, no);

@@ -49,7 +49,9 @@ const JOINED_PAGES = 64;
 /** A merge with fewer changes than this had nothing to do (https://sqlite.org/fts5.html#the_merge_command). */
 const LEAST_CHANGES = 2;
 
-/** Runs a step of merging the index's segments. For FTS5, a negative number begins a merge of all segments; a positive one continues it. */
+/**
+ * Runs a step of merging the index's segments. In FTS5, a negative number begins a merge of all segments; a positive number continues it.
+ */
 function mergeSegments(database: Database, begin: boolean): boolean {
   const before = changedRows(database);
   database.run(
