@@ -108,7 +108,7 @@ export interface TagRead {
 
 export interface TagWrite {
   putTag(tag: Tag, descriptionHtml: string): Promise<void>;
-  /** Recomputes lists, numbers of posts and the order of tags from the posts. Returns how many were wrong. */
+  /** Recomputes lists, numbers of posts and the order of tags from the posts. Returns how many of them were wrong. */
   recount(): Promise<number>;
 }
 

@@ -32,7 +32,7 @@ const MOST_QUIET_POINTS = 15;
 /** Points for a topic planned for this week or an earlier week. */
 const DUE_POINTS = 20;
 
-/** The least points of a high and of a middle priority. A description alone does not reach the middle. */
+/** A high and a middle priority begin at these points. A description alone does not give a middle priority. */
 const HIGH_FROM = 40;
 const MIDDLE_FROM = 15;
 
