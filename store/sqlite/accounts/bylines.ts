@@ -49,8 +49,7 @@ function copiesNaming(database: Database, id: string): Copy[] {
 }
 
 /**
- * Columns that a merge of people rewrites, because they hold a person's id. Authors are rewritten separately. Sign-in data and rows that
- * expire are not rewritten.
+ * A merge of people rewrites the ids in these columns. Authors are rewritten separately. Sign-in data and expiring rows are not rewritten.
  */
 const NAMED_IN = [
   ["post_source", "responsible_editor_id"],

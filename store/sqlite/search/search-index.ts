@@ -49,9 +49,7 @@ const JOINED_PAGES = 64;
 /** A merge with fewer changes than this had nothing to do (https://sqlite.org/fts5.html#the_merge_command). */
 const LEAST_CHANGES = 2;
 
-/**
- * Runs a step of merging the index's segments. In FTS5, a negative number begins a merge of all segments; a positive number continues it.
- */
+/** Runs a step of merging the index's segments. In FTS5, a negative number begins a merge of them all; a positive one continues it. */
 function mergeSegments(database: Database, begin: boolean): boolean {
   const before = changedRows(database);
   database.run(
@@ -184,8 +182,8 @@ export function stemOf(lemma: string): string {
 }
 
 /**
- * The letter that marks stems in the index, which costs less than filtering columns. Folding turns this letter into d, so no indexed word
- * of a text contains this letter.
+ * The letter that marks stems in the index. Marking costs less than filtering columns. Folding turns this letter into d, so no indexed
+ * word of a text contains it.
  */
 const STEM_MARK = "ð";
 
