@@ -20,7 +20,7 @@ type Engine = Parameters<typeof composeRestore>[1];
 
 /**
  * Replaces the site in a data folder by the site of a backup, and reports what was done. No server may be using the folder. Rejects with a
- * Polish sentence and leaves the folder as it was. After an interruption the next start has the old site or the restored one.
+ * Polish sentence and leaves the folder as it was. After an interruption the next start has the old or the restored site.
  */
 export async function restore(
   command: RestoreCommand,

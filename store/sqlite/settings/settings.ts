@@ -4,7 +4,7 @@ import { NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts"
 import type { Database, Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "./site-version.ts";
 
-/** The row of settings also holds the rules of addresses. These are changed separately. */
+/** The row of settings also holds the rules of addresses. The rules are changed separately. */
 interface Stored extends SiteSettings {
   addresses?: FallbackRedirects;
 }
