@@ -15,7 +15,7 @@ export interface LinkingPost {
 
 export interface AddressRead {
   /**
-   * Returns posts and working copies that link to one of the paths, newest first, without trashed ones: the first `limit` rows and the
+   * Returns posts and working copies that link to one of the paths, without trashed posts: at most `limit` rows, newest first, and the
    * total number.
    */
   postsLinkingTo(paths: string[], limit: number): Promise<{ rows: LinkingPost[]; total: number }>;

@@ -12,8 +12,8 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
   newerVersion?(): string | null;
   environment: { name: string; value: string }[];
   /**
-   * An open editor's lease is renewed at most once in this many ms, because each write enlarges a replicated log. The lease lasts this much
-   * longer. Absent: every heartbeat renews the lease.
+   * An open editor's lease is renewed at most once in this many ms, because each write enlarges a replicated log. Each lease is longer by
+   * the same time. Absent: every heartbeat renews the lease.
    */
   sparedBeatsMs?: number;
   /** Resolves once waiting requests have been served. Long work awaits it between steps. */
@@ -35,8 +35,8 @@ export interface PreviewTokens {
    */
   sign(postId: string, until: number, generation: number): Promise<string>;
   /**
-   * Returns the content of a preview token; null for a token that is forged, altered or, at `now`, expired. The caller checks whether the
-   * link was revoked.
+   * Returns the content of a preview token; null for a token that is forged, altered, or expired at the instant `now`. The caller checks
+   * whether the link was revoked.
    */
   read(token: string, now: number): Promise<{ postId: string; until: number; generation: number } | null>;
 }

@@ -46,7 +46,10 @@ async function obstacleTo(read: ImportStoreRead, key: string, postId: string, { 
   return redirectObstacle(read, key, { kind: "post", id: postId });
 }
 
-/** Returns why an address cannot redirect to an entity, as a warning's text; null if it can. If it does already: `importMessages.leadsThere`. */
+/**
+ * Returns why an address cannot redirect to an entity, as a warning's text; null if it can. For an existing redirect:
+ * `importMessages.leadsThere`.
+ */
 export async function redirectObstacle(
   read: ImportStoreRead,
   key: string,

@@ -5,7 +5,7 @@ import { ownValue } from "#core/base/values/own-value.ts";
 /** Matches a paragraph that is only an address, with or without its scheme. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+$/iu;
 
-/** From this many characters on, a paragraph without the end of a sentence is prose. A shorter one is a heading, label or caption. */
+/** A paragraph of at least this many characters is prose. A shorter one is prose only if it ends like a sentence. */
 const LEAST_PROSE = 80;
 
 const END = /[.!?…:;][”"»’)\]]*$/u;

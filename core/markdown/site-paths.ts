@@ -8,8 +8,8 @@ const LIBRARY = /^\/media\/[0-9a-f]{32}[.-]/;
 const NO_ORIGIN = "http://site.invalid";
 
 /**
- * Returns the path of the site that an address leads to: decoded, NFC, without query, fragment and final slash. Null for another site and
- * for media.
+ * Returns the path on this site to which an address leads: decoded, NFC, without query, fragment and final slash. Null for an address of
+ * another site or of media.
  */
 export function sitePathOf(address: string, origin: string | null): string | null {
   if (!/^(?:[/\\]|https?:)/i.test(address)) return null;

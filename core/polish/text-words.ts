@@ -73,7 +73,7 @@ export function textWords(text: string, most = Number.POSITIVE_INFINITY): TextWo
   return words;
 }
 
-/** Matches most words of a Polish text without the tables of Unicode, which take ten times as long. */
+/** A quick test that most words of a Polish text pass. `normalize` and `fold` need Unicode's tables, which take ten times as long. */
 const PLAIN = /^[a-z0-9]*$/;
 const PLAIN_CAPITALS = /^[A-Za-z0-9]*$/;
 const POLISH = /[ąćęłńóśźż]/g;
@@ -92,7 +92,7 @@ function foldedWord(word: string): string {
   return PLAIN.test(plain) ? plain : fold(word);
 }
 
-/** Words without a meaning of their own, such as prepositions, with and without Polish letters. */
+/** Function words such as prepositions, each spelled with and without Polish letters. */
 const FUNCTION_WORDS = new Set(
   (
     "a aby albo ale bez by być byc co czy czym dla do dwa dwaj dwie dwóch dwoch dwoma dwóm dwom dwu gdy gdzie i ile ja jak jaka " +

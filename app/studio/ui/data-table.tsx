@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface DataTableProps {
-  /** The table's name, which only screen readers read. */
+  /** The name of an additional last column, aligned to the end of the line. With `aloud` only screen readers read the name, over buttons. */
   caption: string;
   columns: readonly string[];
   /** The last column's name; the column is at the end of the line. `aloud`: the column has buttons, and only screen readers read its name. */

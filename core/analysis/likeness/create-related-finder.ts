@@ -49,7 +49,7 @@ export async function createRelatedFinder(read: RelatedRead): Promise<(id: strin
 }
 
 /**
- * Returns how similar the tags of two posts are, 0 to 1: the cosine of their tags, times the rarity of the rarest common tag. Without this
+ * Returns how similar the tags of two posts are, 0 to 1: the cosine of their tags, times the rarity of the rarest shared tag. Without this
  * factor two posts whose only tag is on half of the archive would count as equal.
  */
 async function tagLikeness(rarity: Rarity, post: ArchivedPost, others: readonly ArchivedPost[]) {

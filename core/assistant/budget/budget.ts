@@ -79,7 +79,7 @@ export function refusalOf(
   return null;
 }
 
-/* Tokens are estimated from bytes: a reservation counts one byte as a token, an estimate three bytes, the average of Polish text. */
+/* Tokens are estimated from bytes. A reservation takes one token per byte, to be safe. An estimate takes one token per three bytes of text. */
 
 const BYTES_A_TOKEN = 3;
 

@@ -119,7 +119,7 @@ function settledBy(state: EditorState, changes: { from: number; to: number; inse
 
 const SETTLED = new WeakMap<EditorView, Map<string, string>>();
 
-/** Sets the new addresses again when an undo has reverted them: at the first edit after the undo, because then there is nothing to redo. */
+/** Remembers a new address. When an undo has put the old one back, the next edit has emptied the redo history, and the new one is set again. */
 function remember(view: EditorView, address: string, path: string): void {
   const existing = SETTLED.get(view);
   if (existing) return void existing.set(address, path);
