@@ -21,12 +21,12 @@ export function sitePathOf(address: string, origin: string | null): string | nul
   return formerKey(url.pathname, "") ?? "/";
 }
 
-/** Returns the paths of the site that an article links to, each once, in order. */
+/** Returns the paths on this site to which an article links, each once, in order. */
 export function linksOf(root: Element, origin: string | null): string[] {
   return pathsIn(root, origin, { tag: "a", attribute: "href" });
 }
 
-/** Returns the paths of the site that an article links to, then the paths of its pictures, each once. */
+/** Returns the paths on this site to which an article links, then the paths of its pictures, each once. */
 export function linksAndPicturesOf(root: Element, origin: string | null): string[] {
   const pictures = pathsIn(root, origin, { tag: "img", attribute: "src" });
   return [...new Set([...linksOf(root, origin), ...pictures])];

@@ -17,9 +17,7 @@ export interface Renders {
   stillHold(read: MediaStoreRead): Promise<boolean>;
 }
 
-/**
- * Runs a step that renders outside its transaction. Runs it again when it returns null: then it wrote nothing, because texts had changed.
- */
+/** Runs a step that renders outside its transaction. A step that finds changed texts writes nothing and returns null; then it runs again. */
 export async function retryWhenOvertaken<T>(step: () => Promise<Outcome<T> | null>): Promise<Outcome<T>> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const outcome = await step();

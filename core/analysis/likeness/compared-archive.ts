@@ -84,7 +84,7 @@ export interface IndexedArchive {
   /** Similar posts, the most similar first. */
   similarPosts: readonly ComparedPost[];
   lemmaOf: LemmaOf;
-  /** Returns whether the number of posts with this lemma is known. It is known for lemmas of the draft and of the titles of similar posts. */
+  /** Returns whether it is known how many posts have this lemma: true for lemmas of the draft and of the titles of similar posts. */
   isCounted(lemma: string): boolean;
   /** Returns the inverse document frequency of a lemma: higher for a rarer one. A lemma without a count is taken to be rare. */
   idf(lemma: string): number;

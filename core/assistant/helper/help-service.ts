@@ -105,10 +105,7 @@ export interface HelpService {
   ask(viewer: Viewer, request: HelpRequest): Promise<Outcome<HelpRun>>;
   /** Returns the state of an answer; `missing` when the viewer may not see it. */
   read(viewer: Viewer, runId: string): Promise<Outcome<HelpRun>>;
-  /**
-   * Accepts, rejects or drops a suggestion; `conflict` when the suggestion is no longer open. `fell`: the suggestions that an acceptance
-   * drops.
-   */
+  /** Accepts, rejects or drops an open suggestion, else `conflict`. `fell`: the other suggestions that an acceptance drops. */
   resolve(
     viewer: Viewer,
     id: string,

@@ -6,7 +6,7 @@ import type { LocalDraft } from "./local-drafts.ts";
 import type { ActAnswer, Locked, QueueParts, SaveAnswer, SaveStatus } from "./save-queue-types.ts";
 import { isSame, reconcileLocalDraft } from "./reconcile-local-draft.ts";
 
-/** Saves each change to the browser's store and to the server. Sends one request at a time, each with the state on which it builds. */
+/** Saves each change to the browser's store and to the server. Sends one request at a time, with the state on which its text builds. */
 export class SaveQueue {
   readonly #deps: QueueParts;
   readonly #keeping: LocalAutosave;
