@@ -27,8 +27,8 @@ export function typedRule(typed: string, origin: string | null): string | null {
 }
 
 /**
- * Returns what a typed address leads to: an entity of the site, which is followed wherever it moves; another page or file of the site; or
- * an https address elsewhere. Null when a reader would get nothing.
+ * Returns what a typed address leads to: an entity of the site, wherever the entity moves; another page or file of the site; or an https
+ * address elsewhere. Null when a reader would get nothing.
  */
 export async function typedTarget(
   read: AddressStoreRead,

@@ -8,7 +8,7 @@ import { isPublic } from "../posts/states.ts";
 import type { Media } from "../base/media.ts";
 import { mediaMessages } from "#core/messages/media.ts";
 
-/** A step is tried at most this many times, when saves change a text while it is rendered. */
+/** A step is tried at most this many times. It is repeated when a save changes a text during the rendering. */
 const ATTEMPTS = 5;
 
 export interface Renders {

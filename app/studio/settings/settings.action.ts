@@ -23,7 +23,7 @@ const LINES = z.strictObject({
   version,
 });
 
-/** Each form changes its own part of the settings. The form's version ensures that the other parts have not changed since it was shown. */
+/** Each form changes its own part of the settings. The form's version ensures that no other part has changed since the form was shown. */
 export const settingsActions = {
   lines: action("administer", LINES, async ({ services, viewer }, input) =>
     changed(services, viewer, input.version, {

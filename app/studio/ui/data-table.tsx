@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
 interface DataTableProps {
-  /** The name of an additional last column, aligned to the end of the line. With `aloud` only screen readers read the name, over buttons. */
+  /** The table's name, which only screen readers read. */
   caption: string;
   columns: readonly string[];
-  /** The last column's name; the column is at the end of the line. `aloud`: the column has buttons, and only screen readers read its name. */
+  /** The name of an additional last column, aligned to the end of the line. With `aloud`, for buttons, only screen readers read the name. */
   end?: string | { aloud: string };
   className?: string;
   children: ReactNode;

@@ -129,7 +129,7 @@ function stop(deps: AssistantDeps): AssistantService["stop"] {
     if (deps.assistant?.stop(id)) return ok(null);
     const now = deps.clock();
     const { stage, kind, asked } = access.value;
-    // The run loses the text of its question, which will not be answered now.
+    // The run loses the text of its question, because the question will not be answered now.
     const remaining: Record<string, string> = kind === "help" ? { kind: asked["kind"] ?? "" } : asked;
     await deps.store.write(async (tx) => {
       // A run that is still busy here is not performed by this process: the run is queued, or its worker is gone.

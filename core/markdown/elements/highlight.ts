@@ -8,7 +8,7 @@ import { element, text, type Node } from "../html-tree.ts";
 export const MAX_BLOCK = 40_000;
 
 /**
- * A line with at most this many UTF-16 units is highlighted. Longer ones are data or minified code, on which grammars may take quadratic
+ * A line with at most this many UTF-16 units is highlighted. Longer lines are data or minified code, on which grammars may take quadratic
  * time.
  */
 const MAX_LINE = 1000;

@@ -86,7 +86,7 @@ const ENGLISH_APOSTROPHE = /(?<=\p{L})'/gu;
 const SHORT_YEAR =
   /(?<=^|(?<!\d)[ \t\n\u00A0]|[\u2028(„“"»–])['‘](?=\d\d(?![\p{L}\p{N}'’×]))(?!\d\d[^']*[\p{L}\p{N}.,!?…]'(?!\p{L}))/gu;
 const THREE_DOTS = /(?<!\.)\.{3}(?!\.)/gu;
-/** Matches signs that markdown-it replaces too, but not the letter in "6(1)(c)" of a law and no rows of pluses and hyphens. */
+/** Matches signs that markdown-it also replaces. The "(c)" of the law reference "6(1)(c)" and rows of pluses and hyphens do not match. */
 const SYMBOL = /(?<!\))\((?:c|r|tm)\)|(?<![-+])\+-(?![-+])/giu;
 const SYMBOLS: Readonly<Record<string, string>> = { "(c)": "©", "(r)": "®", "(tm)": "™", "+-": "±" };
 
@@ -184,7 +184,7 @@ const ENGLISH = new Set(
   ).split(" "),
 );
 
-/** Function words that exist only in Polish; a Polish sentence may have no Polish letters. */
+/** Function words that exist only in Polish. They reveal a Polish sentence without Polish letters. */
 const POLISH = new Set(
   "w z nie jest oraz ale czy dla jak od przez przy pod nad za ze po na lub bo tylko tym jego jej ich ten".split(" "),
 );
