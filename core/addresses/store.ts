@@ -19,7 +19,7 @@ export interface AddressRead {
    * total number.
    */
   postsLinkingTo(paths: string[], limit: number): Promise<{ rows: LinkingPost[]; total: number }>;
-  /** Returns paths of the site that published posts link to, each once, in alphabetical order, beginning after `after`. */
+  /** Returns paths on this site to which published posts link, each once, in alphabetical order, beginning after `after`. */
   publishedLinks(after: string, limit: number): Promise<string[]>;
   /** Returns the path of the published post with this slug in any category. An address with a wrong category redirects to this path. */
   publishedPathOf(slug: string): Promise<string | null>;

@@ -38,7 +38,7 @@ export async function wordpressGhostTarget(
   return pageTarget(read, withoutForms(segments));
 }
 
-/** Returns the segments of the address that the feed belongs to; null for an address that is no feed. */
+/** Returns the segments without the part that names a feed; null for an address that is no feed. */
 function withoutFeed(segments: readonly string[]): string[] | null {
   const last = segments.at(-1) ?? "";
   if (FEED_FILES.test(last)) return segments.slice(0, -1);

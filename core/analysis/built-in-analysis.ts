@@ -8,7 +8,7 @@ export interface TextRange {
 
 /** The part of the edited draft that the analysis uses. */
 export interface AnalysedDraft {
-  /** The id of the draft's post, which is not compared with the draft; null before the first save. */
+  /** The id of the draft's own post, so that the draft is not compared with it; null before the first save. */
   postId: string | null;
   title: string;
   lead: string;

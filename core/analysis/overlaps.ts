@@ -4,7 +4,7 @@ import { lemmaFrequencies, type LemmaWord } from "./likeness/lemma-frequencies.t
 import { sharedRuns, wordRuns } from "./likeness/word-runs.ts";
 import { draftFrequencies, type TokenisedDraft } from "./draft/tokenise-draft.ts";
 
-/** How many neighbouring lemmas make a run, and from which share of common runs on two texts are a `copy` or `strong`. */
+/** The number of neighbouring lemmas in a run, and the least shares of matching runs for `copy` and `strong`. */
 const RUN = 2;
 const COPY_SHARE = 0.6;
 const STRONG_SHARE = 0.25;

@@ -20,7 +20,7 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
   letOthersRun?(): Promise<void>;
 }
 
-/** The state of the studio, which may not write while the disk is nearly full or after the database failed its check. */
+/** The state of the studio. It may not write while the disk is nearly full or after the database failed its check. */
 export interface StudioState {
   mayWrite(): boolean;
   studioBanner(): string | null;

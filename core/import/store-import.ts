@@ -33,7 +33,7 @@ interface Redirect {
 
 /** Everything that an import stores. */
 export interface StagedImport {
-  /** The name of the source for the team: the last part of the folder's path, which reveals nothing about the machine. */
+  /** The name of the source for the team: the last part of the folder's path, because this part reveals nothing about the machine. */
   source: string;
   /** The id of the person who imports in the studio; absent on the command line. */
   by?: string | undefined;

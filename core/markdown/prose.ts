@@ -10,7 +10,7 @@ const LEAST_PROSE = 80;
 
 const END = /[.!?…:;][”"»’)\]]*$/u;
 
-/** Returns the paragraphs that are prose; when no paragraph is prose, all paragraphs but bare addresses. */
+/** Returns the paragraphs that are prose; when no paragraph is prose, all paragraphs except bare addresses. */
 export function proseAmong(paragraphs: readonly string[]): string[] {
   const sentences = paragraphs.filter((paragraph) => !ADDRESS.test(paragraph));
   const prose = sentences.filter((paragraph) => END.test(paragraph) || paragraph.length >= LEAST_PROSE);

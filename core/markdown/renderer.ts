@@ -50,7 +50,7 @@ export interface Derived {
   renderKey: string;
 }
 
-/** A renderer of Markdown in a thread that serves no readers. Its methods refuse a text that takes too long with `invalid`. */
+/** A renderer of Markdown in a thread that serves no readers. If rendering takes too long, its methods return the refusal `invalid`. */
 export interface Renderer {
   /** Derives a post's data. `source.media` must have the data of every picture that the body names. */
   render(source: RenderSource, patience?: RenderPatience): Promise<Outcome<Rendered>>;

@@ -51,7 +51,7 @@ const LATIN_WORD = new RegExp(`[${LATIN_LETTERS}0-9]+`, "g");
 const LATIN_TEXT =
   /^[\t\n\r\x20-\x7E\u00A0-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B8\u00BB\u00BF-\u024F\u2010-\u2027\u2030-\u205E\u20AC]*$/;
 
-/** Returns whether a text has only characters of European Latin scripts, which simpler expressions can match. */
+/** Returns whether a text has only characters of European Latin scripts. Simpler expressions can match such a text. */
 export function isLatin(text: string): boolean {
   return LATIN_TEXT.test(text);
 }

@@ -94,7 +94,7 @@ export interface IndexedArchive {
 export const HEAD_WEIGHTS = { title: 3, heading: 1.5, lead: 1 } as const;
 const UNCOUNTED = 2;
 
-/** Looks up all words of the archive. `draftLemmas` maps a form of the draft to its lemma, which takes precedence over the archive's lemma. */
+/** Looks up all words of the archive. `draftLemmas` maps a form of the draft to its lemma. This lemma takes precedence over the archive's. */
 export function indexArchive(compared: ComparedArchive, draftLemmas: ReadonlyMap<string, string>): IndexedArchive {
   const [lemmas, counts] = [new Map(compared.lemmas), new Map(compared.postCounts)];
   const lemmaOf = (form: string) => draftLemmas.get(form) ?? lemmas.get(form) ?? form;

@@ -22,7 +22,7 @@ const MOST_COUNTED_WORDS = 600;
 /** A word in more than this share of posts is too common to tell posts apart. It is only searched for if at most `FEW_POSTS` posts have it. */
 const MOST_SHARE = 0.3;
 const FEW_POSTS = 20;
-/** Words with the same root have at least this many equal first letters („rower”, „rowerzysta”). Words with a common prefix need more. */
+/** Words with the same root have at least this many equal first letters („rower”, „rowerzysta”). Words with a prefix (`PREFIXED`) need more. */
 const ROOT_LETTERS = 5;
 const PREFIXED = /^(?:przed|prze|przy|pod|roz|nad|szcz|bez|nie|wy|za|na|od|po)/u;
 const PREFIXED_LETTERS = 7;

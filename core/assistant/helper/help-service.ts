@@ -105,7 +105,7 @@ export interface HelpService {
   ask(viewer: Viewer, request: HelpRequest): Promise<Outcome<HelpRun>>;
   /** Returns the state of an answer; `missing` when the viewer may not see it. */
   read(viewer: Viewer, runId: string): Promise<Outcome<HelpRun>>;
-  /** Accepts, rejects or drops an open suggestion, else `conflict`. `fell`: the other suggestions that an acceptance drops. */
+  /** Accepts, rejects or drops a suggestion; `conflict` unless it is open. `fell`: the other suggestions that an acceptance drops. */
   resolve(
     viewer: Viewer,
     id: string,

@@ -75,7 +75,7 @@ function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies)
   };
 }
 
-/** Returns when a feed says that the post changed: its publication, or its last substantive edit. */
+/** Returns the time of change that a feed states for a post: its publication or its last substantive edit. */
 function changedAt(row: FeedRow): number {
   return Math.max(row.publishedAt, row.substantiveUpdateAt ?? 0);
 }

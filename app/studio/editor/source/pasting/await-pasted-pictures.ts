@@ -119,7 +119,7 @@ function settledBy(state: EditorState, changes: { from: number; to: number; inse
 
 const SETTLED = new WeakMap<EditorView, Map<string, string>>();
 
-/** Remembers a new address. When an undo has put the old one back, the next edit has emptied the redo history, and the new one is set again. */
+/** Remembers a new address, and sets it again at the first edit after an undo of it. That edit has already emptied the redo history. */
 function remember(view: EditorView, address: string, path: string): void {
   const existing = SETTLED.get(view);
   if (existing) return void existing.set(address, path);
