@@ -49,7 +49,7 @@ export function addressKey(path: string, search: string): string | null {
   return key === null || query.length === 0 ? key : `${key}?${query.join("&")}`;
 }
 
-/** Returns the stored form of a former address, which may be a full URL; null for a text that is no address. */
+/** Returns the stored form of a former address (a path or a full URL); null for a text that is no address. */
 export function redirectKey(address: string): string | null {
   const local = /^https?:\/\//.test(address) && URL.canParse(address) ? pathAndQuery(new URL(address)) : address;
   const cut = local.indexOf("?");

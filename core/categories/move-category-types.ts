@@ -36,7 +36,7 @@ export interface CategoryMovePreview {
 export interface CategoryPlace {
   category: Category & { posts: number };
   others: { id: string; name: string; slug: string }[];
-  /** True for the category of the site's pages, whose address cannot change. */
+  /** True for the category of the site's pages. The address of this category cannot change. */
   fixed: boolean;
   linking: Linking;
   last: { atText: string; from: string; to: string; moved: number; rewritten: number } | null;

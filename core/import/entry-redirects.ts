@@ -13,7 +13,7 @@ interface RedirectSource {
   ownPath: string;
 }
 
-/** Addresses in an import. `incoming`: those of its posts, categories and tags; `taken`: former addresses that the import redirects. */
+/** Addresses in an import. `incoming`: of its posts, categories and tags; `taken`: former addresses that the import redirects. */
 export interface ImportedAddresses {
   incoming: Pick<ReadonlySet<string>, "has">;
   taken: Pick<ReadonlySet<string>, "has">;

@@ -45,7 +45,7 @@ export interface Derived {
   readingMinutes: number;
   /** The ids of media that the body shows. They tell where a medium is used, and which pages to purge when a medium changes. */
   mediaIds: string[];
-  /** Paths on this site to which the body links or from which it shows pictures, without query and fragment, each once. */
+  /** Paths on this site, without query and fragment, each once: targets of the body's links, and addresses of its pictures. */
   links: string[];
   renderKey: string;
 }

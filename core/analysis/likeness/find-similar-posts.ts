@@ -19,7 +19,7 @@ export interface SimilarPost {
 const MOST_WORDS = 40;
 /** Posts are counted for at most this many of a text's most frequent words. */
 const MOST_COUNTED_WORDS = 600;
-/** A word in more than this share of posts is too common to tell posts apart. It is only searched for if at most `FEW_POSTS` posts have it. */
+/** A word in more than this share of posts is too common to tell posts apart. The search uses it only if at most `FEW_POSTS` posts have it. */
 const MOST_SHARE = 0.3;
 const FEW_POSTS = 20;
 /** Words with the same root have at least this many equal first letters („rower”, „rowerzysta”). Words with a prefix (`PREFIXED`) need more. */
