@@ -35,7 +35,7 @@ interface Target {
   path: string;
 }
 
-/** Returns the list of this site that replaces an old list. For a category without posts, it is the first subcategory with posts. */
+/** Returns the list of this site that replaces an old list. For a category without posts, returns its first subcategory with posts. */
 function targetOf(
   list: OldList,
   resolved: Resolved,
