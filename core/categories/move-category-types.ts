@@ -22,9 +22,7 @@ export interface CategoryMovePreview {
   to: string;
   into: string | null;
   fault: string | null;
-  /**
-   * Public addresses that change: the category's address, then its posts' addresses in order of slug; the first few, and the total number.
-   */
+  /** The first few of the public addresses that change (the category's address, then its posts' in order of slug), and their total number. */
   moves: { total: number; first: { from: string; to: string }[] };
   drafts: number;
   /** The number of older addresses that will lead to the new addresses in one hop. */

@@ -4,7 +4,7 @@ import { type AnalysisRead, MOST_POSTS_COUNTED, type SoughtWord, type WeighedWor
 /** The number of all posts, and of posts with a word or a tag. Numbers from the store are remembered. */
 export interface Rarity {
   posts: number;
-  /** Returns how many posts have each word, in the order of `words`. `MOST_POSTS_COUNTED` + 1 means that number or more. */
+  /** Returns how many posts have each word, in the order of `words`. Each number is at most `MOST_POSTS_COUNTED` + 1. */
   postsHaving(words: readonly SoughtWord[]): Promise<number[]>;
   postsTagged(tagIds: readonly string[]): Promise<number[]>;
 }

@@ -68,7 +68,7 @@ export interface HelpTrace {
   kind: SuggestionKind;
   /** The accepted words; only the beginning of a long text. */
   after: string;
-  /** True for text of a draft that a model wrote. */
+  /** True when the words are from a draft that a model wrote. */
   drafted: boolean;
   models: string[];
   who: string;

@@ -87,7 +87,7 @@ function ask(deps: AssistantDeps): AssistantService["ask"] {
   };
 }
 
-/** Refuses when the viewer has too many runs under way. Only one may write a draft, because texts should not be made in bulk. */
+/** Refuses when the viewer has too many runs under way. Only one of the runs may write a draft, because texts should not be made in bulk. */
 export async function refusalOfBusy(
   tx: AssistantStoreWrite,
   viewer: Viewer,
