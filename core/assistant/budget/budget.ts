@@ -79,7 +79,7 @@ export function refusalOf(
   return null;
 }
 
-/* Tokens are estimated from bytes. A reservation takes one token per byte, to be safe. An estimate takes one token per three bytes of text. */
+/* A reservation takes one token per byte of text, to be safe. An estimate takes one token per three bytes, the average of Polish text. */
 
 const BYTES_A_TOKEN = 3;
 
