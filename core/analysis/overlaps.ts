@@ -9,7 +9,7 @@ const RUN = 2;
 const COPY_SHARE = 0.6;
 const STRONG_SHARE = 0.25;
 const FEWEST_RUNS = 12;
-/** Weights of similar titles and similar words. Two posts whose sum is at least `SAME_QUESTION` answer the same question. Set with test/eval. */
+/** Weights of similar titles and similar words. Two posts whose sum is at least `SAME_QUESTION` answer the same question. Tuned with test/eval. */
 const SAME = { title: 0.6, words: 0.3 } as const;
 const SAME_QUESTION = 0.22;
 const MOST_OVERLAPS = 5;
