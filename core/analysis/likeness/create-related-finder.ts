@@ -15,7 +15,7 @@ const HALF_WORTH = 0.15;
 /** At most this much is added to the similarity of the texts when the tags are equal. */
 const TAGS_WORTH = 0.5;
 /**
- * A related post has at least this worth. The first post needs less than further posts, because one weak post is better than none. Set with
+ * A related post has at least this worth. The first post needs less than further posts, because one weak post is better than none. Tuned with
  * test/eval.
  */
 const LEAST_FIRST = 0.3;

@@ -1,8 +1,8 @@
 import { baseMessages } from "#core/messages/base.ts";
 
 /*
- * An instant is a whole number of milliseconds since the epoch, UTC, in the years 1800 to 9999, which all calendars and
- * formats can express. Whoever stores an instant checks these bounds first.
+ * An instant is a whole number of milliseconds since the epoch, UTC, in the years 1800 to 9999: all calendars and formats
+ * can express these years. Whoever stores an instant checks these bounds first.
  */
 
 export const EARLIEST_INSTANT = Date.UTC(1800, 0, 1);

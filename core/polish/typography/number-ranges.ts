@@ -90,7 +90,7 @@ function isGroupedRange({ from, to, spaced }: Candidate): boolean {
 }
 
 /*
- * When two whole numbers are a range, by how many digits the first and the second have:
+ * When two whole numbers are a range. `digits`: how many digits the first and the second number have.
  * digits  it is a range when                                               otherwise, for example
  * 0…      never (a leading zero)                                           00-932, 08-16
  * 4, 2    the second is above 12 and above the first's end: 1914-18        2026-11 is a month

@@ -12,7 +12,7 @@ import { type Arrival, awaitPicture, type Progress, uploadState } from "../pictu
 
 /*
  * Pasted text appears at once; the addresses of its pictures change as they are uploaded. A picture that fails keeps its old
- * address, which the checklist reports.
+ * address, and the checklist reports this address.
  */
 
 const says = messages.pasted;
