@@ -31,7 +31,7 @@ export function readingContext(deps: ReadingParts) {
     config,
     origin,
     zone,
-    /** Applies the typography rules to names and other short texts, which are stored as typed. */
+    /** Applies the typography rules to names and other short texts. They are stored as typed. */
     typeset: remembered((text: string) => typesetText(text, rules), MEMO_SIZE),
     stamp: remembered(stampOf, MEMO_SIZE),
   };

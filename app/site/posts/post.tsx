@@ -59,7 +59,7 @@ export function Component() {
   );
 }
 
-/** Returns the description for search engines of a post without prose. Other posts have a description made from their prose. */
+/** Returns the meta description of a post without prose. The description of any other post is made from its prose. */
 function fallbackDescription({ isPage, title, category, published }: PostView, site: string): string {
   if (isPage) return siteMessages.post.pageDescription(plainTitle(title), site);
   return siteMessages.post.description(plainTitle(title), category.name, published.text);

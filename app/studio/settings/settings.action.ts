@@ -5,7 +5,7 @@ import type { Services } from "#core/services.ts";
 import { MARKS, type MenuLine, type SiteSettings } from "#core/settings/site-settings.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 
-/** Any field has at most this many characters and lines. Each field's own limit is lower; the use case checks it and answers with a message. */
+/** Coarse limits for every field, in characters and lines. The use case checks each field's own, lower limits and answers with a message. */
 const FIELD_LIMIT = 4_000;
 const LINES_LIMIT = 100;
 
@@ -23,7 +23,7 @@ const LINES = z.strictObject({
   version,
 });
 
-/** Each form changes its own part of the settings. The form's version ensures that the other parts have not changed since it was shown. */
+/** Each form changes its own part of the settings. The form's version ensures that no other part has changed since the form was shown. */
 export const settingsActions = {
   lines: action("administer", LINES, async ({ services, viewer }, input) =>
     changed(services, viewer, input.version, {

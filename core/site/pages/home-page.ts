@@ -39,7 +39,7 @@ export async function readHomePage(context: ReadingContext, page: number): Promi
   return here({ today, pinned: [], newest: [], strips: [], others: [], tags: [], list: { ...list, items } }, shown);
 }
 
-/** Reads the front page, on which every post appears once: the newest leave out pinned posts, and the strips leave out both. */
+/** Reads the front page, on which every post appears once: pinned posts, the newest of the other posts, and strips of the remaining posts. */
 async function frontPage(context: ReadingContext, newest: CardRow[], now: number, shown: PageDependencies) {
   const pinned = await context.read.pinned(now, PINNED_LIMIT);
   for (const row of pinned) if (row.pinUntil !== null) shown.until(row.pinUntil);
