@@ -51,9 +51,22 @@ export const help = {
       ],
     },
     {
+      title: "Nazwa i opis",
+      text: [
+        "Na tej stronie, w grupie „Witryna”, administrator zmienia nazwę, motto i opis, logo i ikonę, strefę czasową, to, co dostają wyszukiwarki i sieci społecznościowe, oraz reguły typografii. Czytelnicy widzą zmianę od razu. Puste pole oznacza wartość domyślną, tę na szaro. Gdy przy polu jest „ustawione w pliku witryny”, zmienia je osoba, która opiekuje się serwerem.",
+        "„Historia” mówi, kto, kiedy i co na co zmienił; „Przywróć” zapisuje dawny stan jako nowy.",
+      ],
+    },
+    {
+      title: "Adresy",
+      text: [
+        "Przekierowanie prowadzi dalej z adresu, pod którym nic nie ma. Reguła obejmuje całą grupę adresów i ma pierwszeństwo nawet przed stroną; dodaje ją administrator. „Sprawdź adres” pokazuje krok po kroku, dokąd trafi czytelnik i co go tam prowadzi.",
+      ],
+    },
+    {
       title: "Witryna przykładowa",
       text: [
-        "Wpisy, z którymi przychodzi Szpalta, usuwa administrator na stronie „Wygląd i ustawienia”. Najpierw widać listę. Znika tylko to, czego nikt nie zmienił; zmienione zostaje, chyba że ktoś to zaznaczy. Po przykładzie nie zostają przekierowania ani zajęte adresy.",
+        "Wpisy, z którymi przychodzi Szpalta, usuwa administrator na stronie „Nazwa i opis”. Najpierw widać listę. Znika tylko to, czego nikt nie zmienił; zmienione zostaje, chyba że ktoś to zaznaczy. Po przykładzie nie zostają przekierowania ani zajęte adresy.",
       ],
     },
     {
@@ -72,6 +85,13 @@ export const help = {
         "Formularz wysłany, gdy sesja wygasła, nie ginie. Zwykle wystarczy zalogować się w nowej karcie i wysłać jeszcze raz. Bez skryptów odpowiedzią jest strona, która trzyma wszystko, co wpisano, poza hasłami i kodami. Gdy zalogował się ktoś inny, serwer nie zapisze tego pod jego nazwiskiem.",
         "Gdy ktoś zapisał ten sam wpis w międzyczasie, zmiany w różnych akapitach łączą się same. O akapity zmienione przez dwie osoby zapytamy i pokażemy obie wersje, ze słowami, którymi się różnią: można wybrać jedną, obie albo wpisać własną. Do tego czasu wpisu nie da się opublikować. Odrzucony tekst zostaje w historii.",
         "Gdy ktoś przejmie wpis, który piszesz, to samo w innej karcie, słowa, których serwer nie dostał, zostają w tej przeglądarce: można przejąć wpis z powrotem albo je skopiować. Wpis, który wyszedł zgodnie z planem albo który opublikował ktoś inny, mówi o tym w otwartej karcie.",
+      ],
+    },
+    {
+      title: "Wygląd witryny",
+      text: [
+        "Na stronie „Wygląd” administrator wybiera akcent, odcień tła, kroje pisma, układ strony głównej, szerokość tekstu, menu i stopkę. Każdą zmianę widać od razu na prawdziwej stronie głównej i na najnowszym wpisie, obok obecnego wyglądu, na jasnym i ciemnym tle, na szerokim ekranie i na telefonie. Czytelnicy zobaczą ją po „Zapisz wygląd”.",
+        "Kolor może być dowolny. Gdy nie dałby się czytać, witryna bierze najbliższy czytelny odcień i podaje go pod polem. Historia na dole strony pozwala wrócić do dawnego wyglądu.",
       ],
     },
     {

@@ -6,7 +6,7 @@ export const sampleSite = {
   remove: "Usuń witrynę przykładową",
   standfirst:
     "Znika tylko to, czego nikt od początku nie zmienił. Najpierw obejrzyj listę: dopóki nie naciśniesz przycisku, nic się nie zmieni.",
-  back: "Wygląd i ustawienia",
+  back: "Nazwa i opis",
   nothing: "Z witryny przykładowej nic tu już nie zostało. Miejsce na pierwszy własny wpis jest wolne.",
   write: "Napisz pierwszy wpis",
   goes: "Co zniknie",

@@ -20,7 +20,8 @@ export const studioLayout = {
       name: "Witryna",
       places: {
         users: "Zespół",
-        settings: "Wygląd i ustawienia",
+        settings: "Nazwa i opis",
+        look: "Wygląd",
         assistant: "Asystent",
         backups: "Kopie zapasowe",
         work: "Zadania",

@@ -166,7 +166,8 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
       head,
       metas + announced,
       structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join(""),
-      headEnds[kind],
+      // A page in a frame only shows the look. Its links would lead to pages that no frame may show.
+      trial ? headEnds[kind].replace("<body>", "<body inert>") : headEnds[kind],
       ...(shown ? [app.slice(0, at), ...shown.pieces, app.slice(at + BODY.length)] : [app]),
       CLOSING,
     );
@@ -187,7 +188,7 @@ function headsEnd(build: BuildFacts): Record<DocumentKind, string> {
   return { site: end(afterPaint(scripts + speculation(build))), bare: end(afterPaint(scripts)), studio: end(scripts) };
 }
 
-/** Scripts that first-paint.js adds after the first paint, so that they do not compete for the connection (decision 21). */
+/** Returns a template with scripts. first-paint.js adds them after the first paint, so that they do not compete for the connection (decision 21). */
 function afterPaint(scripts: string): string {
   return `<template>${scripts}</template>`;
 }

@@ -15,13 +15,16 @@ export const settingsMessages = {
   noQueryKey: "Nazwa parametru ma tylko litery bez ogonków, cyfry, „-” i „_”.",
   noVerification: "Każde potwierdzenie ma nazwę i kod.",
   noContact: "Podaj adres e-mail albo adres strony, który zaczyna się od https://.",
+  noColour: "Podaj kolor jako # i sześć cyfr szesnastkowych, na przykład #1f5f3a.",
+  noChoice: "Wybierz jedną z możliwości.",
   noPattern:
     "Podaj ścieżkę na tej witrynie, na przykład /dawny; /dawny/* obejmuje jeden człon niżej, a /dawny/** całą gałąź.",
   reservedPattern:
     "Ta reguła zabrałaby adresy, których potrzebuje program: studia, logowania, obrazów albo kanałów. Podaj dokładniejszy adres.",
   restWithoutBranch: "Cel z /** na końcu ma sens tylko wtedy, gdy i adres kończy się na /**.",
   noRuleTarget: "Podaj ścieżkę na tej witrynie (/warsztat) albo pełny adres innej (https://…).",
-  deadRuleTarget: "Pod tym adresem czytelnicy niczego nie znajdą. Podaj stronę albo plik, które są, albo adres innej witryny.",
+  deadRuleTarget:
+    "Pod tym adresem czytelnicy niczego nie znajdą. Podaj stronę albo plik, które są, albo adres innej witryny.",
   circle: (pattern: string, way: string) => `Przekierowania tworzą koło: ${pattern} → ${way}.`,
   badRule: (pattern: string, fault: string) => `Reguła „${pattern}”: ${fault}`,
   ruleInFile: "Dla tego adresu jest już reguła w pliku witryny, i ona ma pierwszeństwo.",

@@ -11,6 +11,7 @@ import {
   type RedirectRules,
   routeRulesOf,
 } from "./redirect-rules.ts";
+import { FRONT_LAYOUTS, isColour, type SiteLook, TEXT_WIDTHS, TYPEFACES } from "./site-look.ts";
 
 const MOST_KEYS = 30;
 const MOST_CODES = 10;
@@ -28,7 +29,9 @@ const count = z
   .min(0, settingsMessages.noNumber)
   .max(MOST_POSTS, settingsMessages.noNumber);
 
-const rules = TYPOGRAPHY_RULES.map(({ name }) => name);
+const NO_CODE = settingsMessages.noVerification;
+
+const ruleNames = TYPOGRAPHY_RULES.map(({ name }) => name);
 
 /** Checks of the values that the studio stores, by the setting's path. A check also trims the value. */
 const SETTING_CHECKS: Readonly<Record<StudioSetting, z.ZodType>> = {
@@ -44,20 +47,17 @@ const SETTING_CHECKS: Readonly<Record<StudioSetting, z.ZodType>> = {
     .array(z.string().regex(/^[\w-]{1,40}$/, settingsMessages.noQueryKey))
     .max(MOST_KEYS, settingsMessages.tooManyLines(MOST_KEYS)),
   "head.verification": z
-    .array(z.strictObject({ name: line(100).min(1), content: line(300).min(1) }, settingsMessages.noVerification))
+    .array(z.strictObject({ name: line(100).min(1, NO_CODE), content: line(300).min(1, NO_CODE) }, NO_CODE))
     .max(MOST_CODES, settingsMessages.tooManyLines(MOST_CODES)),
   "tagIndex.withDescription": count,
   "tagIndex.without": count,
-  typography: z.partialRecord(z.enum(rules), z.boolean()),
+  typography: z.partialRecord(z.enum(ruleNames), z.boolean()),
   redirects: z
     .record(
       z.string().startsWith("/").max(PATTERN_LIMIT),
       z.strictObject({ to: z.string().min(1).max(TARGET_LIMIT), status: z.literal(REDIRECT_STATUSES) }),
     )
-    .refine(
-      (all) => Object.keys(all).length <= MOST_REDIRECT_RULES,
-      settingsMessages.tooManyLines(MOST_REDIRECT_RULES),
-    )
+    .refine((all) => Object.keys(all).length <= MOST_REDIRECT_RULES, settingsMessages.tooManyLines(MOST_REDIRECT_RULES))
     .check(({ value, issues }) => {
       const fault = faultOfRules(value);
       if (fault !== null) issues.push({ code: "custom", message: fault, input: value });
@@ -82,6 +82,26 @@ export function checkSettingValues(values: SettingValues): { values: SettingValu
     else faults[path] = checked?.error.issues[0]?.message ?? settingsMessages.unknownSetting;
   }
   return { values: passed, faults };
+}
+
+const colour = z.string().trim().toLowerCase().refine(isColour, settingsMessages.noColour).nullable();
+
+/** The check of a look, which also writes its colours in lower case. */
+export const SITE_LOOK = z.strictObject({
+  accent: colour,
+  paper: colour,
+  typefaces: z.enum(TYPEFACES, settingsMessages.noChoice),
+  front: z.enum(FRONT_LAYOUTS, settingsMessages.noChoice),
+  width: z.enum(TEXT_WIDTHS, settingsMessages.noChoice),
+  dateLine: z.boolean(),
+});
+
+/** The look tidied, or what is wrong with each bad part of it: a Polish sentence by the part's name. */
+export function checkLook(look: SiteLook): { look: SiteLook; faults: Record<string, string> } {
+  const checked = SITE_LOOK.safeParse(look);
+  if (checked.success) return { look: checked.data, faults: {} };
+  const faults = checked.error.issues.map(({ path, message }) => [String(path[0] ?? "look"), message]);
+  return { look, faults: Object.fromEntries(faults) };
 }
 
 /** The site's configuration: the owner's file, for what the file leaves out the studio's values, else the defaults. */

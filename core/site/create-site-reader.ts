@@ -5,7 +5,7 @@ import { memo } from "../base/memo.ts";
 import { readCategory } from "./pages/category-page.ts";
 import { readingContext, type ReadingParts } from "./reading-context.ts";
 import { type FeedOf, readFeed } from "./feeds/feed.ts";
-import { readHomePage } from "./pages/home-page.ts";
+import { type HomeLook, readHomePage } from "./pages/home-page.ts";
 import { layoutReader } from "./pages/layout.ts";
 import { readLlms, markdownExport } from "./feeds/llms.ts";
 import { readWebManifest } from "./feeds/manifest.ts";
@@ -25,7 +25,7 @@ export function createSiteReader(deps: ReadingParts) {
   );
   return {
     layout: layoutReader(context, deps.store),
-    home: (page: number) => readHomePage(context, page),
+    home: (page: number, look: HomeLook) => readHomePage(context, page, look),
     post: (category: string, slug: string) => readPost(context, category, slug),
     category: (slug: string, page: number) => readCategory(context, slug, page),
     tags: (sort: TagSort, filter: string, page: number) => readTagsPage(context, sort, filter, page),

@@ -1,6 +1,6 @@
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import type { Utf8Text } from "../markdown/utf8-text.ts";
-import type { SiteLook } from "../settings/site-look.ts";
+import type { FrontLayout, SiteLook } from "../settings/site-look.ts";
 import type { TagSort } from "../tags/tag-list.ts";
 
 /* The server makes texts that depend on clock, time zone or locale, so that browsers render exactly the same. */
@@ -63,11 +63,16 @@ export interface Paged<T> {
 }
 
 export interface HomeView {
-  /** The date, "Piątek, 20 listopada 2026". It changes at midnight in the site's time zone, so the page expires then. */
-  today: string;
+  front: FrontLayout;
+  /**
+   * The date, "Piątek, 20 listopada 2026". It changes at midnight in the site's time zone, so the page expires then. Null if the look
+   * has no date line.
+   */
+  today: string | null;
   /** Pinned posts. `newest` has the newest 12 posts. From page 2 on, both lists are empty. */
   pinned: PostCard[];
   newest: PostCard[];
+  /** Posts of some categories. Only the gazette has strips, other categories and tags. */
   strips: { category: LinkTo; posts: PostCard[] }[];
   /** Categories without a strip, if there are more categories than strips. */
   others: LinkTo[];

@@ -1,3 +1,4 @@
+import { settingsVersionsContract } from "./settings/settings-versions.ts";
 import { describe } from "vitest";
 import { accountRowsContract } from "./accounts/account-rows.ts";
 import { formerPathsContract, addressesContract } from "./addresses/addresses.ts";
@@ -47,6 +48,7 @@ export function storeContract(name: string, open: OpenStore): void {
     scheduleContract(open);
     auditAndJobsContract(open);
     addressesContract(open);
+    settingsVersionsContract(open);
     mediaLibraryContract(open);
     importedPicturesContract(open);
     removalContract(open);

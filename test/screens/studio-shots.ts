@@ -149,8 +149,11 @@ export const STUDIO_SHOTS: Shot[] = [
 
   { name: "assistant-off", site: "newsroom", path: "/studio/assistant", as: "administrator" },
   { name: "settings", site: "newsroom", path: "/studio/settings", as: "administrator" },
+  { name: "addresses-tested", site: "newsroom", path: "/studio/addresses?test=/rss", as: "administrator" },
   { name: "settings-empty", site: "empty", path: "/studio/settings", as: "administrator" },
-  { name: "settings-refused", site: "newsroom", path: "/studio/settings", as: "administrator", act: menuNowhere },
+  { name: "look", site: "newsroom", path: "/studio/look", as: "administrator" },
+  { name: "look-empty", site: "empty", path: "/studio/look", as: "administrator" },
+  { name: "look-refused", site: "newsroom", path: "/studio/look", as: "administrator", act: menuNowhere },
   { name: "work", site: "newsroom", path: "/studio/work", as: "editor" },
   { name: "work-leapt", site: "leapt", path: "/studio/work", as: "administrator" },
   { name: "work-empty", site: "empty", path: "/studio/work", as: "administrator" },

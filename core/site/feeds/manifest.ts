@@ -1,9 +1,12 @@
 import { languageTag } from "../../base/values/language-tag.ts";
+import type { SiteLook } from "#core/settings/site-look.ts";
 import { HOME_PATH } from "../../base/paths.ts";
-import { lookColours } from "../../settings/look-colours.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { here, type Reading } from "../reading.ts";
+
+/** The paper of the plain look in the light scheme, as in `app/styles/tokens.css`. */
+const PLAIN_PAPER = "#fbf9f4";
 
 /** Home screens cut longer names. */
 const SHORT_NAME_LENGTH = 12;
@@ -11,7 +14,7 @@ const SHORT_NAME_LENGTH = 12;
 /** Reads the web app manifest (W3C). A browser needs it to put the site on a home screen. */
 export async function readWebManifest({ config, read }: ReadingContext): Promise<Reading<object>> {
   const { look, version } = await read.settings();
-  const colour = lookColours(look).paper.light;
+  const colour = look.paper === null ? PLAIN_PAPER : await readablePaper(look);
   const view = {
     id: HOME_PATH,
     name: config.name,
@@ -26,6 +29,12 @@ export async function readWebManifest({ config, read }: ReadingContext): Promise
     icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png" })),
   };
   return here(view, new PageDependencies().tag("site").row(version, JSON.stringify(view)));
+}
+
+/** Returns the colour that the light scheme makes of a paper. The module with colours loads only for sites that chose one. */
+async function readablePaper(look: SiteLook): Promise<string> {
+  const { lookColours } = await import("#core/settings/look-colours.ts");
+  return lookColours(look).paper.light;
 }
 
 /** Returns as many first words of a name as fit below an icon, at least one. */
