@@ -4,7 +4,7 @@ import { clipped } from "#core/polish/clipped.ts";
 import { formatNear } from "#core/polish/dates/format-dates.ts";
 import type { Services } from "#core/services.ts";
 import { MARKS, type MenuLine, type SiteSettings } from "#core/settings/site-settings.ts";
-import { settingsHistory } from "../../messages/settings.ts";
+import { settingsHistory } from "../../messages/settings/settings.ts";
 import { studio as studioWords } from "../../messages/studio.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
 import { valueText } from "./setting-values.ts";

@@ -3,7 +3,7 @@ import { idOf } from "#test/support/services/post-service.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { settingNames } from "../../messages/setting-names.ts";
+import { settingNames } from "../../messages/settings/setting-names.ts";
 import { SETTINGS } from "#server/base/config.ts";
 import { administrator, createServices } from "#test/support/services/open-services.ts";
 
