@@ -20,7 +20,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { usesFirebase } from "#core/base/firebase-config.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
-import type { BuildFacts } from "#core/site/page-handler.ts";
+import type { BuildFacts, FontFiles } from "#core/site/page-handler.ts";
+import { eachKey } from "#core/base/values/record-keys.ts";
+import type { Typefaces } from "#core/settings/site-look.ts";
+import { PAIRS, pairSheet } from "#app/styles/fonts/font-faces.ts";
 import type { CutFont } from "#app/styles/fonts/build-fonts.ts";
 import { buildMeta } from "#server/build-id-of-site.ts";
 import { SettingError } from "#server/base/config.ts";
@@ -197,16 +200,22 @@ function factsOf(manifest: Manifest, id: string, fonts: CutFont[]): BuildFacts {
     styles: [`/${fileOf(manifest, "app/styles/main.css")}`],
     studioStyles: [`/${fileOf(manifest, "app/styles/studio.css")}`],
     bareStyles: [`/${fileOf(manifest, "app/styles/bare.css")}`],
-    fonts: { upright: preloaded(fonts, "every"), italic: preloaded(fonts, "italic") },
+    fonts: fontsOf("brygada", fonts),
+    typefaces: eachKey(PAIRS, (pair) => ({
+      sheet: `/${fileOf(manifest, pairSheet(pair))}`,
+      ...fontsOf(pair, fonts),
+    })),
   };
 }
 
-function preloaded(fonts: CutFont[], pages: CutFont["preload"]): string[] {
-  const stems = fonts
-    .filter(({ preload }) => preload === pages)
-    .map(({ file }) => file.slice(0, -extname(file).length));
+function fontsOf(pair: Typefaces, fonts: CutFont[]): FontFiles {
   const names = readdirSync(join(NEXT, "client/assets"));
-  return names.filter((name) => stems.includes(name.replace(HASHED_FONT, ""))).map((name) => `/assets/${name}`);
+  const preloaded = (pages: CutFont["preload"]) => {
+    const cut = fonts.filter((font) => font.pair === pair && font.preload === pages);
+    const stems = cut.map(({ file }) => file.slice(0, -extname(file).length));
+    return names.filter((name) => stems.includes(name.replace(HASHED_FONT, ""))).map((name) => `/assets/${name}`);
+  };
+  return { upright: preloaded("every"), italic: preloaded("italic") };
 }
 
 function inlineOf(manifest: Manifest): BuildFacts["inline"] {

@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { usesFirebase } from "./core/base/firebase-config.ts";
+import { eachKey } from "./core/base/values/record-keys.ts";
 import { buildFonts } from "./app/styles/fonts/build-fonts.ts";
+import { PAIRS, pairSheet } from "./app/styles/fonts/font-faces.ts";
 import site from "./szpalta.config.ts";
 
 const NEXT = "build/next";
@@ -57,6 +59,7 @@ export default defineConfig(({ command }) => ({
             styles: "app/styles/main.css",
             studio: "app/styles/studio.css",
             bare: "app/styles/bare.css",
+            ...eachKey(PAIRS, pairSheet),
           },
           output: {
             // React stays in the reader's cache over a release that does not change it.

@@ -1,3 +1,5 @@
+import { LOOK_PATH, lookName } from "#core/settings/look-name.ts";
+import type { SiteLook } from "#core/settings/site-look.ts";
 import type { TagSort } from "#core/tags/tag-list.ts";
 
 /** Every internal address that the screens write themselves. The addresses of posts, tags and topics come with the data of a page. */
@@ -10,7 +12,7 @@ export const links = {
   search: (query: string) => withQuery("/", { q: query }),
   suggestions: (query: string) => withQuery("/suggestions.json", { q: query }),
   topics: (query: Record<string, string> = {}) => withQuery("/topics", query),
-  /** A page as readers see it. People of the team, who by default see the studio's version, use this address. */
+  /** A page as readers see it, for people of the team, who by default see the studio's version. */
   asReader: (path: string) => withQuery(path, { as: "reader" }),
   topicTable: () => "/studio/topics.csv",
   login: (next = "") => withQuery("/login", { next }),
@@ -34,6 +36,11 @@ export const links = {
   searches: (days: number, inVain: boolean) =>
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
   settings: () => "/studio/settings",
+  /** `tried` is the look to show beside the saved one of this `version` of the settings. */
+  look: (tried?: { look: SiteLook; version: number; scheme: string; screen: string }) =>
+    tried ? withQuery(LOOK_PATH, { ...tried, look: lookName(tried.look), version: String(tried.version) }) : LOOK_PATH,
+  /** A page of the site in a look that is not saved, for administrators. */
+  inLook: (path: string, look: SiteLook, scheme: string) => withQuery(path, { look: lookName(look), scheme }),
   sample: () => "/studio/settings/sample",
   backups: () => "/studio/backups",
   /** `from` is a backup's name, `at` the moment to which the site is restored. */
@@ -44,7 +51,7 @@ export const links = {
   importPreview: (path: string) => withQuery("/studio/import/preview", { at: path }),
   importReport: () => "/studio/import/report.txt",
   runs: () => "/studio/assistant/runs",
-  /** `as` tells two subjects of different kinds with the same slug apart. `run` is the id of a run. */
+  /** `as`: the kind of the subject, needed when subjects of two kinds have this slug. `run`: the id of a run. */
   generator: (slug: string, query: { as?: string; run?: string; idea?: string; history?: string } = {}) =>
     withQuery(`/topic-generator/${encodeURIComponent(slug)}`, query),
   audit: (query: { before?: string; person?: string; day?: string; q?: string } = {}) =>
@@ -53,7 +60,7 @@ export const links = {
   archive: () => "/studio/archive",
   archiveZip: () => "/studio/archive.zip",
   picture: (id: string) => `/studio/media/${id}`,
-  /** `left` is the id of a new, unsaved post that a closed tab of this browser left. */
+  /** `left`: the id of an unsaved new post from a closed tab of this browser. */
   newPost: (topic = "", left = "") => withQuery("/edit-post/new", { topic, left }),
   /** `done` names an action that another page or a form without scripts has just done. The page reports this action. */
   editPost: (slug: string, done = "") => withQuery(`/edit-post/${slug}`, { done }),
@@ -64,6 +71,7 @@ export const links = {
   siteFeed: (format: FeedFormat = "xml") => `/feed.${format}`,
   /** The address of page `page` of the list at `path`, which may have a query. The first page has no number. */
   paged,
+  manifest: () => "/manifest.webmanifest",
   feed: (path: string, format: FeedFormat = "xml") => `${path}/feed.${format}`,
   markdown: (postPath: string) => `${postPath}.md`,
 };

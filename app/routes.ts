@@ -60,6 +60,8 @@ export const ROUTES: Route[] = [
   text("robots", "/robots.txt"),
   { ...text("suggestions", "/suggestions.json"), cacheable: false },
   text("llms", "/llms.txt"),
+  text("manifest", "/manifest.webmanifest"),
+  text("security.txt", "/.well-known/security.txt"),
 
   server("media", "/media/*"),
   server("builds", "/builds/*"),
@@ -69,6 +71,8 @@ export const ROUTES: Route[] = [
   server("favicon", "/favicon.ico"),
   server("icon", "/favicon.svg"),
   server("touch-icon", "/apple-touch-icon.png"),
+  server("icon-192", "/icon-192.png"),
+  server("icon-512", "/icon-512.png"),
 
   studioRoute("login", "/login", "everyone", () => import("./studio/accounts/login.tsx"), "bare"),
   studioRoute("account-link", "/setup", "token", () => import("./studio/accounts/access-link.tsx"), "bare"),
@@ -92,6 +96,7 @@ export const ROUTES: Route[] = [
   studioRoute("runs", "/studio/assistant/runs", "write-own", () => import("./studio/assistant/runs.tsx")),
   studioRoute("assistant", "/studio/assistant", "administer", assistant),
   studioRoute("settings", "/studio/settings", "administer", () => import("./studio/settings/settings.tsx")),
+  studioRoute("look", "/studio/look", "administer", () => import("./studio/settings/look.tsx")),
   studioRoute("sample", "/studio/settings/sample", "administer", () => import("./studio/settings/sample-site.tsx")),
   studioRoute("restore-site", "/studio/backups/restore", "administer", restoreSite),
   studioRoute("backups", "/studio/backups", "administer", () => import("./studio/backup/backups.tsx")),

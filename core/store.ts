@@ -7,6 +7,7 @@ import type { ImportedPictureRead, ImportedPictureWrite, LargeWrite } from "./im
 import type { CategoryStoreRead, CategoryStoreWrite } from "./categories/store.ts";
 import type { MediaStoreRead, MediaStoreWrite } from "./media/store.ts";
 import type { SearchLogRead, SearchLogWrite, SearchWrite } from "./search/store.ts";
+import type { FirstStepsRead, FirstStepsWrite } from "./settings/store.ts";
 import type { SiteStoreRead } from "./site/store.ts";
 import type { TagCleanupWrite, TagWrite } from "./tags/store.ts";
 import type { TopicWrite } from "./topics/store.ts";
@@ -20,14 +21,12 @@ export interface StoreRead
     CategoryStoreRead,
     MediaStoreRead,
     AssistantStoreRead,
+    FirstStepsRead,
     SiteStoreRead {
   run: AssistantRead["run"];
 }
 
-/**
- * A write also updates counts, lists, related posts and search rows in its transaction. An entity has to be put before
- * what refers to it.
- */
+/** A write also updates counts, lists, related posts and search rows in its transaction. Entities have to be put before others refer to them. */
 export interface StoreWrite
   extends
     StoreRead,
@@ -43,6 +42,7 @@ export interface StoreWrite
     TopicWrite,
     CategoryStoreWrite,
     MediaStoreWrite,
+    FirstStepsWrite,
     AssistantStoreWrite {
   run: AssistantRead["run"];
 }
@@ -56,10 +56,7 @@ export interface ReadTransaction {
 export interface Store extends StoreOf<StoreRead, StoreWrite>, ObservedStore<StoreRead> {
   /** Like `onPurge`, but called after every commit that changed something, even if it purges nothing. */
   onCommit(listener: (purged: string[]) => void): void;
-  /**
-   * Reads that all see the last commit, whatever is written meanwhile, until `end` is called: for results that must
-   * describe one moment.
-   */
+  /** Returns reads that all see the last commit before this call, until `end` is called. For results that must describe one moment. */
   beginRead(): Promise<ReadTransaction>;
   /** Checks the stored data and returns one sentence for each problem; empty when the data is sound. */
   check(): Promise<string[]>;

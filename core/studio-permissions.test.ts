@@ -37,6 +37,11 @@ const proved = (viewer: Viewer): Viewer => ({ ...viewer, provedAt: NOW });
 const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Viewer): Promise<unknown> }> = {
   "queue.queue": { who: WRITERS, call: (services, viewer) => services.queue.queue(viewer, ALL) },
   "queue.calendar": { who: WRITERS, call: (services, viewer) => services.queue.calendar(viewer, null) },
+  "firstSteps.steps": { who: ADMINISTRATORS, call: (services, viewer) => services.firstSteps.steps(viewer) },
+  "firstSteps.putAway": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.firstSteps.putAway(viewer, "look"),
+  },
   "bulk.preview": { who: EDITORS, call: (services, viewer) => services.bulk.preview(viewer, "trash", "", ["p"]) },
   "bulk.change": {
     who: EDITORS,

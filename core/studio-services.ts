@@ -21,6 +21,7 @@ import { createAddressService } from "./addresses/address-service.ts";
 import { createCategoryService } from "./categories/category-service.ts";
 import { createMediaService } from "./media/media-service.ts";
 import { createTagPicker } from "./tags/tag-picker.ts";
+import { createFirstSteps } from "./settings/first-steps.ts";
 import { createSettingsService } from "./settings/settings-service.ts";
 import { createSampleRemoval, type SampleDeps } from "./sample/sample-removal.ts";
 import type { StudioImportDeps } from "./import/studio/studio-import.ts";
@@ -48,6 +49,7 @@ export function createHousekeeping(deps: ServiceDeps) {
     tagRefresh: createTagCleanupService(deps),
     topics: createTopicService(deps),
     settings: createSettingsService(deps),
+    firstSteps: createFirstSteps(deps),
     searches: createSearchLogService(deps),
     links: createLinkService(deps),
     audit: createAuditService(deps),

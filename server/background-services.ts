@@ -80,8 +80,8 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
 }
 
 /**
- * Marks jobs as failed that no process performs any more. The last leader or this server's last process began them, or a restored snapshot
- * shows them as running.
+ * Marks jobs as failed that no process performs any more. The previous leader or this server's previous process began them, or a restored
+ * snapshot shows them as running.
  */
 async function endInterruptedWhileLeading(runtime: ComposedRuntime): Promise<void> {
   const { leader, replica, log } = runtime;

@@ -29,7 +29,8 @@ import { makesPages, prerender } from "./http/routing/pages.ts";
 import { createRequestBodyReader } from "./http/limits/request-body.ts";
 import { createAssistantRunStream, RUN_STREAM_PATH } from "./http/answers/assistant-run-stream.ts";
 import { createFolderFiles } from "./http/routing/public-files.ts";
-import { createThemedAssets, readTheme, type Theme } from "./http/routing/theme.ts";
+import { createLookSheets } from "./http/routing/look-sheets.ts";
+import { createThemedAssets, DEVELOPED_THEME, readTheme, type Theme } from "./http/routing/theme.ts";
 import { createSearchRate } from "./http/limits/search-rate.ts";
 import { allowedOrigins } from "./http/routing/csrf.ts";
 import { createRefusedPages } from "./http/answers/error-pages.ts";
@@ -183,7 +184,7 @@ function loadedOnRequest(load: () => Promise<ServerRoute>): ServerRoute {
   return async (request, response, rest) => (await (loaded ??= load()))(request, response, rest);
 }
 
-/** Returns the App Check gate; empty when App Check is not configured, or neither sign-in nor database is in Firebase. */
+/** Returns the App Check gate; empty without App Check, or when both sign-in and database are outside Firebase. */
 async function appCheckOf({ firebase, elapsed, log }: ComposedRuntime): Promise<Pick<Site, "appCheck">> {
   const { appCheck, signIn, database } = firebase?.config ?? {};
   if (!firebase || !appCheck || !(signIn ?? database)) return {};
@@ -252,13 +253,12 @@ function ownAddresses(
   { security, streams, theme, former }: OwnParts,
 ): Site["routes"] {
   const { assistant } = runtime.studio;
+  const assets = createAssets([ASSETS, ...former], security.file);
+  const development = build === DEVELOPMENT_BUILD;
+  const themed = createThemedAssets(assets, { siteFolder: SITE_FOLDER, theme, security, development });
   return {
     [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant }),
-    "/assets/": createThemedAssets(createAssets([ASSETS, ...former], security.file), {
-      siteFolder: SITE_FOLDER,
-      theme,
-      security,
-    }),
+    "/assets/": createLookSheets(themed, security, development),
     "/builds/": createBuilds(build, buildMeta(build, runtime.file), {
       metas: join(BUILD, "metas"),
       security: security.file,
@@ -282,5 +282,7 @@ const DEVELOPMENT_BUILD: BuildFacts = {
   styles: [],
   studioStyles: [],
   bareStyles: [],
+  themeStyles: [DEVELOPED_THEME],
   fonts: { upright: [], italic: [] },
+  typefaces: {},
 };

@@ -76,6 +76,7 @@ beforeAll(async () => {
     studioStyles: [],
     bareStyles: [],
     fonts: { upright: [], italic: [] },
+    typefaces: {},
   };
   const { file, media } = securityHeaders("http://x", INLINE);
   const store = { read: { ...read, frame: () => (storeIsWell ? Promise.resolve() : Promise.reject(new Error())) } };
@@ -83,7 +84,7 @@ beforeAll(async () => {
     drawn.push(card);
     return Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
   };
-  const social = createSocialPictures({ store: { read }, folder, siteName: () => "Szpalta", draw });
+  const social = createSocialPictures({ store: { read }, folder, site: { name: "Grządka", tagline: "" }, draw });
   site = await openFakeSite({
     routes: {
       "/assets/": createAssets(
@@ -216,7 +217,7 @@ describe("media", () => {
       const answer = await get("/media/social/nowy-3.png");
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
     }
-    expect(drawn).toEqual([{ site: "Szpalta", category: "Warsztat", title: "Żółć", author: "Ewa" }]);
+    expect(drawn).toEqual([{ site: "Grządka", category: "Warsztat", title: "Żółć", author: "Ewa" }]);
     expect(files().toSorted()).toEqual(["nowy-3-KARTA.png", "nowy-inny-2.png"]);
     byline = "Ewa Sęk";
     await get("/media/social/nowy-3.png");

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { RESERVE_BYTES } from "#core/backup/disk-space.ts";
 import { defineSite } from "#core/base/site-config.ts";
+import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { Category } from "#core/base/category.ts";
 import type { StoreWrite } from "#core/store.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
@@ -48,6 +49,7 @@ it("begins an empty site where the disk has too little room for the sample, and 
   expect((await open.store.read.categories()).map(({ slug }) => slug)).toContain("strony");
   expect(await open.store.read.isEmpty()).toBe(false);
   expect(await open.store.read.postIds(null, 1)).toEqual([]);
+  expect(await open.store.read.settings()).toEqual(NO_SETTINGS);
 });
 
 it("leaves a site that holds anything as it is", async () => {

@@ -48,7 +48,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
     if (isMigrating) return sendUpgrading(response);
     void opened.promise.then((listener) => listener(request, response));
   });
-  // Migrating a large database takes minutes, so readers get a page that says so.
+  // Migrating a large database takes minutes, so readers get a page that announces the migration.
   const onMigration = async () => {
     isMigrating = true;
     port = await listen(server, config.port, config.host);
@@ -153,7 +153,7 @@ async function switchSite({ config, log }: ComposedRuntime, replace: () => Promi
 
 /**
  * Fills an empty store with the sample site. When the sample is turned off, adds the configured categories and the category for pages. On a
- * site of several servers only the leader does so.
+ * site of several servers only the leader writes.
  */
 export async function seed(runtime: ComposedSite, report: (line: string) => void): Promise<void> {
   const { read } = runtime.store;

@@ -7,8 +7,8 @@ const INTENT = ["pointerover", "touchstart", "focusin", "keydown"];
 declare global {
   interface Document {
     /**
-     * The last click before this script ran. first-paint.js stores the click here, because `window.early` could also be an
-     * element with the id `early`.
+     * The last click before this script ran, stored by first-paint.js. On `window`, an element with the id `early` could pass for the
+     * click.
      */
     early?: MouseEvent;
   }
@@ -90,7 +90,7 @@ reloadIfStale();
 if (document.early) holdClick(document.early);
 if (dataset.starts || document.querySelector(`:is(${CONTROL}):is(:hover,:focus)`)) starting ??= startApp();
 
-// In development an edit reloads the page if its app has not started, because Vite updates only modules that run.
+// In development, a changed source file reloads a page whose app has not started, because Vite updates only modules that run.
 if (import.meta.hot) {
   import.meta.hot.on("szpalta:edited", () => "hydrated" in dataset || location.reload());
 }

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBuildManifest, fetchManifestLater, NO_RULES, createBuildCheck } from "./build-check.ts";
 import { loadChunk } from "./load-chunk.ts";
+import { LOOK_PATH } from "#core/settings/look-name.ts";
 import { documentKind, type Onlooker } from "../routing/match-route.ts";
 import { loadStudioChunk, showsStudio } from "../shell/studio-chunk.ts";
 import { fetchJson, fetchPayload } from "./fetch-payload.ts";
@@ -22,6 +23,7 @@ import { FirebaseProvider } from "../firebase/firebase-context.tsx";
 const page = document.documentElement;
 const build = page.dataset.build ?? "";
 const kind = page.dataset.studio ?? "site";
+const documentHere = location.pathname === LOOK_PATH ? "frames" : kind;
 let embedsOpen = false;
 
 /** Starts the app on the document. Resolves to false when the document is too old for the app, rejects when loading fails. */
@@ -39,7 +41,7 @@ export async function startClient(): Promise<boolean> {
     showsStudio(app) ? loadStudioChunk() : null,
   ]);
   if ("redirect" in answer) {
-    // A draft's address follows its title, so the last save of a closed tab may have changed the address just now.
+    // A draft's address follows its title. The last save of a closed tab may have changed both just now.
     if (kind === "studio") location.replace(answer.redirect.to);
     return false;
   }
@@ -83,7 +85,7 @@ function startNavigation(first: RouterState): BrowserNavigation {
     isOutdated: createBuildCheck({ build, fetchJson }, interval),
     reloadAt,
     isElsewhere: (pathname, search, root = frame) =>
-      documentKind(pathname, search, (root as RootData | undefined)?.viewer ?? null) !== kind,
+      documentKind(pathname, search, (root as RootData | undefined)?.viewer ?? null) !== documentHere,
     leave: (address) => location.assign(address),
     warn: (message) => console.warn(message),
   });

@@ -12,7 +12,7 @@ export interface PageParts {
   rules(): Promise<RuleMatcher>;
   isOutdated(): boolean;
   reloadAt(path: string): boolean;
-  /** Whether the page needs another kind of document than the current one. `root`: the loaded data of the page's frame, if there are any yet. */
+  /** Whether the page needs another kind of document than the current one. `root`: the loaded data of the page's frame, once there are any. */
   isElsewhere(pathname: string, search: string, root?: unknown): boolean;
   leave(address: string): void;
   warn(message: string): void;

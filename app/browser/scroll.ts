@@ -10,8 +10,8 @@ let positions: Record<string, number> = {};
 let movedByBrowser = false;
 
 /**
- * Lets the app restore scroll positions instead of the browser. When the document is left, the browser gets this task back,
- * because it restores the position after a reload.
+ * Lets the app restore scroll positions instead of the browser, until the document is left. After a reload the browser has to restore the
+ * position.
  */
 export function takeOverScroll(): void {
   history.scrollRestoration = "manual";

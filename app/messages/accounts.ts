@@ -49,6 +49,8 @@ export const accounts = {
       invite: "Wybierz, jak masz się podpisywać, i ustaw hasło.",
       reset: "Po zmianie wszystkie inne sesje tego konta się zakończą.",
     },
+    siteName: "Nazwa witryny",
+    siteNameHint: "Stoi na górze każdej strony. Można ją później zmienić w studiu.",
     name: "Imię i nazwisko",
     nameHint: "Tak podpiszemy Twoje wpisy.",
     password: "Hasło",

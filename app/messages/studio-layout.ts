@@ -21,6 +21,7 @@ export const studioLayout = {
       places: {
         users: "Zespół",
         settings: "Nazwa i opis",
+        look: "Wygląd",
         assistant: "Asystent",
         backups: "Kopie zapasowe",
         work: "Zadania",

@@ -14,7 +14,7 @@ export interface RejectedForm {
   secrets: { name: string; label: string }[];
 }
 
-/** A refused form with more fields than this is not shown again, because HTML makes fields larger. The studio's longest form has a tenth as many. */
+/** A refused form with more fields than this is not shown again: its page would be too large. The studio's longest form has a tenth as many. */
 const FIELDS_LIMIT = 1_000;
 
 export function rejectedFormOf(

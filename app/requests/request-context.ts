@@ -8,6 +8,7 @@ import type { Reading } from "#core/site/reading.ts";
 import type { LayoutName } from "../routes.ts";
 import { layoutFor, type RouteMatch, matchRoute } from "../routing/match-route.ts";
 import { pageGone, pageNotFound, httpErrorOf } from "./http-errors.ts";
+import type { LookTrial } from "./look-trial.ts";
 import type { ActionData } from "./submit.ts";
 
 /** `Cache-Control` of answers to a signed-in person or to the holder of a token: no cache may store them. */
@@ -20,10 +21,10 @@ export const MARKDOWN_EXPORT = ".md";
 const ANONYMOUS: Caller = { viewer: null, cookies: undefined, address: "" };
 
 export class RequestContext {
-  /** Path and query of the page. For the address of a payload they are those of the page that the payload belongs to. */
+  /** Path and query of the page. For the address of a payload, these are the payload's page and its query. */
   readonly pathname: string;
   readonly search: string;
-  /** The route of the path; null when no route knows it. */
+  /** The route that matches the path; null when no route matches. */
   readonly address: RouteMatch | null;
   /** The signed-in person; null for a reader. */
   readonly viewer: Asker;
@@ -34,6 +35,8 @@ export class RequestContext {
   /** True when the answer is for the signed-in person or token holder alone. */
   isPrivate = false;
   posted = false;
+  /** The look in which the page is drawn instead of the saved one. */
+  trial: LookTrial | null = null;
   answered: ActionData | null = null;
   /** The error that every loader throws instead of loading; set before any loader runs. */
   refusal: unknown = null;

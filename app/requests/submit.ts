@@ -83,8 +83,8 @@ function understood<T>(status: number, answer: unknown): SubmitResult<T> {
 }
 
 /**
- * Returns the message for a request that the HTTP server or a proxy refused before any action ran. Of the 4xx statuses,
- * sending the request again helps only for those in `PASSING`.
+ * Returns the message for a request that the HTTP server or a proxy refused before any action ran. After a 4xx status, sending again helps
+ * only if the status is in `PASSING`.
  */
 function brokenMessage(status: number): string {
   if (status === 413) return siteMessages.submit.tooLarge;

@@ -4,6 +4,7 @@ import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { refuse } from "#core/base/outcome.ts";
 import { siteMessages } from "../messages/site.ts";
+import { LOOK_PATH } from "#core/settings/look-name.ts";
 
 export interface RouteMatch {
   route: Route;
@@ -89,7 +90,9 @@ export type DocumentKind = "site" | "studio" | "bare";
 /** The part of the viewer that decides a page's layout; null for readers. */
 export type Onlooker = Pick<Viewer, "role"> | null;
 
-export function documentKind(pathname: string, search: string, viewer: Onlooker): DocumentKind {
+export function documentKind(pathname: string, search: string, viewer: Onlooker): DocumentKind | "frames" {
+  // The content security policy of this document allows frames with pages of the site.
+  if (pathname === LOOK_PATH) return "frames";
   return kindOfLayout(layoutFor(matchRoute(pathname)?.route, search, viewer));
 }
 

@@ -11,7 +11,7 @@ export function pageKey(value: string): string | null {
   return value === "1" ? "" : value;
 }
 
-/** Accepts a number from 1. For keys where 1 means something else than no number: the sitemap's first file is not its index. */
+/** Accepts a number from 1 and keeps a 1, unlike `pageKey`: the sitemap's first file (1) differs from its index (no number). */
 export function numberKey(value: string): string | null {
   return PAGE_NUMBER.test(value) ? value : null;
 }

@@ -4,6 +4,8 @@ import { matchRoute } from "./match-route.ts";
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { WorkHealth } from "#core/posts/publishing/work-health.ts";
+import { drawnImage } from "#core/site/social-title.ts";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import type { LayoutView } from "#core/site/views.ts";
 
 /* The parts of the router that server and browser share: the state of a page, and the hooks with which screens read the state. */
@@ -165,26 +167,29 @@ export function useView<View>(): View {
 
 /** Returns the names and links of the frame; empty on an error page whose frame could not be loaded. */
 export function useLayout(): LayoutView {
-  return useRootData()?.layout ?? EMPTY_LAYOUT;
+  return useRootData()?.layout ?? EMPTY_FRAME.layout;
 }
 
 export function useSite(): SiteFacts {
-  return useRootData()?.site ?? EMPTY_SITE;
+  return useRootData()?.site ?? EMPTY_FRAME.site;
 }
 
 export function useViewer(): ViewerView | null {
   return useRootData()?.viewer ?? null;
 }
 
-const EMPTY_LAYOUT: LayoutView = { siteName: "Szpalta", tagline: "", logo: null, nav: [], footer: [] };
-
-const EMPTY_SITE: SiteFacts = {
-  name: "Szpalta",
-  origin: "",
-  separator: "|",
-  description: null,
-  canonicalQuery: [],
-  buildCheckInterval: 0,
+/** The frame of an error page whose frame could not be loaded. The server adds the site's name. */
+export const EMPTY_FRAME: RootData = {
+  layout: {
+    siteName: "",
+    tagline: "",
+    logo: null,
+    socialImage: drawnImage("", ""),
+    nav: [],
+    footer: [],
+    look: PLAIN_LOOK,
+  },
+  site: { name: "", origin: "", separator: "|", description: null, canonicalQuery: [], buildCheckInterval: 0 },
 };
 
 function useRootData(): RootData | undefined {

@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { BuildFacts, PageAnswer } from "#core/site/page-handler.ts";
 import { Utf8Text } from "#core/markdown/utf8-text.ts";
-import { plainTitle } from "#core/base/post-title.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Services } from "#core/services.ts";
 import { cacheControl, errorDependencies, type ShownError, jsonForScript } from "./responses.ts";
 import { type DocumentKind, kindOfLayout } from "../routing/match-route.ts";
-import { type RootData, RouterProvider, type RouterState } from "../routing/router.tsx";
+import { EMPTY_FRAME, type RootData, RouterProvider, type RouterState } from "../routing/router.tsx";
 import { App } from "../shell/root.tsx";
 import {
   type DrawnFrame,
@@ -21,11 +20,14 @@ import {
 } from "../shell/site-layout.tsx";
 import { pageRev } from "./payload.ts";
 import type { RequestContext } from "../requests/request-context.ts";
-import type { CategoryView, LayoutView, LinkTo, PostView, TagView } from "#core/site/views.ts";
+import type { LayoutView, LinkTo, PostView } from "#core/site/views.ts";
 import { links } from "../links.ts";
+import { headsBeginning, type HeadParts, lookFiles, preload, shownAt } from "./document-head.ts";
+import { LOOK_PATH } from "#core/settings/look-name.ts";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import { feedLinks } from "../site/ui/list-header.tsx";
 import type { FeedLink } from "../shell/head.tsx";
-import { siteMessages } from "../messages/site.ts";
+import { structuredData } from "./structured-data.ts";
 
 /** HTML that is shown in italics. Only pages that contain such HTML preload the italic font, which would otherwise load late. */
 const LEAD = 'class="standfirst"';
@@ -44,7 +46,7 @@ export function documentOf(
   error: ShownError | null,
 ): PageAnswer {
   const kind = kindOfLayout(context.layout);
-  const { state, body } = withoutBody(routerState);
+  const { state, body } = withoutBody(withFrame(routerState, services.config.name));
   const html = renderToString(
     <div id="szpalta-app">
       <DrawnFrameContext value={kind === "site" ? drawnFrame(routerState) : null}>
@@ -53,6 +55,7 @@ export function documentOf(
     </div>,
   );
   const split = html.indexOf(APP);
+  const layout = (routerState.loaderData["root"] as RootData | undefined)?.layout;
   const status = error?.page.status ?? context.answered?.status ?? 200;
   const pieces = {
     kind,
@@ -63,6 +66,8 @@ export function documentOf(
     language: (routerState.loaderData["post"] as PostView | undefined)?.language ?? null,
     structured: error || context.isPrivate ? [] : structuredData(services, context.pathname, routerState.loaderData),
     isPrivate: context.isPrivate,
+    files: lookFiles((kind === "site" && layout?.look) || PLAIN_LOOK, services.build),
+    trial: context.trial,
   };
   return {
     status,
@@ -70,8 +75,17 @@ export function documentOf(
     body: template(pieces),
     dependencies: error ? errorDependencies(context, status) : context.dependencies(),
     ...(kind === "site" ? {} : { studio: true }),
+    ...(context.trial ? { framing: "framed" } : context.pathname === LOOK_PATH ? { framing: "frames" } : {}),
     ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
   };
+}
+
+/** Gives an error page without a frame the name of the site. */
+function withFrame(state: RouterState, name: string): RouterState {
+  if (state.loaderData["root"]) return state;
+  const { layout, site } = EMPTY_FRAME;
+  const root: RootData = { layout: { ...layout, siteName: name }, site: { ...site, name } };
+  return { ...state, loaderData: { ...state.loaderData, root } };
 }
 
 /** Takes the post's body out of the state that React renders. The body is stored as bytes, and React would have to decode them. */
@@ -108,8 +122,7 @@ function inside(state: RouterState, content: ReactNode): string {
   return renderToString(<RouterProvider state={state}>{content}</RouterProvider>);
 }
 
-interface Parts {
-  kind: DocumentKind;
+interface Parts extends HeadParts {
   head: string;
   app: string;
   /** The HTML that replaces `BODY` in the rendered app; null where no body is shown. */
@@ -118,10 +131,11 @@ interface Parts {
   /** Language of the post if it differs from the site's; else null. */
   language: string | null;
   structured: unknown[];
-  isPrivate: boolean;
 }
 
 export type DocumentTemplate = (pieces: Parts) => Utf8Text;
+
+const MANIFEST = `<link rel="manifest" href="${links.manifest()}">`;
 
 const CLOSING = "</body></html>";
 
@@ -129,31 +143,31 @@ const CLOSING = "</body></html>";
 const STARTS = ' data-starts="1"';
 
 /**
- * Makes the function that writes a document around React's HTML, because Trusted Types forbid React to put a script into the
- * head. Parts that all documents share are made once. The pieces stay separate, because joining them would copy them.
+ * Makes the function that writes a document around React's HTML. React does not write the head, because Trusted Types forbid its scripts
+ * there. Parts that all documents share are made once, and stay separate pieces, because joining them would copy them.
  */
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
   const headOf = headsBeginning(build);
   const headEnds = headsEnd(build);
-  const italic = build.fonts.italic.map(preload).join("");
   // The app starts at once in the studio, because people act there. It also starts at once on a sign-in page with buttons of
   // Firebase, because only the app draws these buttons.
   const starts = { bare: config.firebase?.signIn ? STARTS : "", studio: STARTS };
-  return ({ kind, head, app, body, rev, language, structured, isPrivate }) => {
+  return ({ kind, head, app, body, rev, language, structured, isPrivate, files, trial }) => {
     const at = body ? app.indexOf(BODY) : -1;
     const shown = at === -1 ? null : body;
     const metas = siteMetas(config, language === null ? config.head.locale : openGraphLocale(language));
-    const announced = kind === "site" ? feedLinks(config.name, "").map(alternate).join("") : "";
+    const announced = kind === "site" ? feedLinks(config.name, "").map(alternate).join("") + MANIFEST : "";
     const isItalic = isItalicIn(app) || (shown !== null && isItalicIn(String(shown)));
     return new Utf8Text(
       `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
-        (kind === "site" ? ">" : ` data-studio="${kind}"${starts[kind]}>`),
-      headOf(kind, isPrivate),
-      isItalic ? italic : "",
+        (kind === "site" ? `${trial ? shownAt(trial) : ""}>` : ` data-studio="${kind}"${starts[kind]}>`),
+      headOf({ kind, isPrivate, files, trial }),
+      isItalic ? files.italic.map(preload).join("") : "",
       head,
       metas + announced,
       structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join(""),
-      headEnds[kind],
+      // A page in a frame only shows the look. Its links would lead to pages that no frame may show.
+      trial ? headEnds[kind].replace("<body>", "<body inert>") : headEnds[kind],
       ...(shown ? [app.slice(0, at), ...shown.pieces, app.slice(at + BODY.length)] : [app]),
       CLOSING,
     );
@@ -165,27 +179,6 @@ function isItalicIn(html: string): boolean {
   return html.includes(LEAD) || ITALIC.test(html);
 }
 
-/** Returns a function that gives the beginning of the head, from its start tag to the preloads of the text's fonts. */
-function headsBeginning(build: BuildFacts): (kind: DocumentKind, isPrivate: boolean) => string {
-  const styles = build.styles.map(sheet).join("");
-  const upright = build.fonts.upright.map(preload).join("");
-  const beginning = (sheets: string, viewport = "") =>
-    `<head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1${viewport}">` +
-    `<meta name="color-scheme" content="light dark">` +
-    `<script>${build.inline.firstPaint}</script>${sheets}${upright}`;
-  const studioStyles = styles + build.studioStyles.map(sheet).join("");
-  const bare = beginning(build.bareStyles.map(sheet).join(""));
-  // The owner's theme applies only to pages of the site, for readers and for the team. The studio keeps its own look.
-  const theme = build.themeStyles?.map(sheet).join("") ?? "";
-  const site = { readers: beginning(styles + theme), team: beginning(studioStyles + theme) };
-  // When somebody writes on a phone, the phone's keyboard shrinks the page instead of covering the page.
-  const widget = ", interactive-widget=resizes-content";
-  const studio = { readers: beginning(styles, widget), team: beginning(studioStyles, widget) };
-  return (kind, isPrivate) =>
-    kind === "bare" ? bare : (kind === "studio" ? studio : site)[isPrivate ? "team" : "readers"];
-}
-
 function headsEnd(build: BuildFacts): Record<DocumentKind, string> {
   const scripts = boot(build);
   const icons =
@@ -193,15 +186,6 @@ function headsEnd(build: BuildFacts): Record<DocumentKind, string> {
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
   const end = (waiting: string) => `${waiting}${icons}</head><body>`;
   return { site: end(afterPaint(scripts + speculation(build))), bare: end(afterPaint(scripts)), studio: end(scripts) };
-}
-
-function sheet(path: string): string {
-  return `<link rel="stylesheet" href="${path}">`;
-}
-
-/** Fonts get a low priority: the page can be shown with a fallback font, but not without its style sheet. */
-function preload(path: string): string {
-  return `<link rel="preload" as="font" type="font/woff2" href="${path}" fetchpriority="low" crossorigin>`;
 }
 
 /** Returns a template with scripts. first-paint.js adds them after the first paint, so that they do not compete for the connection (decision 21). */
@@ -230,64 +214,4 @@ function siteMetas({ name, head }: SiteConfig, locale: string): string {
 
 function alternate({ type, title, path }: FeedLink): string {
   return `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${path}">`;
-}
-
-/** Returns a page's JSON-LD (schema.org): the site for the front page, an article and its breadcrumbs for a post, breadcrumbs for lists. */
-export function structuredData(services: Services, path: string, data: Record<string, unknown>): object[] {
-  if (data.home) return [webSite(services)];
-  const post = data.post as PostView | undefined;
-  if (post)
-    return [
-      article(services, post),
-      trail(services, [...(post.isPage ? [] : [post.category]), { name: plainTitle(post.title), path }]),
-    ];
-  const list = (data.category ?? data.tag) as CategoryView | TagView | undefined;
-  if (!list) return [];
-  return [trail(services, [...(data.tag ? [{ name: siteMessages.tags.title, path: links.tags() }] : []), list])];
-}
-
-function webSite({ config, origin }: Services): object {
-  const description = config.head.description ?? config.tagline;
-  return {
-    "@context": "https://schema.org",
-    "@type": "WebSite",
-    name: config.name,
-    url: `${origin}/`,
-    inLanguage: "pl",
-    description: description || undefined,
-  };
-}
-
-/** Returns the JSON-LD of a post. The author of a post without a byline is the site. */
-function article({ config, origin }: Services, post: PostView): object {
-  const publisher = { "@type": "Organization", name: config.name, url: `${origin}/` };
-  return {
-    "@context": "https://schema.org",
-    "@type": "Article",
-    headline: plainTitle(post.title),
-    description: post.description || undefined,
-    image: origin + (post.cover?.src ?? post.socialImage),
-    datePublished: post.published.iso,
-    dateModified: (post.updated ?? post.published).iso,
-    author: post.authors.length > 0 ? post.authors.map((name) => ({ "@type": "Person", name })) : publisher,
-    publisher,
-    articleSection: post.category.name,
-    keywords: post.tags.length > 0 ? post.tags.map(({ name }) => name) : undefined,
-    wordCount: post.words,
-    inLanguage: post.language ?? "pl",
-    mainEntityOfPage: origin + post.path,
-  };
-}
-
-function trail({ config, origin }: Services, steps: LinkTo[]): object {
-  return {
-    "@context": "https://schema.org",
-    "@type": "BreadcrumbList",
-    itemListElement: [{ name: config.name, path: "/" }, ...steps].map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: origin + path,
-    })),
-  };
 }

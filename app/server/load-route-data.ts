@@ -99,7 +99,8 @@ async function loadRoot(services: Services, context: RequestContext): Promise<Ro
   const { view, dependencies } = await services.reading.layout();
   context.note("root", dependencies);
   const viewer = context.viewer && (await viewerView(services, context.viewer));
-  return { layout: view, site: siteFacts(services), ...(viewer ? { viewer } : {}) };
+  const layout = context.trial ? { ...view, look: context.trial.look } : view;
+  return { layout, site: siteFacts(services), ...(viewer ? { viewer } : {}) };
 }
 
 async function viewerView({ studio }: Services, viewer: Viewer): Promise<ViewerView> {

@@ -63,7 +63,7 @@ export function redirectedTo(context: RequestContext, response: Response, asPayl
   return redirectAnswer(context, to, context.posted ? 303 : status, asPayload);
 }
 
-/** Returns the redirect of an address without a page for readers; null when the address has a page or no redirect. `context` must have no viewer. */
+/** Returns where an address redirects readers; null when it shows them a page or leads nowhere. `context` must have no viewer. */
 export async function moveOf(sources: PageSources, context: RequestContext): Promise<Move | null> {
   const move = ruleMove(sources, context);
   if (move) return move;

@@ -1,3 +1,4 @@
+import { textHash } from "#core/base/values/text-hash.ts";
 import { ROLES } from "#core/base/permission.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { Services } from "#core/services.ts";
@@ -67,18 +68,8 @@ export function pageRev(
   if (context.posted || (error && error.page.status >= 500)) return "";
   const { viewer } = context;
   const viewerPart =
-    (viewer ? `e${ROLES.indexOf(viewer.role)}` : "a") + (context.isPrivate ? hashOf(JSON.stringify(loaded)) : "");
+    (viewer ? `e${ROLES.indexOf(viewer.role)}` : "a") + (context.isPrivate ? textHash(JSON.stringify(loaded)) : "");
   return `${context.rev()}.${error ? error.page.status : ""}${viewerPart}.${build}`;
-}
-
-function hashOf(text: string): string {
-  let [one, two] = [0x811c9dc5, 0xcbf29ce4];
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    one = Math.imul(one ^ unit, 0x01000193);
-    two = Math.imul(two ^ (unit + at), 0x01000193);
-  }
-  return (one >>> 0).toString(36) + (two >>> 0).toString(36);
 }
 
 /** Returns the answer to an app of another build, because the screens of that app may not fit this server's data. */

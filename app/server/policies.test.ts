@@ -19,7 +19,7 @@ const PAGES: Record<string, Least> = {
   "home": "everyone", "tags": "everyone", "topics": "everyone", "tag": "everyone", "category": "everyone", "post": "everyone",
   "site.atom": "everyone", "site.json": "everyone", "category.atom": "everyone", "category.json": "everyone",
   "tag.atom": "everyone", "tag.json": "everyone", "post.md": "everyone",
-  "sitemap": "everyone", "robots": "everyone", "llms": "everyone", "suggestions": "everyone",
+  "sitemap": "everyone", "robots": "everyone", "llms": "everyone", "manifest": "everyone", "security.txt": "everyone", "suggestions": "everyone",
   "login": "everyone",
   // Whoever holds the link; without one the page says so.
   "account-link": "everyone",
@@ -29,7 +29,7 @@ const PAGES: Record<string, Least> = {
   "calendar": "contributor", "runs": "contributor", "topic-generator": "contributor",
   "own-account": "contributor", "help": "contributor",
   "bulk": "editor", "library": "editor", "picture": "editor", "addresses": "editor", "missing": "editor", "searches": "editor", "work": "editor", "audit": "editor", "tags.csv": "editor", "topics.csv": "editor", "addresses.csv": "editor",
-  "categories": "administrator", "category-place": "administrator", "users": "administrator", "settings": "administrator", "sample": "administrator", "backups": "administrator", "restore-site": "administrator", "archive": "administrator", "imports": "administrator", "assistant": "administrator",
+  "categories": "administrator", "category-place": "administrator", "users": "administrator", "settings": "administrator", "look": "administrator", "sample": "administrator", "backups": "administrator", "restore-site": "administrator", "archive": "administrator", "imports": "administrator", "assistant": "administrator",
   "tag-refresh": "editor",
   "api": "nobody", "studio-elsewhere": "nobody",
   "well-known": "nobody",
@@ -38,6 +38,7 @@ const PAGES: Record<string, Least> = {
 const DOING: Record<string, Least> = {
   "login password": "everyone", "login code": "everyone", "login passkey": "everyone", "login passkey-challenge": "everyone",
   "login id-token": "everyone", "login sign-out": "everyone", "account-link accept": "everyone",
+  "studio put-away": "administrator",
   "bulk change": "editor", "history restore": "contributor", "history name": "contributor", "join join": "contributor",
   "library describe-all": "editor", "picture describe": "editor", "picture remove": "editor",
   "addresses redirect": "editor", "addresses release": "editor", "addresses ignore": "editor", "addresses foreign": "editor", "addresses releaseBranch": "editor", "addresses import": "editor",
@@ -60,7 +61,7 @@ const DOING: Record<string, Least> = {
   "assistant probe": "administrator",
   "archive prove": "administrator",
   "imports prove": "administrator", "imports try": "administrator", "imports confirm": "administrator", "imports discard": "administrator", "imports retry": "administrator",
-  "settings lines": "administrator",
+  "look look": "administrator", "look lines": "administrator", "look restore": "administrator",
   "settings values": "administrator", "settings restore": "administrator",
   "settings marks": "administrator",
   "sample remove": "administrator",
@@ -105,7 +106,7 @@ for (const [part, uses] of Object.entries(guarded)) {
     if (`${part}.${use}` !== "queue.health") Object.assign(uses, { [use]: trespass });
   }
 }
-const open = createRequestHandler(fakeServices());
+const open = createRequestHandler(fakeServices({ config: { securityContact: "redakcja@szpalta.example" } }));
 const closed = createRequestHandler(fakeServices({ studio: guarded }));
 
 const PARAMS: Record<string, string> = { category: "warsztat", slug: "szkic", tag: "lodz", id: "p2" };

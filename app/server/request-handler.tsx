@@ -20,8 +20,9 @@ import { createRouteDataLoader } from "./load-route-data.ts";
 import { links } from "../links.ts";
 import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
 import { routeNotFound, formRejected, httpErrorOf, badRequest } from "../requests/http-errors.ts";
+import { lookTrial, type LookTrial } from "../requests/look-trial.ts";
 import type { RouterState } from "../routing/router.tsx";
-import { RequestContext } from "../requests/request-context.ts";
+import { NO_STORE, RequestContext } from "../requests/request-context.ts";
 
 interface HandlerContext extends PageSources {
   payloads: Payloads;
@@ -65,7 +66,7 @@ const NOWHERE = "/%";
 async function drawRefusal(context: HandlerContext, status: RefusedStatus): Promise<PageAnswer> {
   const request = new RequestContext(NOWHERE, "");
   request.refusal = badRequest(status);
-  // Treated like a POST, so that the document does not start the app: it would fetch a payload, and this address has no payload.
+  // Treated like a POST, so that the document does not start the app. The app would fetch a payload, but this address has none.
   request.posted = true;
   const state = await context.load(request);
   if (state instanceof Response) throw new Error("A loader has moved an address that is none.");
@@ -82,7 +83,9 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   const posted = request instanceof Request && request.method === "POST";
   const payload = posted ? null : parsePayloadUrl(pathname, search);
   const page = payload ?? { pathname, search };
-  const requestContext = new RequestContext(page.pathname, page.search, caller);
+  const trial = payload || posted ? null : lookTrial(page.pathname, page.search, caller);
+  const requestContext = new RequestContext(page.pathname, page.search, trial ? undefined : caller);
+  if (trial) tryLook(requestContext, trial);
   if (payload && payload.build !== null && payload.build !== context.services.build.id)
     return staleBuild(requestContext);
   const move = ruleMove(context, requestContext);
@@ -101,6 +104,15 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
     requestContext.refusal ??= routeNotFound(requestContext.fullPath);
   if (posted) return answerPost(context, requestContext, request);
   return answerReading(context, requestContext, request, payload !== null);
+}
+
+/** Prepares a page in the trial's look. The page is never cached or indexed, and the app does not start on it. */
+function tryLook(context: RequestContext, trial: LookTrial): void {
+  context.trial = trial;
+  context.posted = true;
+  context.kept = false;
+  context.headers["cache-control"] = NO_STORE;
+  context.headers["x-robots-tag"] = "noindex";
 }
 
 /** Decides whether the viewer may open the address. Everybody may open an address without a route, because its answer is a 404. */

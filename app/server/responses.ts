@@ -13,8 +13,8 @@ const TEXT_TYPE = /^(?:text\/(?:html|markdown|plain)|application\/(?:[a-z]+\+)?x
 const JSON_TYPE = /^application\/(?:[a-z]+\+)?json/;
 
 /**
- * Removes control characters from an answer. A body of bytes needs no change, because the renderer has removed them already.
- * Data for a signed-in person stay unchanged, because the editor saves these texts again.
+ * Removes control characters from an answer. The renderer has already removed them from bytes. Data for a signed-in person stay unchanged,
+ * because the editor saves these data back.
  */
 export function withoutControlCharacters(answer: PageAnswer): PageAnswer {
   const { body, headers } = answer;

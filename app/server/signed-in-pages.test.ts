@@ -1,3 +1,4 @@
+import type { HomeView } from "#core/site/views.ts";
 import { expect, test } from "vitest";
 import { ALL_WELL } from "#core/posts/publishing/work-health.ts";
 import { ROLES } from "#core/base/permission.ts";
@@ -169,7 +170,8 @@ test.each([
   ["reader" as const, 0],
   ["author" as const, 1],
 ])("an empty site offers the first post to whoever may write: %s", async (role, offers) => {
-  const view = {
+  const view: HomeView = {
+    front: "gazette",
     today: "",
     pinned: [],
     newest: [],

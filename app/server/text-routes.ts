@@ -1,4 +1,5 @@
 import { ownValue } from "#core/base/values/own-value.ts";
+import { oneLine } from "#core/base/values/one-line.ts";
 import { escapeXml, FRESH } from "./responses.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
@@ -35,6 +36,11 @@ const WRITERS: Record<string, Write> = {
   sitemap: writeSitemap,
   robots: async ({ origin }) => ({ type: "text/plain", body: robotsTxt(origin) }),
   llms: async ({ reading }, context) => ({ type: "text/plain", body: context.take(await reading.llms()) }),
+  manifest: async ({ reading }, context) => ({
+    type: "application/manifest+json",
+    body: JSON.stringify(context.take(await reading.manifest())),
+  }),
+  "security.txt": writeSecurityTxt,
 };
 
 export async function writeTextRoute(
@@ -125,6 +131,26 @@ function robotsTxt(origin: string): string {
   return `User-agent: *\n${closed}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
+/** Returns the contact for reports of security problems (RFC 9116). Throws a 404 on a site without a contact. */
+async function writeSecurityTxt({ config, clock, origin }: Services, context: RequestContext): Promise<Text> {
+  const contact = config.securityContact && oneLine(config.securityContact);
+  if (!contact) throw routeNotFound(context.fullPath);
+  const now = new Date(clock());
+  const startOfMonth = (later: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 1);
+  const expires = new Date(startOfMonth(SECURITY_TXT_MONTHS)).toISOString();
+  context.note("page", { tags: ["site"], rev: contact + expires, expiresAt: startOfMonth(1) });
+  const lines = [
+    `Contact: ${URL.canParse(contact) ? contact : `mailto:${contact}`}`,
+    `Expires: ${expires}`,
+    "Preferred-Languages: pl, en",
+    `Canonical: ${origin}${context.pathname}`,
+  ];
+  return { type: "text/plain", body: `${lines.join("\n")}\n` };
+}
+
+/** `security.txt` expires at the beginning of a month, so that the answer stays the same for a month. RFC 9116 advises less than a year. */
+const SECURITY_TXT_MONTHS = 11;
+
 /** Returns an Atom feed (RFC 4287) with full texts. `self` is the feed's own absolute address. */
 function atomFeed(feed: FeedView, self: string): string {
   return [
@@ -135,7 +161,6 @@ function atomFeed(feed: FeedView, self: string): string {
     element("updated", feed.updated),
     `<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(feed.home)}"/>`,
-    element("generator", "Szpalta"),
     // Atom requires an author in the feed or in each entry. The site is the author of entries without a byline.
     `<author>${element("name", feed.site)}</author>`,
     ...feed.entries.map(atomEntry),

@@ -1,4 +1,5 @@
-import { useLocation, useSite } from "../routing/router.tsx";
+import type { SocialImage } from "#core/site/views.ts";
+import { useLayout, useLocation, useSite } from "../routing/router.tsx";
 import { titleFromUrlPath } from "#core/polish/title-from-url-path.ts";
 
 export interface FeedLink {
@@ -12,16 +13,19 @@ interface HeadProps {
   title?: string | null;
   /** Plain text; absent or null without a description. */
   description?: string | null;
-  type?: "website" | "article";
-  image?: string | null;
+  /** The facts of a post, with times in ISO format; each may be absent. Pages other than posts have none. */
+  article?: { published?: string; modified?: string; section?: string };
+  /** Absent or null: the picture of the site. */
+  image?: SocialImage | null;
   noindex?: boolean;
   feeds?: FeedLink[];
   /** Canonical address that an editor entered, as a path or absolute. Without it the head names the page's own address. */
   canonical?: string | null;
 }
 
-export function Head({ title, description, type = "website", image, noindex, feeds = [], canonical }: HeadProps) {
+export function Head({ title, description, article, image, noindex, feeds = [], canonical }: HeadProps) {
   const site = useSite();
+  const { socialImage } = useLayout();
   const { pathname, search } = useLocation();
   const page = title === undefined ? titleFromUrlPath(pathname) : title;
   const address = absolute(site.origin, canonical || canonicalPath(pathname, search, site.canonicalQuery));
@@ -31,14 +35,28 @@ export function Head({ title, description, type = "website", image, noindex, fee
       {description ? <meta name="description" content={description} /> : null}
       {noindex ? <meta name="robots" content="noindex,follow" /> : null}
       <link rel="canonical" href={address} />
-      <meta property="og:type" content={type} />
+      <meta property="og:type" content={article ? "article" : "website"} />
       <meta property="og:url" content={address} />
       <meta property="og:title" content={page || site.name} />
       {description ? <meta property="og:description" content={description} /> : null}
-      {image ? <meta property="og:image" content={absolute(site.origin, image)} /> : null}
+      <ImageMetas image={image ?? socialImage} origin={site.origin} />
+      {article?.published && <meta property="article:published_time" content={article.published} />}
+      {article?.modified && <meta property="article:modified_time" content={article.modified} />}
+      {article?.section && <meta property="article:section" content={article.section} />}
       {feeds.map((feed) => (
         <link key={feed.path} rel="alternate" type={feed.type} title={feed.title} href={feed.path} />
       ))}
+    </>
+  );
+}
+
+function ImageMetas({ image, origin }: { image: SocialImage; origin: string }) {
+  return (
+    <>
+      <meta property="og:image" content={absolute(origin, image.src)} />
+      <meta property="og:image:width" content={String(image.width)} />
+      <meta property="og:image:height" content={String(image.height)} />
+      {image.alt && <meta property="og:image:alt" content={image.alt} />}
     </>
   );
 }

@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import type { LayoutView } from "#core/site/views.ts";
 import { attribute, type Element, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../server/request-handler.tsx";
 import { splitPlaces } from "./site-layout.tsx";
 
-const LAYOUT: LayoutView = { siteName: "Próba", tagline: "", logo: null, nav: [], footer: [] };
+const LAYOUT: LayoutView = {
+  siteName: "Próba",
+  tagline: "",
+  logo: null,
+  socialImage: { src: "/x.png", width: 1, height: 1, alt: "" },
+  nav: [],
+  footer: [],
+  look: PLAIN_LOOK,
+};
 
 async function page(layout: Partial<LayoutView>, path = "/"): Promise<string> {
   const reading = {

@@ -92,7 +92,7 @@ export function navigationFor(viewer: Pick<Viewer, "role">): NavigationGroup[] {
   });
 }
 
-/** Maps a path to the navigation's link to mark, when the path does not begin with that link's path. Empty: no link is marked. */
+/** Maps a page's path to the navigation link to mark, if the path does not begin with the link's path. Empty: no link is marked. */
 const ELSEWHERE: Record<string, string> = {
   [links.tagRefresh()]: links.tags(),
   [links.account()]: "",

@@ -31,7 +31,7 @@ interface FormProps<T> extends Omit<
   carried?: Record<string, string>;
   path?: string;
   onDone?: (value: T) => void;
-  /** Submits the data instead of the form, with scripts only. When it resolves to null, the form submits the data itself. */
+  /** Used only with scripts: submits the data in place of the form. Null means that the form must submit the data itself. */
   send?: ((data: FormData) => Promise<SubmitResult<T> | null>) | undefined;
   /** Whether the fields are emptied after success. */
   reset?: boolean;

@@ -9,7 +9,7 @@ export type GhostRow = Record<string, unknown>;
 /** A row of a table may have at most this many bytes. */
 const ROW_LIMIT = 16 * 1024 * 1024;
 
-/** Objects and lists may be nested at most this many levels deep. An export has seven levels. It has hundreds if a tool wrote a post's text as an object instead of a string. */
+/** Objects and lists may be nested at most this many levels deep. An export has seven levels, or hundreds if a tool wrote a post's text as an object instead of a string. */
 const DEEPEST = 1_000;
 
 interface RowReading {

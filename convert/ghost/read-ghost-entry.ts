@@ -90,7 +90,7 @@ export interface GhostContext {
   tables: GhostTables;
   /** The address of the old site, which replaces `__GHOST_URL__`; empty for an unknown address. */
   site: string;
-  /** The category of posts without a tag. When `areMany` is true, also the category of each post without a tag in `mapped`. */
+  /** The category of posts without a tag. When `areMany` is true, it is the category of all posts without a tag in `mapped`. */
   category: string | null;
   /** Maps the slug of a tag to the name of a category, from `--category tag=Category`. */
   mapped?: ReadonlyMap<string, string>;

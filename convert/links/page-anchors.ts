@@ -9,7 +9,7 @@ import { linkMessages } from "#core/messages/convert.ts";
 
 /* Links to fragments of a page, and the ids of the headings that these links lead to. */
 
-/** Adapts a link to a fragment of the same page. Other generators keep diacritics in ids of headings, but Szpalta does not. Warns of a link to an id that the page does not have. */
+/** Adapts a link to a fragment of the same page: Szpalta's ids of headings have no diacritics, unlike those of other generators. Warns of a link to an id that the page does not have. */
 export function followFragment(
   text: SourceText,
   url: string,

@@ -48,7 +48,7 @@ export interface Folder {
   root: string;
   files: Paths & Iterable<string>;
   pages: Paths;
-  /** The absolute path and the files of another folder, for pictures with addresses from the root. */
+  /** The absolute path and the files of another folder. It has the pictures whose addresses begin with a slash. */
   pictures?: { at: string; files: Paths } | null;
   /** Maps an old address, in the form of `pathKey`, to the path of its entry. */
   former?: Pick<ReadonlyMap<string, string>, "get">;

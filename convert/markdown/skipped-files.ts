@@ -48,7 +48,7 @@ const OF_PANDOC =
 /** The commands that convert AsciiDoc, which pandoc does not read. */
 const ASCIIDOC = "asciidoctor -b docbook5 -o - plik.adoc | pandoc -f docbook -t gfm -o plik.md";
 
-/** Text formats that are not imported. Maps a file's ending to the command or advice for converting the file. Empty means that saving it as Markdown is enough. */
+/** Text formats that are not imported. Maps a file's ending to the command or advice for converting the file. Empty means that saving the file as Markdown is enough. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ...OF_PANDOC.split(" ").map((each): [string, string] => {
     const [ending = "", format = ending] = each.split("=");

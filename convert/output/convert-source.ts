@@ -170,7 +170,7 @@ function unlessAllUndefined<T extends object>(fields: T): T | undefined {
   return Object.values(fields).some((value) => value !== undefined) ? fields : undefined;
 }
 
-/** Returns the number of lines that the body loses because the heading that became the title is removed. */
+/** Returns how many lines the body loses when the heading that became the title is removed. */
 function breaksBefore({ body, titleAt }: Entry): number {
   return titleAt ? body.slice(titleAt.start, titleAt.end).split("\n").length - 1 : 0;
 }

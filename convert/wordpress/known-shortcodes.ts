@@ -132,7 +132,7 @@ function filmOf({ name, attributes, values, content }: Shortcode): string | null
   return page ? `<p>${escapeHtml(page)}</p>` : null;
 }
 
-/** Returns the HTML for a code shortcode. Some plugins store `<` and `>` escaped, others do not. The result is always escaped. */
+/** Returns the HTML for a code shortcode. Only some plugins store `<` and `>` escaped. The result is always escaped. */
 function codeOf({ name, attributes }: Shortcode, content: string): string {
   const language =
     attributes.get("language") ??

@@ -51,6 +51,8 @@ export interface AccessLink {
   name?: string | null;
   role: Role;
   expiresAt: number;
+  /** Whether the person also names the site: true for the first administrator of a site without a name of its own. */
+  namesSite: boolean;
 }
 
 /** The ways of signing in that a person can set up. */
@@ -131,10 +133,19 @@ export interface AccountService {
 
   /** Returns what the link with this token is for; null for a wrong, used or expired token. Changes nothing. */
   link(token: string): Promise<AccessLink | null>;
-  /** Creates the account, or resets its password and removes passkeys and second factor. Ends other sessions and signs in. */
+  /**
+   * Creates the account, or resets its password and removes passkeys and second factor. Ends other sessions and signs
+   * in. `siteName` counts only for a link with `namesSite`.
+   */
   useLink(
     token: string,
-    account: { email: string; name: string; password: string; idToken?: string | undefined },
+    account: {
+      email: string;
+      name: string;
+      password: string;
+      idToken?: string | undefined;
+      siteName?: string | undefined;
+    },
     origin: Origin,
   ): Promise<Outcome<SignedIn>>;
 

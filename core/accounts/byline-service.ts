@@ -144,7 +144,7 @@ async function remove(
   return ok({ name: byline.name });
 }
 
-/** Returns what names the person, with numbers: "3 wpisy, 1 temat"; null when nothing does. */
+/** Returns how many posts and topics name the person, as "3 wpisy, 1 temat"; null if none names the person. */
 function useOf({ authored, edited, copies, topics }: PersonUse): string | null {
   const counted = [
     [Math.max(authored, edited), NOUNS.wpis],

@@ -16,7 +16,7 @@ export const LONGEST_PASSWORD = 1_024;
 
 /** A password must have at least this many characters that are not guessable, as `unguessedLength` counts them. */
 const LEFT_AT_LEAST = 5;
-/** A personal word is guessable from this many characters on, a repetition or a walk over the keyboard from `SHORTEST_WALK`. */
+/** A personal word of at least this many characters is guessable. Repetitions and walks over the keyboard need `SHORTEST_WALK`. */
 const SHORTEST_OWN_WORD = 4;
 const SHORTEST_WALK = 3;
 
@@ -67,7 +67,7 @@ function unmasked(text: string): string {
   return text.replace(/[0134578]/g, (digit) => letters[digit] ?? digit);
 }
 
-/** Returns the number of characters that are not guessable. A guessable piece counts as one character, its repetitions as none. */
+/** Returns the number of characters that are not guessable. A guessable piece counts as one character, however often it occurs. */
 function unguessedLength(text: string, personalWords: readonly string[]): number {
   const pieces = new Set<string>();
   let left = 0;

@@ -56,7 +56,7 @@ const SENTENCES: Record<string, [Failure["code"], string]> = {
 /** Firebase's error codes for a sign-in window that the person closed. */
 const CANCELLED = ["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"];
 
-/** Tells whether an error code means that the person cancelled, which needs no message. */
+/** Tells whether an error code means that the person cancelled. No message is shown then. */
 export function isCancelled(code: string): boolean {
   return CANCELLED.includes(code);
 }

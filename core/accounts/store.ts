@@ -24,7 +24,7 @@ export interface OpenSession {
   device: string;
 }
 
-/** The stored half of an exchange that is not finished: a second step of signing in, a passkey's challenge, a code already used. */
+/** A row of an unfinished exchange (a second step of signing in, a passkey's challenge), or of a code that was already used. */
 export interface PendingRow {
   id: string;
   identifier: string;
@@ -134,7 +134,7 @@ export interface BylineWrite {
 }
 
 export interface AccountRead extends BylineRead {
-  /** Returns the session whose token has this hash, valid or not, with its person; null if there is no such session. */
+  /** Returns the session, valid or expired, whose token has this hash, with its person; null if there is no such session. */
   sessionByToken(tokenHash: string): Promise<{ session: OpenSession; user: AccountUserRow } | null>;
   accountRows<T extends AccountTable>(table: T, where: Conditions<T>): Promise<AccountTables[T][]>;
 }

@@ -25,8 +25,8 @@ export async function entityHere(read: AddressStoreRead, address: string): Promi
 }
 
 /**
- * Returns the title of the post at this path, because no redirect may replace a post; null for no post, and for a withdrawn or trashed
- * post.
+ * Returns the title of the post at this path, for callers that must not redirect the path of a post. Null without a post, and for a
+ * withdrawn or trashed one.
  */
 export async function postHolding(read: AddressStoreRead, path: string): Promise<string | null> {
   const post = await read.postBySlug(path.split("/")[2] ?? "");

@@ -17,8 +17,8 @@ interface FormerAddress {
 }
 
 /**
- * Returns where a former address leads; null when it is not stored. An address stored with a query of the request wins over the same
- * address without a query, which matches every query.
+ * Returns where a former address leads; null when it is not stored. A stored address without a query matches every query, but an address
+ * stored with a query of the request wins.
  */
 export async function formerAddress(
   read: AddressStoreRead,
@@ -41,7 +41,7 @@ export async function formerAddress(
 const ALWAYS = new Set(
   (
     `${HOME_PATH} ${TAGS_PATH} ${TOPICS_PATH} /login /feed.xml /feed.json /sitemap.xml /robots.txt /llms.txt ` +
-    "/favicon.ico /favicon.svg /apple-touch-icon.png"
+    "/manifest.webmanifest /favicon.ico /favicon.svg /apple-touch-icon.png"
   ).split(" "),
 );
 
@@ -49,7 +49,7 @@ const ALWAYS = new Set(
 const FORM = /^(\/.+?)(\/feed\.(?:xml|json)|\.md)$/;
 
 /**
- * Returns the address of the page that a reader gets for `address`, in one hop and with its fragment; null when there is no page or
+ * Returns where a reader who opens `address` arrives: at `address` itself, or at the target of one redirect. Null when there is no page or
  * `address` answers 410.
  */
 export async function liveAddress(read: AddressStoreRead, address: string): Promise<string | null> {
@@ -77,7 +77,7 @@ export async function isThere(read: AddressStoreRead, path: string): Promise<boo
   return page !== undefined && hasForm(await entityHere(read, page), form);
 }
 
-/** Returns the present address of a page's feed or Markdown form after the page moved; the page's address when it lacks this form now. */
+/** Returns the present address of a page's feed or Markdown form after the page moved; the page's own address when it lacks this form now. */
 async function liveForm(read: AddressStoreRead, path: string): Promise<string | null> {
   if (await isThere(read, path)) return path;
   const [, page = "", form = ""] = FORM.exec(path) ?? [];

@@ -79,7 +79,7 @@ async function importLines(
   return result;
 }
 
-/** Compares a redirect with the one stored for its address. Redirects with the same target are equal, whoever made them. */
+/** Compares a redirect with the stored redirect of its address. Redirects with the same target are equal, whoever made them. */
 async function compareWithStored(tx: AddressStoreWrite, redirect: Redirect): Promise<"new" | "same" | "other"> {
   if ("branch" in redirect) {
     const branch = (await tx.addressRules()).moved.find(({ from }) => from === redirect.from);

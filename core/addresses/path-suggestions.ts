@@ -33,7 +33,7 @@ interface SlugIndex {
 export function createPathSuggestions(store: ObservedStore<AddressStoreRead>, letOthersRun?: () => Promise<void>) {
   const index: SlugIndex = { bySlug: new Map(), byPiece: new Map() };
   let last: Promise<void> = Promise.resolve();
-  // Updates run one after another, because an update from before a commit must not end after the update that follows the commit.
+  // Updates run one after another. Otherwise an older update could end last and put an outdated state into the index.
   const update = () => {
     const turn = last.then(() => readInto(index, store.read, letOthersRun));
     last = turn.catch(() => undefined);

@@ -13,14 +13,14 @@ import { addressMessages } from "#core/messages/addresses.ts";
 /** First segments of the site's own pages below which old addresses may be redirected. */
 export const OPEN_BELOW = new Set(["tag", "tags", "topics", "login", "setup"]);
 
-/** Returns the path that a person typed, alone or in a full URL of the site, in the form of former paths; null for another site. */
+/** Returns a typed path, or the path in a typed URL of the site, in the form of former paths; null for another site. */
 export function typedAddress(typed: string, origin: string | null): string | null {
   const local = splitTyped(typed, origin);
   const key = local && formerKey(local.path, local.search);
   return key === TOPICS_PATH ? key + local?.fragment : key;
 }
 
-/** Returns the stored form, with its query, of a typed address to redirect; null when it is no address of the site. */
+/** Returns the stored form of a typed address to redirect, query included; null when it is no address of the site. */
 export function typedRule(typed: string, origin: string | null): string | null {
   const local = splitTyped(typed, origin);
   return local && addressKey(local.path, local.search);

@@ -9,7 +9,7 @@ import { strongestEvidence, type TagEvidence } from "./tags/tag-evidence.ts";
 /** At most this many links are proposed for each thousand words of the draft. The number of thousands is rounded up. */
 const PER_THOUSAND = 3;
 const LONGEST_ANCHOR = 5;
-/** Each word of an anchor that is not about the subject lowers the anchor's score by this much. */
+/** A word that is not about the subject lowers the score of its anchor by this much. */
 const FOREIGN_WORD_COST = 0.25;
 /** Weights of the two reasons for a link: how much of the post's subject the anchor names, and how similar the post is to the draft. */
 const WORTH = { subject: 0.4, text: 0.8 } as const;

@@ -60,7 +60,7 @@ function proofRefusal({ clock }: BackupDeps, viewer: Viewer): Failure | null {
   return isFreshlyProved(viewer, clock()) ? null : proveFirst();
 }
 
-/** The state to restore: the backup named `file`, or, unless `at` is empty, the moment `at` as typed in the site's time zone. */
+/** The state to restore: the moment `at`, as typed in the site's time zone; if `at` is empty, the backup named `file`. */
 export interface WantedState {
   file: string;
   at: string;

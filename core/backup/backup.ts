@@ -62,7 +62,7 @@ export interface RecordedMoment {
   isSent: boolean;
   /** The data folder that the restore replaces. It may have pictures that were added after the backup. */
   data: string;
-  /** `seal` is the key of recorded entries; `fingerprint` is that of the secret key from which `seal` is derived. Null without a key. */
+  /** `seal` is the key of recorded entries, derived from the secret key; `fingerprint` identifies the secret key. Null without a key. */
   key: { seal: Uint8Array; fingerprint: string } | null;
   /** The time zone for times in messages. */
   zone: string;

@@ -9,8 +9,8 @@ export interface BackupRead {
   /** Returns the total size in bytes of all originals in the media library. */
   mediaBytes(): Promise<number>;
   /**
-   * Returns what was written after an instant, by the history of posts and the audit log. Lists at most `latest` posts: first those with an
-   * audit entry among `acts`, then the others; both begin with the newest change.
+   * Returns what was written after an instant, according to the history of posts and the audit log. Lists at most `latest` posts: first
+   * posts with an audit entry among `acts`, then the others, each time the newest change first.
    */
   writtenSince(at: number, latest: number, acts?: readonly string[]): Promise<WrittenSince>;
 }

@@ -1,6 +1,6 @@
 import { holdsPages, postPath } from "./paths.ts";
 
-/** The data of a published post that decides on which pages the post appears. It is read before a write and after the write. */
+/** The data that decides on which pages a published post appears. It is read before a write and after the write. */
 export interface Placement {
   postId: string;
   slug: string;
@@ -73,7 +73,7 @@ export function purgedByTopic(before: string | null, after: string | null): stri
 /** The cache tag of every cached 301 and 410; purged whenever the target of an address changes. */
 export const ADDRESSES_TAG = "addresses";
 
-/** Returns the cache tag of pages that show a tag's name but not its list. Changes of the tag purge it, changes of its posts do not. */
+/** Returns the cache tag of pages that show a tag's name but not its list. Changes of the tag purge these pages, changes of its posts do not. */
 export function tagNameTag(slug: string): string {
   return `tag-name:${slug}`;
 }

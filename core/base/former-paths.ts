@@ -3,11 +3,11 @@ import { decodedAddress, decodedPart, withoutQuery } from "./paths.ts";
 /** WordPress's query parameters that name a post, page or category by number; looked up only for the path `/`. */
 const WORDPRESS_KEYS = ["p", "page_id", "cat"];
 
-/** Query parameters of WordPress's lists. A parameter in `WORDPRESS_LISTS` may name a list of this site, the other parameters cannot. */
+/** Query parameters of WordPress's lists. Only parameters in `WORDPRESS_LISTS` may name a list that this site has too. */
 export const WORDPRESS_LISTS = ["cat", "category_name", "tag"];
 export const WORDPRESS_OTHER_LISTS = ["author", "author_name", "m", "year", "paged"];
 
-/** Query parameters of lists, feeds and searches, for which WordPress shows something other than its front page under `/`. */
+/** Query parameters with which WordPress shows a list, feed or search under `/` instead of its front page. */
 export const WORDPRESS_LIST_QUERY = [...WORDPRESS_LISTS, ...WORDPRESS_OTHER_LISTS, "feed", "sitemap", "s"];
 export const WORDPRESS_QUERY = ["p", "page_id", ...WORDPRESS_LIST_QUERY];
 
@@ -61,8 +61,8 @@ function pathAndQuery(url: URL): string {
 }
 
 /**
- * Returns the stored address `path` with a query whose parameters all occur in the request, in any order; of several, the one with the most
- * parameters. `rest`: the request's query without these parameters.
+ * Finds a stored address with this path and a query whose parameters all occur in the request, in any order. Of several, returns the one
+ * with the most parameters. `rest`: the request's query without these parameters.
  */
 export function matchingRule(
   path: string,
@@ -83,7 +83,7 @@ export function matchingRule(
   return { key, rest: queryOf(left.map(({ parameter }) => parameter)) };
 }
 
-/** Removes from a query the parameters for which WordPress shows something other than its front page. */
+/** Removes the parameters in `WORDPRESS_QUERY` from a query. */
 export function withoutWordpressQuery(search: string): string {
   const isWordpress = (parameter: string) => WORDPRESS_QUERY.includes(parameter.replace(/=.*$/s, ""));
   return queryOf(parametersOf(search).filter((parameter) => !isWordpress(parameter)));

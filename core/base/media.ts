@@ -7,7 +7,7 @@ export const PICTURE_ENDINGS = {
   "image/avif": ["avif"],
 } as const;
 
-/** File name extensions of files that are no pictures. Office documents and e-books are zip files; a download keeps its own extension. */
+/** File name extensions of files that are no pictures. Office documents and e-books count as zip files, but downloads keep their extensions. */
 export const FILE_ENDINGS = {
   "application/pdf": ["pdf"],
   "application/zip": ["zip", "docx", "xlsx", "pptx", "odt", "ods", "odp", "epub", "kmz", "apk"],

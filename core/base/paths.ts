@@ -42,10 +42,11 @@ export function sitemapPath(page: number): string {
 }
 
 /**
- * Returns the address of a post's picture for social networks. It changes with the post's version, so that networks fetch the new picture.
+ * Returns the address of a drawn picture for social networks. `name` is a post's id, or the name of the home page's or a
+ * list's picture. The address changes with `version`, so that networks fetch the new picture.
  */
-export function socialImagePath(postId: string, version: number): string {
-  return `/media/social/${postId}-${version}.png`;
+export function socialImagePath(name: string, version: number | string): string {
+  return `/media/social/${name}-${version}.png`;
 }
 
 export function holdsPages(categorySlug: string): boolean {

@@ -56,7 +56,7 @@ export function requirePermission(asker: Asker, what: Permission): Failure | nul
 export const proveFirst = (): Failure =>
   refuse("forbidden", baseMessages.proveFirst, { prove: baseMessages.givePassword });
 
-/** Wraps a use case, whose first argument is the viewer, so that people without the permission are refused. */
+/** Makes a use case refuse people without the permission. The first argument of the use case is the viewer. */
 export function permitted<Args extends unknown[], Result>(
   what: Permission,
   useCase: (viewer: Viewer, ...args: Args) => Promise<Result>,

@@ -1,9 +1,6 @@
 import type { MediaFacts } from "./media.ts";
 
-/**
- * The name of a list of published posts, newest first; posts of the same date by descending id. `all` lacks the pages, the posts of
- * `strony`.
- */
+/** The name of a list of published posts, newest first; posts of one date by descending id. `all` has every post but those of `strony`. */
 export type ListName = "all" | `category:${string}` | `tag:${string}` | `topic:${string}`;
 
 export interface CardRow {

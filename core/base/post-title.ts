@@ -10,8 +10,8 @@ export interface TitlePart {
 const CODE_SPAN = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g;
 
 /**
- * Returns the parts of a post's title, in order and without backticks. A title is stored and sent as plain text; pages make elements of its
- * parts, never HTML. A backtick without its pair stays.
+ * Returns the parts of a post's title, in order and without backticks. A title is stored and sent as plain text; pages make an element of
+ * each part and never insert it as HTML. A backtick without its pair stays.
  */
 export function titleParts(title: string): TitlePart[] {
   if (!title.includes("`")) return [wordsOf(title)];

@@ -115,9 +115,7 @@ function addressesOf(pattern: string): string[] {
   return pattern.endsWith(REST) ? [prefix || "/", `${prefix}/${ANY}`] : [`${prefix}/${ANY}`];
 }
 
-/**
- * Returns the targets of the redirects that begin at `start`, if they return to one of them or exceed `MOST_REDIRECTS`; null when they end.
- */
+/** Follows the redirects from `start`. Returns their targets if one of them repeats or there are too many; null when the redirects end. */
 function wayFrom(matcher: RuleMatcher, start: string, origin: string | null): string[] | null {
   const way: string[] = [];
   const seen = new Set<string>();

@@ -37,7 +37,7 @@ export function movedAddresses(addresses: CategoryAddresses, category: Category,
   return moved;
 }
 
-/** Returns former paths of other entities that the category's published posts would take over by a move below `slug`. */
+/** Returns former paths of other entities that would become addresses of the category's published posts by a move below `slug`. */
 export async function clashesBelow(read: CategoryStoreRead, { published }: CategoryAddresses, slug: string) {
   const ids = new Map(published.map((post) => [postPath(slug, post.slug), post.id]));
   const clashes: Clash[] = [];

@@ -12,9 +12,7 @@ export interface CategoryRead {
 }
 
 export interface CategoryWrite {
-  /**
-   * Stores a category and purges every page. The slug `strony` belongs to one category: it cannot lose the slug, and no other can get it.
-   */
+  /** Stores a category and purges every page. The category `strony` cannot lose its slug, and no other category can get this slug. */
   putCategory(category: Category): Promise<void>;
   /** Moves a post to another category without other changes; returns its new version. Purges every page. */
   refilePost(postId: string, categoryId: string, at: number): Promise<{ version: number }>;

@@ -11,7 +11,7 @@ import { archiveMessages } from "#core/messages/export.ts";
 /** The folder of readers' comments in an export. */
 export const COMMENTS_FOLDER = "content/comments";
 
-/** Returns the path of the file with a post's comments. It is named like the post's file `path`, in a folder without posts. */
+/** Returns the path of the file with a post's comments: the post's own `path`, but below `COMMENTS_FOLDER` and ending in `.json`. */
 export function commentsFilePath(path: string): string {
   return `${COMMENTS_FOLDER}${path.slice(POSTS_FOLDER.length).replace(/\.md$/, ".json")}`;
 }

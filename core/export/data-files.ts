@@ -112,8 +112,8 @@ export function mediaRows({ media }: ExportedEntities): Row<typeof schemas.MEDIA
 type FormerPath = Omit<FormerPathRow, "to">;
 
 /**
- * Returns the row of a redirect. If the entity that it leads to no longer exists, `kind` and `to` are null and the address answers 410, as
- * on the site. `isPost` says whether the export has a post.
+ * Returns the row of a redirect. If the redirect's entity no longer exists, `kind` and `to` are null and the address answers 410, as on the
+ * site. `isPost` says whether the export has a post.
  */
 export function redirectRow(
   { path, kind, entityId, address, reason, since }: FormerPath,

@@ -82,7 +82,9 @@ async function storeEntities(tx: ExportWrite, { entities, shortHtml }: StagedExp
   for (const topic of entities.topics) await tx.putTopic(topic, shortHtml.get(topic.id) ?? "");
   for (const plan of entities.plans) await tx.putTopicPlan(plan);
   for (const media of entities.media) await tx.putMedia(media);
-  await tx.putSettings(entities.settings);
+  // An export of an older version has no name, and the site keeps its own.
+  const values = { ...(await tx.settings()).values, ...entities.settings.values };
+  await tx.putSettings({ ...entities.settings, values });
   await tx.putAddressRules(entities.addresses);
   for (const [one, other] of entities.distinctTags) await tx.putNotDuplicate(one, other, 0, null);
   for (const key of entities.dismissed) await tx.dismissSignal(key, 0, null);

@@ -98,7 +98,7 @@ function publicFields(draft: Pick<Draft, PublicTextName | "cover" | "seo" | "pin
   };
 }
 
-/** Returns the fields below `szpalta` that repeat public fields, because only slugs tell exactly which tag or person is meant. */
+/** Returns the fields below `szpalta` that posts and working copies have. Tags and people are named by slug, because names may be ambiguous. */
 function sharedFields(draft: Omit<Draft, "slug">, names: ExportNames) {
   const { cover } = draft;
   const shown = cover && names.picture(cover.mediaId) !== undefined ? cover : null;

@@ -7,7 +7,7 @@ import type { IncomingAddress } from "../base/values/incoming-post.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 import { importMessages } from "#core/messages/import.ts";
 
-/** Adds the addresses that an import will make to `incoming`: those of its posts, of their categories and of its tags. */
+/** Adds to `incoming` the addresses that an import will make: of its posts, of their categories and of its tags. */
 export function addIncomingUrls(
   incoming: Pick<Set<string>, "add">,
   places: Iterable<EntryAddress>,

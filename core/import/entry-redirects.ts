@@ -46,9 +46,7 @@ async function obstacleTo(read: ImportStoreRead, key: string, postId: string, { 
   return redirectObstacle(read, key, { kind: "post", id: postId });
 }
 
-/**
- * Returns why an address cannot redirect to an entity, as a warning's text: `importMessages.leadsThere` if it already does; null if it can.
- */
+/** Returns why an address cannot redirect to an entity, as a warning's text; null if it can. If it does already: `importMessages.leadsThere`. */
 export async function redirectObstacle(
   read: ImportStoreRead,
   key: string,

@@ -7,7 +7,7 @@ import { slugify } from "../polish/slug.ts";
 import type { ResolvedEntities } from "./entity-resolver.ts";
 import type { ImportStoreRead } from "./store.ts";
 
-/** Returns redirects for categories and tags of the old site that have another slug or kind here, or no posts of their own. */
+/** Returns redirects for categories and tags of the old site that have another slug or kind here, or that no post here belongs to. */
 export async function redirectsOfOldLists(
   read: ImportStoreRead,
   lists: readonly OldList[],

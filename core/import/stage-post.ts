@@ -32,7 +32,7 @@ export function stagePost(resolvedPost: ResolvedPost, cover: Media | null, stagi
   const state = stateAfter(existing, entry);
   return {
     ...base,
-    // If a person saves the post before the import does, this version is too old, so the store refuses the imported post.
+    // If a person saves the post during the import, this version is too old, so the store refuses the imported post.
     version: place.version,
     slug: place.slug,
     categoryId: place.category.id,

@@ -63,8 +63,8 @@ export function readFrontMatter(text: string): FrontMatter {
 }
 
 /**
- * Returns the text between the opening and the closing line, and the offset of the text after them; null when the text does not begin with
- * `opening`, "unclosed" without a closing line. `closing` needs the flags `g` and `m`.
+ * Returns the text between the opening and the closing line, and the offset of the text after the closing line. Null when the text does not
+ * begin with `opening`, "unclosed" without a closing line. `closing` needs the flags `g` and `m`.
  */
 export function fencedFields(
   text: string,
@@ -131,7 +131,7 @@ function plainData(document: Document): Record<string, unknown> | null {
   }
 }
 
-/** Returns the offset of the first key that repeats a key of the same map; null when no key does. */
+/** Returns the offset of the first key that repeats a key of the same map; null when no key is repeated. */
 function repeatedKey(document: Document): number | null {
   let repeated: number | null = null;
   visit(document, {
@@ -148,7 +148,7 @@ function repeatedKey(document: Document): number | null {
   return repeated;
 }
 
-/** Returns the first alias whose anchor does not stand before it; null when there is no such alias. */
+/** Returns the first alias without an earlier anchor; null when there is no such alias. */
 function unresolvedAlias(document: Document): Alias | null {
   const anchors = new Set<string>();
   let unresolved: Alias | null = null;

@@ -28,8 +28,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:lt|gt|quot|#39|nbsp);/gu;
 
 /**
- * Returns the prose of a post's text, whose paragraphs are separated by empty lines. Bare addresses are left out, and so are the code
- * blocks of `html`. Headings and short list items count only when there is nothing else.
+ * Returns the prose of a post's text, whose paragraphs are separated by empty lines. Bare addresses and the code blocks of `html` are left
+ * out. Headings and short list items count only when there is nothing else.
  */
 export function proseOf(text: string, html: string): string {
   const paragraphs = withoutCode(text, html)

@@ -43,7 +43,7 @@ export interface Derived {
   words: number;
   /** Whole minutes, rounded up, at least 1: 180 words a minute and 10 s for each picture. */
   readingMinutes: number;
-  /** The ids of media that the body shows. They serve the list of a medium's uses, and the purging of pages when a medium changes. */
+  /** The ids of media that the body shows. They tell where a medium is used, and which pages to purge when a medium changes. */
   mediaIds: string[];
   /** Paths of the site that the body links to or shows pictures from, without query and fragment, each once. */
   links: string[];

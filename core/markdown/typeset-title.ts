@@ -21,7 +21,7 @@ export function typesetTitle(
   let at = 0;
   const ends = set.map((run) => (at += run.length));
   for (const { rule, start, end } of log?.changes() ?? []) {
-    // The typography engine saw one character in place of each piece of code.
+    // The typography engine saw one character for each piece of code, so positions after code are shifted here.
     const before = segments.filter(({ isCode }, index) => isCode && (ends[index] ?? 0) <= start);
     const shift = before.reduce((sum, { text }) => sum + text.length - OPAQUE.length, 0);
     onChange?.({ rule, start: start + shift, end: end + shift });

@@ -8,6 +8,7 @@ export const siteMessages = {
   atLeast: (count: string) => `Co najmniej ${count}`,
   lists: "Spisy",
   pages: "Strony",
+  tag: "Tag",
   tags: "Tagi",
   topics: "Tematy",
   sitemap: "Mapa witryny",

@@ -13,7 +13,7 @@ export function comparePolish(one: string, other: string): number {
   return COLLATOR.compare(one, other);
 }
 
-/** Returns a key whose binary order is that of `comparePolish`, exactly for European letters. When ICU changes, keys must be computed again. */
+/** Returns a key whose binary order is the order of `comparePolish`, exactly for European letters. A new ICU requires new keys. */
 export function sortKey(text: string): string {
   let letters = "";
   let accents = "";
@@ -81,7 +81,7 @@ const weightsByCharacter = new Map<string, Weights>();
 
 let places: { letters: string[]; marks: string[] } | null = null;
 
-/** Returns the weights of one character in NFC. Weights are computed once: the collator compares the character with other characters. */
+/** Returns the weights of one character in NFC. They are cached, because the collator has to compare the character with many others. */
 function collationWeights(character: string): Weights {
   const cached = weightsByCharacter.get(character);
   if (cached) return cached;

@@ -73,7 +73,7 @@ async function draftsOf(read: PostStoreRead, viewer: Viewer, query: SearchQuery,
   return rows.filter(({ title }) => matcher.matches([title])).map(({ id }) => id);
 }
 
-/** Finds posts whose title contains the typed letters: beginnings of words too, and posts that are not indexed yet. */
+/** Finds posts by typed letters anywhere in the title, such as the beginning of a word. Also finds posts that are not indexed yet. */
 async function inTitles(read: PostStoreRead, { typed }: SearchQuery, scope: SearchScope): Promise<string[]> {
   const states: QueueFilter["states"] = scope === "editors" ? ["published", ...WAITING] : ["published"];
   return (await read.queue({ states, text: typed }, 0, MOST_TARGETS + 1)).rows.map(({ id }) => id);
@@ -94,7 +94,7 @@ async function targetsOf(read: PostStoreRead, viewer: Viewer, ids: ReadonlySet<s
   return targets;
 }
 
-/** Returns the state in which readers do not see a post; null for a public post, undefined for a post that must not be linked to. */
+/** Returns a post's state if readers do not see it; null for a public post, undefined for a post that must not be linked to. */
 function unseenOf({ state }: Pick<Post, "state">): LinkTarget["unseen"] | undefined {
   return isPublic(state) ? null : WAITING.find((each) => each === state);
 }

@@ -140,7 +140,7 @@ async function placementOf(read: PostStoreRead, post: Post): Promise<Placement |
   const category = (await read.categories()).find((each) => each.id === post.categoryId);
   if (!category) return null;
   const { previous, next } = await read.neighbours(post.categoryId, post.publishedAt, post.id);
-  // Only the whole page has the topic's slug, so the page is read only for a post with a topic.
+  // Only a published post, read as a whole, has its topic's slug. So it is read only if the post has a topic.
   const published = post.topicId === null ? null : await read.publishedPost(category.slug, post.slug);
   return {
     postId: post.id,

@@ -90,7 +90,7 @@ export interface PostWrite {
   /** Stores why a scheduled post was not published. Null, or a new time, removes the reason. */
   putOverdue(postId: string, reason: string | null): Promise<void>;
   putRevision(revision: Omit<Revision, "id">): Promise<string>;
-  /** Deletes autosaves of the post. Each person's last autosave in every `spanMs` stays, and so does an autosave whose token is in `keep`. */
+  /** Deletes autosaves of the post. Each person's last autosave in every `spanMs` stays, and every autosave whose token is in `keep`. */
   thinRevisions(postId: string, spanMs: number, keep: string[]): Promise<number>;
   nameRevision(id: string, label: string | null): Promise<void>;
   putComment(comment: Omit<ReviewComment, "id">): Promise<string>;
@@ -101,7 +101,7 @@ export interface PostWrite {
   /** Removes leases that ended at or before `from`, or that would end after `to`. */
   dropLeasesOutside(from: number, to: number): Promise<void>;
   /**
-   * Stores lists of related posts, best first. `lists` maps a post's id to the ids of related posts; posts that no list for readers shows
+   * Stores lists of related posts, best first. `lists` maps a post's id to the ids of related posts. Posts that are in no list for readers
    * are left out. Returns the ids of posts whose list changed.
    */
   putRelated(lists: ReadonlyMap<string, readonly string[]>): Promise<string[]>;
@@ -172,7 +172,7 @@ export const QUEUE_ORDERS = ["changed", "unchanged", "date", "title"] as const;
 export type QueueOrder = (typeof QUEUE_ORDERS)[number];
 
 /**
- * The order of the queue, and conditions that a post must all fulfil. `text` matches a part of the title, without case or diacritics.
+ * The order of the queue, and conditions; a post must fulfil all of them. `text` matches a part of the title, without case or diacritics.
  * `text` also matches words in any form, in lead, body and tags of the post or in lead and body of its working copy.
  */
 export interface QueueFilter {

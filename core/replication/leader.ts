@@ -1,4 +1,4 @@
-/** Says which of several servers does the work that only one may do: schedules, the outbox, jobs, sweeps, snapshots, backups, renders. */
+/** Chooses one of several servers for work that only one server may do: schedules, the outbox, jobs, sweeps, snapshots, backups, renders. */
 export interface Leader {
   /**
    * Returns whether this server is the leader. For a moment two servers may be leaders. Work that must happen only once is therefore also

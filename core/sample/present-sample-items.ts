@@ -7,11 +7,13 @@ import type { BylineWrite } from "../accounts/store.ts";
 import type { TagCleanupWrite } from "../tags/store.ts";
 import type { SampleContents, SamplePost } from "./read-sample-site.ts";
 import { isSiteMark } from "../settings/site-settings.ts";
+import type { SettingsWrite } from "../settings/store.ts";
 import type { ImportStoreRead, ImportStoreWrite } from "../import/store.ts";
 
 /* Finds the parts of the sample site that are still there, by kind, and whether somebody has changed them. */
 
-export interface SampleStoreWrite extends ImportStoreWrite, BylineWrite, Pick<TagCleanupWrite, "removeTag"> {}
+export interface SampleStoreWrite
+  extends ImportStoreWrite, BylineWrite, SettingsWrite, Pick<TagCleanupWrite, "removeTag"> {}
 
 /** The kinds of sample items, in the order in which they are listed. */
 export const SAMPLE_KINDS = ["post", "picture", "topic", "tag", "byline", "category"] as const;

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Post } from "#core/posts/post.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { administrator, createServices, editor } from "#test/support/services/open-services.ts";
+import { sampleValues } from "../messages/sample.ts";
+import { NO_SETTINGS } from "../settings/site-settings.ts";
 import type { SampleItem } from "./present-sample-items.ts";
 import type { SampleContents } from "./read-sample-site.ts";
 
@@ -38,6 +40,7 @@ async function opened() {
     await tx.putTag(TAG, "");
     await tx.putTopic(TOPIC, "");
     await tx.putMedia(PICTURE);
+    await tx.putSettings({ ...NO_SETTINGS, values: { ...sampleValues, timeZone: "UTC" } });
   });
   await fixtures.putPosts(store, ...FILES.map(imported));
   for (const { slug, redirects } of FILES) {
@@ -105,6 +108,7 @@ describe("removing the sample site", () => {
     expect((await store.read.categories()).map(({ slug }) => slug)).toEqual(["uprawa", "kuchnia", "strony"]);
     expect([await store.read.tagBySlug("wzor"), await store.read.topicBySlug("wzorowy")]).toEqual([null, null]);
     expect([removed, await store.read.media([PICTURE.id]), purged.includes("*")]).toEqual([[PICTURE.id], [], true]);
+    expect(await store.read.settings()).toMatchObject({ values: { timeZone: "UTC" }, version: 1 });
     expect(await store.check()).toEqual([]);
     const details = { post: 2, picture: 1, topic: 1, tag: 1, byline: 1, category: 1 };
     expect(await store.read.audit(1, null)).toMatchObject([{ act: "sample-remove", details }]);

@@ -26,6 +26,7 @@ import {
   wasInstalled,
 } from "./present-sample-items.ts";
 import type { SampleContents } from "./read-sample-site.ts";
+import { replaceSampleValues } from "../settings/site-name.ts";
 import type { ImportStoreRead } from "../import/store.ts";
 import { sampleMessages } from "#core/messages/sample.ts";
 
@@ -46,7 +47,7 @@ export interface SampleRemoval {
   inUse: SampleItem[];
 }
 
-/** Makes the service that removes the sample site, for administrators. Addresses of removed parts answer 404 afterwards. */
+/** Removes the sample site, for administrators: everything that nobody has changed, and its name and motto. Its addresses answer 404 afterwards. */
 export function createSampleRemoval(deps: SampleDeps) {
   return {
     /** Returns whether the sample was installed on this site and any of its posts is still there. */
@@ -89,6 +90,7 @@ async function remove(deps: SampleDeps, viewer: Viewer, chosen: string[]): Promi
     const removal = await removeItems(tx, sample, new Set(chosen), config);
     if (removal.gone.length === 0) return ok(removal);
     tx.purge([PURGE_ALL]);
+    await replaceSampleValues(tx);
     const byKind = Map.groupBy(removal.gone, ({ kind }) => kind);
     const details = Object.fromEntries([...byKind].map(([kind, items]) => [kind, items.length]));
     await tx.putAudit(auditEntry(viewer, now, "sample-remove", null, details));

@@ -98,8 +98,8 @@ function askOrIndex(store: SearchStore, ask: AskDictionary, pace: Pace): AskDict
 }
 
 /**
- * Chooses for each form the possible lemma that most forms have. Only lemmas of forms with several are counted, because most forms have
- * one. Each pass asks the dictionary again, unless one page held all forms.
+ * Chooses for each form one of its possible lemmas: the lemma that most forms have. Lemmas are counted only if a form has to choose between
+ * them; most forms have a single lemma. Each pass asks the dictionary again, unless one page held all forms.
  */
 async function elect(store: SearchStore, ask: AskDictionary, forms: FormSource, pace: Pace) {
   const contested = new Set<string>();

@@ -31,9 +31,9 @@ interface PartialMatchRequest {
 }
 
 /**
- * Returns groups of posts to show when fewer than five posts have all words and phrases of a query. First come posts that lack only words
- * that no post has. Then come posts that lack one more word, first the most frequent word, because it matters least. If there are still
- * fewer than five posts, posts with any of the words follow. No post is in two groups.
+ * Returns groups of posts that lack words or phrases of a query. The first group lacks only words that no post has. While fewer than five
+ * posts are found, each next group lacks one more word, the most frequent word first, because it matters least. The last group has any of
+ * the words. No post is in two groups.
  */
 export async function partialMatches({
   read,

@@ -88,7 +88,7 @@ function phraseKey(phrase: readonly string[]): string {
 }
 
 /**
- * Maps a letter that looks like a function word but is a name to a sequence of this letter and its neighbour. A letter is a name if it is
+ * Maps a letter that is a name, but looks like a function word, to a sequence of this letter and its neighbour. A letter is a name if it is
  * the last word of a query, because no preposition ends a query ("notacja dużego o"). It is also a name if it is a capital among small
  * letters ("witamina A w diecie") or beside a sign ("O(n)").
  */

@@ -23,6 +23,11 @@ export interface SiteSettings extends Record<MarkName, string | null> {
   version: number;
 }
 
+/** What an administrator does first on a new site: name it, choose its look, write or import, and find a place for backups. */
+export const FIRST_STEPS = ["name", "look", "post", "backups"] as const;
+
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
 export interface MenuLine {
   label: string;
   href: string;

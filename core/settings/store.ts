@@ -1,7 +1,7 @@
 import type { CommonDeps } from "../base/common-deps.ts";
 import type { CommonWrite, StoreOf } from "../base/store.ts";
 import type { AddressStoreRead } from "../addresses/store.ts";
-import type { SiteSettings } from "./site-settings.ts";
+import type { FirstStep, SiteSettings } from "./site-settings.ts";
 
 export interface SettingsRead {
   settings(): Promise<SiteSettings>;
@@ -22,6 +22,16 @@ export interface SettingsVersion {
   /** The person who made the change; null for settings that came otherwise, such as by an import. */
   userId: string | null;
   settings: SiteSettings;
+}
+
+export interface FirstStepsRead {
+  /** The first steps that somebody has put away; null on a site that does not show first steps. */
+  firstSteps(): Promise<FirstStep[] | null>;
+}
+
+export interface FirstStepsWrite {
+  /** Stores what is put away, and with that shows the steps; null hides them for good. */
+  putFirstSteps(putAway: FirstStep[] | null): Promise<void>;
 }
 
 export interface SettingsStoreRead extends AddressStoreRead, SettingsRead {}

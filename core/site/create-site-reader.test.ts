@@ -1,3 +1,4 @@
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -143,64 +144,6 @@ describe("the frame", () => {
   });
 });
 
-describe("home", () => {
-  it("says that an empty site is empty", async () => {
-    const view = viewOf(await site.home(1));
-    expect(view).toMatchObject({ newest: [], pinned: [], strips: [], today: "Wtorek, 5 maja 2026" });
-    expect(view.list).toEqual({ items: [], page: 1, pages: 1, count: "Brak wpisów" });
-  });
-
-  it("has the newest twelve on page 1, the next twenty on page 2, and no page 3", async () => {
-    await put(...weekly(14));
-    const first = viewOf(await site.home(1));
-    expect(ids(first.newest)).toHaveLength(12);
-    expect(first.newest[0]?.id).toBe("p14");
-    const second = viewOf(await site.home(2));
-    expect(ids(second.list.items)).toEqual(["p02", "p01"]);
-    expect(second).toMatchObject({ newest: [], strips: [], tags: [] });
-    expect(await site.home(3)).toEqual({ found: "missing" });
-  });
-
-  it("shows a post once: pinned first, then without it among the newest", async () => {
-    await put(
-      ...weekly(3),
-      fixtures.makePost({ id: "pin", publishedAt: fixtures.friday(5), pin: { until: NOW + fixtures.HOUR } }),
-    );
-    const reading = await site.home(1);
-    expect(ids(viewOf(reading).pinned)).toEqual(["pin"]);
-    expect(ids(viewOf(reading).newest)).toEqual(["p03", "p02", "p01"]);
-    expect(showsOf(reading).expiresAt).toBe(NOW + fixtures.HOUR);
-  });
-
-  it("expires at the next midnight of the site when no pin ends before", async () => {
-    expect(showsOf(await site.home(1)).expiresAt).toBe(Date.UTC(2026, 4, 5, 22));
-  });
-
-  it("gives a strip to a category with four posts more than those above", async () => {
-    await put(...weekly(15));
-    expect(viewOf(await site.home(1)).strips).toEqual([]);
-    await put(fixtures.makePost({ id: "p00", publishedAt: fixtures.friday(-1) }));
-    const strips = viewOf(await site.home(1)).strips;
-    expect(strips.map((strip) => strip.category.path)).toEqual(["/uprawa"]);
-    expect(ids(strips[0]?.posts ?? [])).toEqual(["p03", "p02", "p01", "p00"]);
-  });
-
-  it("names the categories for which there is no strip left, so that the page has an end", async () => {
-    for (const [at, id] of ["c0", "c1", "c2", "c3", "c4"].entries()) {
-      const old = { categoryId: id, publishedAt: 9 };
-      await store.write((tx) => tx.putCategory(fixtures.makeCategory({ id, slug: id, position: 9 + at })));
-      await put(...["a", "b", "c", "d"].map((letter) => fixtures.makePost({ id: letter + id, ...old })));
-    }
-    await put(...weekly(12));
-    expect(viewOf(await site.home(1)).others.map(({ path }) => path)).toEqual(["/c3", "/c4"]);
-  });
-
-  it("names the most used tags with their numbers", async () => {
-    await put(...weekly(2, { tagIds: [fixtures.garlic.id] }));
-    expect(viewOf(await site.home(1)).tags).toEqual([{ name: "czosnek", path: "/tag/czosnek", count: "2 wpisy" }]);
-  });
-});
-
 describe("a post", () => {
   it("shows its tags, topic and neighbours", async () => {
     await put(...weekly(3, { tagIds: [fixtures.tomatoes.id], topicId: fixtures.spring.id }));
@@ -278,7 +221,7 @@ describe("a page of strony", () => {
     expect(view).toMatchObject({ isPage: true, previous: null, next: null, related: [], tags: [] });
     expect(await site.category("strony", 1)).toEqual({ found: "missing" });
     expect(await site.feed({ kind: "category", slug: "strony" })).toEqual({ found: "missing" });
-    expect(ids(viewOf(await site.home(1)).newest)).toEqual(["p02", "p01"]);
+    expect(ids(viewOf(await site.home(1, PLAIN_LOOK)).newest)).toEqual(["p02", "p01"]);
     expect((await site.layout()).view.nav).toEqual([{ name: "Uprawa", path: "/uprawa" }]);
   });
 });

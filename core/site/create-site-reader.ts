@@ -5,9 +5,10 @@ import { memo } from "../base/memo.ts";
 import { readCategory } from "./pages/category-page.ts";
 import { readingContext, type ReadingParts } from "./reading-context.ts";
 import { type FeedOf, readFeed } from "./feeds/feed.ts";
-import { readHomePage } from "./pages/home-page.ts";
+import { type HomeLook, readHomePage } from "./pages/home-page.ts";
 import { layoutReader } from "./pages/layout.ts";
 import { readLlms, markdownExport } from "./feeds/llms.ts";
+import { readWebManifest } from "./feeds/manifest.ts";
 import { readPost } from "./pages/post-page.ts";
 import { readSitemap } from "./feeds/sitemap.ts";
 import type { TagSort } from "#core/tags/tag-list.ts";
@@ -24,7 +25,7 @@ export function createSiteReader(deps: ReadingParts) {
   );
   return {
     layout: layoutReader(context, deps.store),
-    home: (page: number) => readHomePage(context, page),
+    home: (page: number, look: HomeLook) => readHomePage(context, page, look),
     post: (category: string, slug: string) => readPost(context, category, slug),
     category: (slug: string, page: number) => readCategory(context, slug, page),
     tags: (sort: TagSort, filter: string, page: number) => readTagsPage(context, sort, filter, page),
@@ -35,6 +36,7 @@ export function createSiteReader(deps: ReadingParts) {
     /** Reads a sitemap. When it has several files, page 0 is their index; otherwise pages 0 and 1 are the whole sitemap. */
     sitemap: (page: number) => readSitemap(context, page),
     llms: () => readLlms(context),
+    manifest: () => readWebManifest(context),
     /**
      * Returns where a former address leads now. An address stored with a query of the request wins over the same address without a query.
      */

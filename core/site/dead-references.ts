@@ -15,7 +15,7 @@ const DEAD_REFERENCES = ["dead-link", "dead-anchor", "missing-picture"] as const
 
 export interface DeadReference {
   kind: (typeof DEAD_REFERENCES)[number];
-  /** The address as it is written in the text; the address in the text's HTML when the text lacks it. */
+  /** The address as it is written in the text; if the text does not have it, as it is in the text's HTML. */
   address: string;
   /** The line in the text, counted from 1; null when the address is not found in the text. */
   line: number | null;
@@ -31,7 +31,7 @@ interface CheckDeps {
 /** The origin used for a site without one, so that addresses can be resolved as browsers do. */
 const NO_ORIGIN = "http://site.invalid";
 
-/** The ids of at most this many pages stay in memory, because texts on one subject link to each other. */
+/** The ids of at most this many pages stay in memory, because texts on one subject often link to the same pages. */
 const PAGES_REMEMBERED = 200;
 
 /**
@@ -48,7 +48,7 @@ export async function createReferenceCheck({ read, config, origin }: CheckDeps) 
     return post && String(post.html);
   }
 
-  /** Returns the ids in a post's HTML; null for a page that is no post, whose ids are unknown. */
+  /** Returns the ids in a post's HTML; null for a page that is not a post, because its ids are unknown. */
   async function idsAt(path: string): Promise<ReadonlySet<string> | null> {
     const present = await presentAddress(read, path);
     if (present === null) return null;

@@ -23,7 +23,7 @@ export function createDraftPreviews(deps: Deps) {
 }
 
 /**
- * Reads the draft of a preview link as its page would look; the working copy, if the post has one. `until` says how long the link works:
+ * Reads the draft of a preview link (the working copy, if the post has one) as its page would look. `until` says how long the link works:
  * "28 listopada 2026, 12:04".
  */
 async function readPreview(deps: Deps, token: string) {

@@ -22,6 +22,8 @@ export interface PageAnswer {
   /** Complete values of `Set-Cookie`, one for each header. */
   setCookies?: string[];
   studio?: boolean;
+  /** `framed`: pages of the site may show the page in a frame. `frames`: the page may show such pages. Absent: neither. */
+  framing?: "framed" | "frames";
   /** The error behind a 5xx, for the log; visitors never see its text. */
   cause?: unknown;
   /** The id that a 5xx page shows; the log names the id beside the cause. */
@@ -55,7 +57,7 @@ export interface PageHandler {
   accepts?(method: string, pathname: string): boolean;
   /** Returns the error page for an invalid request target. The page is the same for everybody and quotes nothing of the target. */
   refuse?(status: RefusedStatus): Promise<PageAnswer>;
-  /** Returns where an address without a page for readers redirects; null if it has a page, and if nothing is at the address. */
+  /** Returns where an address redirects readers; null if it shows them a page, or if nothing is at the address. */
   moveOf?(pathname: string, search: string): Promise<Move | null>;
 }
 
@@ -76,8 +78,16 @@ export interface BuildFacts {
   studioStyles: string[];
   /** All style sheets of pages that belong neither to readers nor to the studio. */
   bareStyles: string[];
-  /** Fonts to preload: on every page, and on pages with text in italics. */
-  fonts: { upright: string[]; italic: string[] };
+  /** The fonts of `styles`. */
+  fonts: FontFiles;
+  /** The other pairs of typefaces by name (core/settings/site-look.ts): the style sheet of each, and its fonts. */
+  typefaces: Record<string, FontFiles & { sheet: string }>;
+}
+
+/** Fonts to preload, as paths: on every page, and on pages with text in italics. */
+export interface FontFiles {
+  upright: string[];
+  italic: string[];
 }
 
 /** Tells whether a client accepts HTML, by its `Accept` header. A client without the header accepts anything. */

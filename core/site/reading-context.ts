@@ -1,10 +1,11 @@
 import type { SiteStoreRead } from "./store.ts";
 import type { ObservedStore } from "../base/store.ts";
-import { remembered } from "../base/memo.ts";
+import { memo, remembered } from "../base/memo.ts";
 import { formatDay, isoInZone } from "../polish/dates/format-dates.ts";
 import { typesetText } from "../polish/typography/typography.ts";
 import { typographyRules } from "../polish/typography/typography-rules.ts";
 import type { Clock } from "#core/base/common-deps.ts";
+import { readSocialStyle } from "./social-card.ts";
 import type { Stamp } from "./views.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 
@@ -32,6 +33,7 @@ export function readingContext(deps: ReadingParts) {
     clock,
     config,
     origin,
+    socialStyle: memo(deps.store, () => readSocialStyle(deps.store.read, config)),
     /** Applies the typography rules to names and other short texts, which are stored as typed. */
     typeset: remembered(typesetOf, MEMO_SIZE, () => config.typography),
     stamp: remembered(stampOf, MEMO_SIZE, () => config.timeZone),

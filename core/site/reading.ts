@@ -30,7 +30,7 @@ export function gone(): Reading<never> {
   return { found: "gone", dependencies: new PageDependencies().tag(ADDRESSES_TAG).row("gone").dependencies() };
 }
 
-/** Returns where the first of `paths` that was ever used leads now; `missing` if none of them was used. */
+/** Finds the first of `paths` that was ever used, and returns where it leads now; `missing` if none of them was used. */
 export async function formerReading(
   { read }: ReadingContext,
   paths: readonly string[],

@@ -1,5 +1,10 @@
+import type { SocialImage } from "./views.ts";
+
 /** The width in pixels of a picture for social networks. The other measures of the picture are for this width. */
 export const SOCIAL_WIDTH = 1200;
+
+/** The height in pixels. With a width of 1200, all social networks show the picture uncropped. */
+export const SOCIAL_HEIGHT = 630;
 
 /** The size of letters for titles of at most `upTo` characters. Titles over `LONGEST_TITLE` are cut at a word. */
 const TITLE_SIZES = [
@@ -10,6 +15,11 @@ const TITLE_SIZES = [
 ] as const;
 const SMALLEST = 52;
 const LONGEST_TITLE = 170;
+
+/** Returns the view of a drawn picture at the path `src`. */
+export function drawnImage(src: string, alt: string): SocialImage {
+  return { src, width: SOCIAL_WIDTH, height: SOCIAL_HEIGHT, alt };
+}
 
 /** Returns a post's title for its picture for social networks, and the height of its letters in a picture 1200 pixels wide. */
 export function socialTitle(title: string): { text: string; pixels: number } {

@@ -12,7 +12,7 @@ export interface SiteRead {
    * newer posts.
    */
   related(id: string, limit: number): Promise<CardRow[]>;
-  /** Returns the ids of listed posts that were stored after the last post for which related posts were found. */
+  /** Returns the ids of listed posts that were stored later than every post with related posts. */
   postsWithoutRelated(limit: number): Promise<string[]>;
   /** Returns posts of the list `all` whose pin has not ended at `now`, newest first. A pin without an end never ends. */
   pinned(now: number, limit: number): Promise<CardRow[]>;

@@ -1,5 +1,6 @@
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import type { Utf8Text } from "../markdown/utf8-text.ts";
+import type { FrontLayout, SiteLook } from "../settings/site-look.ts";
 import type { TagSort } from "../tags/tag-list.ts";
 
 /* The server makes texts that depend on clock, time zone or locale, so that browsers render exactly the same. */
@@ -19,6 +20,14 @@ export interface Picture {
   sources: { type: string; srcset: string }[];
   /** CSS `object-position` as two whole percentages, e.g. [50, 30]. */
   focal: [number, number];
+}
+
+/** A picture for social networks; `src` is a path. Width and height are in pixels. */
+export interface SocialImage {
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
 }
 
 /** A link with its text. `count`: a number with its noun ("5 wpisów"), in lists that show a number. */
@@ -54,11 +63,16 @@ export interface Paged<T> {
 }
 
 export interface HomeView {
-  /** The date, "Piątek, 20 listopada 2026". Because of it, the page expires at the next midnight of the site's time zone. */
-  today: string;
-  /** Pinned posts. From page 2 on, this list is empty, and so is `newest`, which has the newest 12 posts. */
+  front: FrontLayout;
+  /**
+   * The date, "Piątek, 20 listopada 2026". It changes at midnight in the site's time zone, so the page expires then. Null if the look
+   * has no date line.
+   */
+  today: string | null;
+  /** Pinned posts. `newest` has the newest 12 posts. From page 2 on, both lists are empty. */
   pinned: PostCard[];
   newest: PostCard[];
+  /** Posts of some categories. Only the gazette has strips, other categories and tags. */
   strips: { category: LinkTo; posts: PostCard[] }[];
   /** Categories without a strip, if there are more categories than strips. */
   others: LinkTo[];
@@ -100,6 +114,8 @@ export interface CategoryView {
   path: string;
   description: string;
   list: Paged<PostCard>;
+  /** Null where the site's own picture stands for the list, too. */
+  socialImage: SocialImage | null;
 }
 
 export interface TagRow {
@@ -135,7 +151,10 @@ export interface LayoutView {
   siteName: string;
   tagline: string;
   logo: Picture | null;
+  /** The picture of each page that has none of its own. */
+  socialImage: SocialImage;
   /** The menu's lines, then the categories; no address occurs twice. */
   nav: LinkTo[];
   footer: LinkTo[];
+  look: SiteLook;
 }

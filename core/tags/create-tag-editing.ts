@@ -38,7 +38,7 @@ export function createTagEditing(deps: Deps) {
     remove: permitted("edit-all", (viewer, id: string) =>
       store.write((tx) => removeUnused(tx, by(viewer), [id], deps)),
     ),
-    /** Returns all tags as CSV in UTF-8 with a byte order mark. A spreadsheet evaluates no cell of it. */
+    /** Returns all tags as CSV in UTF-8 with a byte order mark. A spreadsheet takes no cell for a formula. */
     exportTable: permitted("edit-all", async () => ok(tagTable(await linesOf(store.read, config)))),
     /**
      * Imports a table as `exportTable` makes it; tags are recognised by their address. Stores all lines or none. Without `apply`, only

@@ -11,7 +11,7 @@ import { tagMessages } from "#core/messages/tags.ts";
 /** The id of an operation, and the batch with which the operation is undone. */
 type OperationId = Pick<TagOperation, "id" | "batch">;
 
-/** Replaces the tags `ids`, with their addresses and names, by the tag `into` everywhere. All these tags must be stored. */
+/** Merges the tags `ids` into the tag `into`, which also gets their posts, addresses and names. All these tags must be stored. */
 export async function mergeTags(
   tx: TagStoreWrite,
   context: EditContext,

@@ -29,10 +29,10 @@ export type FindClosest = (read: ArchiveRead, topics: readonly Compared[]) => Pr
 
 const CLOSEST = 3;
 
-/** This many more posts are read, because the topic's own posts and the post to be updated are left out of the result. */
+/** This many extra posts are read, because the topic's own posts and the post to be updated are left out of the result. */
 const SPARE = 5;
 
-/** A post with at least this share answers a topic of at least `FEWEST_WORDS` words. A single common word is chance. */
+/** A post with at least this share answers a topic of at least `FEWEST_WORDS` words. A single word in common may be chance. */
 const ANSWERED_SHARE = 0.6;
 const FEWEST_WORDS = 2;
 

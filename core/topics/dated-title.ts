@@ -8,7 +8,7 @@ const REPORT =
 const ANNOUNCEMENT =
   /zapraszamy|zaprosz\p{L}*|zapowied\p{L}*|ogłaszam\p{L}*|ogłoszen\p{L}* wynik\p{L}*|wyniki (?:konkurs|głosowa|plebiscyt|losowa)\p{L}*|call for (?:papers|proposals)|przegląd tygodnia|prasówk\p{L}*|weekly|wyzwanie tygodnia/iu;
 const YEAR = /(?<![\p{L}\p{N}])(?:19|20)\d\d(?![\p{L}\p{N}])/u;
-/** Matches events that take place once a year. Together with a year, the words mean one such event. */
+/** Matches words for yearly events. Only a title that also has a year, such as „Konferencja 2019”, is about one such event. */
 const EVENT =
   /summit|konferencj\p{L}*|conf(?:erence)?(?!\p{L})|festiwal\p{L}*|targ(?:i|ów|ach)(?!\p{L})|zlot\p{L}*|zjazd\p{L}*|kongres\p{L}*|sympozj\p{L}*|meetup\p{L}*|spotkani\p{L}*|gal[aię](?!\p{L})|konkurs\p{L}*|hackathon\p{L}*|mistrzostw\p{L}*|maraton\p{L}*|turniej\p{L}*|koncert\p{L}*|wybor(?:y|ów|ach)(?!\p{L})|plan\p{L}* na|(?<!\p{L})d(?:zień|ni)(?!\p{L})|migruj\p{L}*|przeprowadz\p{L}*/iu;
 

@@ -26,7 +26,7 @@ export interface Signal {
   about: { title: string; path: string; editSlug: string | null } | null;
   categoryId: string | null;
   tagIds: string[];
-  /** Since when the signal exists, in ms since the epoch. A topic made from the same signal before that time was about an older state. */
+  /** Since when the signal exists, in ms since the epoch. A topic made from this signal earlier does not count: it was about an older state. */
   since: number;
 }
 
@@ -42,7 +42,7 @@ const MOST_OF_A_KIND = 10;
 /** At most this many old posts are proposed. When a person has updated these, the next old posts are proposed. */
 const MOST_OLD = 3;
 const MOST_ROWS = 200;
-/** At most this many old posts are read: enough for a list limited to one subject to find some. */
+/** At most this many old posts are read. A generator's run needs enough of them to find some about its subject. */
 const MOST_OLD_POSTS = 1_000;
 
 type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };

@@ -68,7 +68,7 @@ export function createTopicActions(deps: Deps) {
         return ok(await putTopic(tx, context, ...afterVerdict(topic, verdict)));
       });
     }),
-    /** Moves the first topic's posts to the second topic, and redirects the first topic's address to it. */
+    /** Moves the first topic's posts to the second topic, and redirects the first topic's address to the second topic. */
     merge: permitted("edit-all", async (viewer, id: string, intoId: string) => {
       if (id === intoId) return refuseField("intoId", topicMessages.mergedWithItself);
       const context = by(viewer);

@@ -32,7 +32,7 @@ const MOST_QUIET_POINTS = 15;
 /** Points for a topic planned for this week or an earlier one. */
 const DUE_POINTS = 20;
 
-/** A high and a middle priority have at least this many points. A description alone does not reach the middle. */
+/** The least points of a high and of a middle priority. A description alone does not reach the middle. */
 const HIGH_FROM = 40;
 const MIDDLE_FROM = 15;
 

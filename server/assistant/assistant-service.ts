@@ -35,7 +35,7 @@ interface Dependencies {
 
 /** The assistant with the functions by which the server starts and stops it. */
 export interface ServedAssistant extends AssistantRuntime {
-  /** Marks the runs that an earlier process left unfinished as interrupted, then begins the waiting ones. */
+  /** Marks unfinished runs of an earlier process as interrupted, then begins the waiting runs. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,10 +43,10 @@ export interface ServedAssistant extends AssistantRuntime {
 /** The length of the random delimiter around untrusted texts in a prompt. The author of such a text cannot guess 96 bits. */
 const TOKEN_BYTES = 12;
 
-/** On a site of several servers, each server looks once in this time for run events and stop requests that other servers wrote. */
+/** On a site of several servers, each server looks at this interval for run events and stop requests that other servers wrote. */
 const SHARED_LOOK_MS = 1_000;
 
-/** On a site of several servers, an answer is saved at most once in this time. Each save is an entry of the shared log. */
+/** On a site of several servers, an answer is saved at most once in this time, because each save is an entry of the shared log. */
 const SHARED_FLUSH_MS = 1_000;
 
 /** Creates the assistant without starting it. The assistant may write to its own tables and to no others. */
@@ -100,7 +100,7 @@ export function openAssistantService(runtime: Dependencies): ServedAssistant {
   };
 }
 
-/** Passes events that other servers wrote to this server's listeners, and stops runs that people stopped through another server. */
+/** Passes other servers' events to this server's listeners, and stops runs that people stopped through another server. */
 function followOthers(
   news: ReturnType<typeof createRunNotifier>,
   worker: ReturnType<typeof createAssistantWorker>,
@@ -120,7 +120,7 @@ function laterBy(milliseconds: number, work: () => void): () => void {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The model is told about readers' searches of this many days that had no results. */
+/** The model is told which searches of readers had no results during this many days. */
 const SIGNAL_DAYS = 30;
 const SIGNALS = 100;
 const TITLES = 40;

@@ -66,7 +66,7 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, leader
   };
 }
 
-/** Returns a function that calls `look`. When it is called during a look, another look follows. */
+/** Returns a function that calls `look`. A call while `look` is running makes another look follow. */
 function createWake(look: () => Promise<void>, on: { isClosed(): boolean; onError(error: unknown): void }): () => void {
   let [looking, again] = [false, false];
   const lookRepeatedly = async () => {
@@ -86,7 +86,7 @@ function createWake(look: () => Promise<void>, on: { isClosed(): boolean; onErro
       })
       .finally(() => {
         looking = false;
-        // When `wake` was called after the loop above ended, another look is due.
+        // If `wake` was called after the loop above ended, another look is due.
         if (again) wake();
       });
   };

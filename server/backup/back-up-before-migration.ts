@@ -16,20 +16,20 @@ import { backupMessages } from "#core/messages/backup.ts";
 interface Dependencies extends Pick<BackupParts, "site" | "loadTakeBackup" | "free"> {
   config: ServerConfig;
   log: Pick<BackupParts["log"], "info">;
-  /** Called before the backup, so that readers get a page that says that the site is being migrated. */
+  /** Called before the backup. From then on readers get a page that announces the migration. */
   onMigration(): Promise<unknown>;
 }
 
 /**
  * The disk must have this many times the database's size free. Two copies are compared, one compressed copy is in the backup, and the
- * migration writes as much again.
+ * migration writes a fourth.
  */
 const COPIES = 4;
 const SPARE_BYTES = 16 * MIB;
 
 /**
- * Takes a verified backup before a database is migrated, unless nothing was written since the newest backup. When that fails, rejects with
- * a BackupError and leaves the database as it was. No other process may have the data folder open.
+ * Takes a verified backup before a database is migrated, unless nothing was written since the newest backup. If the backup fails, rejects
+ * with a BackupError and leaves the database as it was. No other process may have the data folder open.
  */
 export async function backUpBeforeMigration(deps: Dependencies): Promise<void> {
   const { config, site, loadTakeBackup, onMigration, free, log } = deps;

@@ -55,9 +55,9 @@ type RestoreInThread = (
 ) => Promise<number>;
 
 interface Recordings {
-  /** Returns the bytes of all recordings, and the oldest recorded position in the database's present chain; null without a chain. */
+  /** Returns the size of all recordings in bytes. `newest`: the database's chain and where its replay can begin; null without a chain. */
   describeRecordings(folder: string, database: string): { bytes: number; newest: RecordedPlace | null };
-  /** Removes entries recorded before an instant, in ms since the epoch, and the oldest entries above the limit. */
+  /** Removes entries recorded before an instant, in ms since the epoch. Then removes the oldest entries until the rest fits the limit. */
   pruneRecordings(folder: string, limits: { before: number; limitBytes: number }): void;
   /** Returns whether the recorded writes cover all the time from a backup to a moment. */
   reaches(folder: string, backup: { takenAt: number; recording: RecordedPlace | null }, moment: number): boolean;
@@ -70,7 +70,7 @@ interface RecordingSending {
     clock: Clock;
     openPlace(): Promise<FileStore>;
   }) => Pick<RecordingSender, "send" | "unsentSince">;
-  /** Removes recorded writes from the off-site store, by the same rule as `pruneRecordings`. */
+  /** Removes recorded writes from the off-site store by the rule of `pruneRecordings`. */
   pruneOffsiteRecording(place: FileStore, limits: { before: number; limitBytes: number }): Promise<void>;
 }
 

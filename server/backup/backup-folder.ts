@@ -33,7 +33,7 @@ const RESTORE = z.object({
   by: z.string(),
   safety: z.string().nullable(),
   problem: z.string().nullable(),
-  /** False also when the process was killed before noting the end. Then `RESTORED_FILE` in the data folder shows a finished restore. */
+  /** False also if a killed process could not note the end. A restore that succeeded has left `RESTORED_FILE` in the data folder. */
   isDone: z.boolean(),
 });
 

@@ -48,7 +48,7 @@ export function createBackupSending({
   let retryAt = -Infinity;
 
   async function send(place: FileStore, { name, kind, check, recording }: Backup): Promise<void> {
-    // A service that refuses an upload closes the connection before its reason can be read, so a small request comes first.
+    // A service that refuses an upload closes the connection before its reason can be read. So a small request comes first.
     await place.list(NAMES);
     await place.putFile(name, folder.pathOf(name));
     if (check) await folder.note(name, { kind, check, recording, sentAt: clock() });

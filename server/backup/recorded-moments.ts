@@ -18,13 +18,13 @@ export class RecordedMoments {
     this.#recordings = recordingsIn(deps.config.backups);
   }
 
-  /** Returns the newest backup from which the recording reaches a moment (ms since the epoch); null when no backup does. */
+  /** Returns the newest backup from which the recording reaches a moment (ms since the epoch); null without such a backup. */
   async backupFor(moment: number): Promise<Backup | null> {
     const [{ reaches }, own] = [await this.#deps.loadRecordings(), await this.#listBackups()];
     return own.find((backup) => reaches(this.#recordings, datedByCheck(backup), moment)) ?? null;
   }
 
-  /** Returns whether writes are recorded that follow no backup yet. */
+  /** Returns whether there are recorded writes that no backup precedes. Without such a backup they cannot be restored. */
   async lackBackup(): Promise<boolean> {
     const recorded = await this.#recorded();
     return recorded !== null && (await this.#firstOf(recorded.newest)) === "missing";
@@ -66,21 +66,21 @@ export class RecordedMoments {
     }
   }
 
-  /** Removes what was recorded before an instant, in ms since the epoch, and the oldest entries above the limit. */
+  /** Removes what was recorded before an instant, in ms since the epoch. Then removes the oldest entries until the rest fits the limit. */
   async prune(before: number): Promise<void> {
     const { config, loadRecordings } = this.#deps;
     const limitBytes = config.recordingBytes;
     if (limitBytes) (await loadRecordings()).pruneRecordings(this.#recordings, { before, limitBytes });
   }
 
-  /** Returns size and newest chain of the recording; null when the settings ask for no recording. */
+  /** Returns the recording's size in bytes and its newest chain; null when the settings ask for no recording. */
   async #recorded() {
     const { config, database, loadRecordings } = this.#deps;
     if (!config.recordingBytes) return null;
     return (await loadRecordings()).describeRecordings(this.#recordings, database);
   }
 
-  /** Returns the oldest backup that the newest chain of recorded writes continues: "missing" without that backup, null without a chain. */
+  /** Returns the oldest backup from which the newest chain can be replayed; "missing" without such a backup, null without a chain. */
   async #firstOf(newest: RecordedPlace | null): Promise<Backup | "missing" | null> {
     if (newest === null) return null;
     const oldest = (await this.#listBackups()).findLast(
@@ -91,8 +91,8 @@ export class RecordedMoments {
 }
 
 /**
- * Returns the backup dated by its check instead of its beginning. Its content may be of any instant between the two, so the date of its
- * beginning would promise too much.
+ * Returns the backup with the time of its check as its time. Its content may be as late as the check, so no earlier moment can be restored
+ * from it.
  */
 function datedByCheck(backup: Backup): Backup {
   return { ...backup, takenAt: backup.check?.at ?? backup.takenAt };

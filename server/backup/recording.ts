@@ -27,7 +27,7 @@ export function recordingFor({ backups, recordingBytes, key, keyFile }: Place, l
   return { folder: recordingsIn(backups), limitBytes: recordingBytes, readKey, onTrouble };
 }
 
-/** Returns a moment in this site's recording, with the keys that prove it genuine. `key` is null when the key file is missing. */
+/** Returns a moment in this site's recording, with the keys for checking the recording. `key` is null when the key file is missing. */
 export async function recordedMoment(
   { backups, data, key, keyFile }: Place,
   moment: Pick<RecordedMoment, "at" | "isLatest" | "zone">,
@@ -39,9 +39,9 @@ export async function recordedMoment(
 }
 
 /**
- * Returns a function that adds a picture of the data folder to the recording; undefined when the settings ask for no recording. The picture
- * stays there when the library removes it. Files of pictures never change, so on the same disk a hard link is enough. A failure is only
- * logged, because the picture itself is stored.
+ * Returns a function that adds a picture of the data folder to the recording; undefined when the settings ask for no recording. The
+ * recording keeps a picture that the library removes. Picture files never change, so on the same disk a hard link is enough. A failure is
+ * only logged, because the picture itself is stored.
  */
 export function pictureRecorder({ data, backups, recordingBytes }: Place, log: Pick<Logger, "error">) {
   if (!recordingBytes) return undefined;

@@ -46,7 +46,7 @@ async function siteDescription(
   };
 }
 
-/** The owner's files in the site's folder. The site's data is in the backup anyway, and hidden files may be secrets. */
+/** The owner's files that go into a backup. The site's data is in the backup anyway, and hidden files may be secrets. */
 const OWNERS = ["public/**", "theme/**"];
 const BESIDE = [SITE_FILE, "package.json", "package-lock.json", "README.md"];
 

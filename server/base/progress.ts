@@ -3,7 +3,7 @@ import { progressMessages } from "#core/messages/server/base.ts";
 /** Prints a line. With `failed`, the line says why a command failed and goes to standard error. */
 export type Report = (line: string, failed?: boolean) => void;
 
-/** A `Report` for many lines. It resolves when the output accepts more lines, so that they do not pile up in memory. */
+/** A `Report` for many lines. Resolves when the output can take more lines, so that waiting lines do not fill the memory. */
 export type PacedReport = (line: string, failed?: boolean) => void | Promise<void>;
 
 export type Progress = (done: number, total: number, what: string) => void;
@@ -20,7 +20,7 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** Draws a progress bar on one line; `clear` removes it before other output. Unless `out` is a terminal, nothing is drawn. */
+/** Draws a progress bar on one line; `clear` removes it before other output. Draws nothing if `out` is not a terminal. */
 export function progressBar(out: Terminal, now: () => number = () => performance.now()) {
   if (!out.isTTY) return { progress: () => {}, clear: () => {} };
   let drawn = "";

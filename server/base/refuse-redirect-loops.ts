@@ -4,8 +4,8 @@ import { SettingError } from "./config.ts";
 import { siteConfigMessages } from "#core/messages/server/site-config.ts";
 
 /**
- * Throws a `SettingError` for redirects in a circle. Browsers would follow a circle until they give up. The build has checked the site's
- * file, but another address in the environment may close another circle.
+ * Throws a `SettingError` when redirects form a circle, which browsers would follow until they give up. The build has checked the site's
+ * file, but the site's address in the environment may close a circle.
  */
 export function refuseRedirectLoops({ routeRules }: Pick<SiteConfig, "routeRules">, origin: string | null): void {
   const circle = circularRule(routeRules, origin);

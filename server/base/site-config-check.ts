@@ -27,7 +27,7 @@ const routeRule = z.strictObject({
 const amount = z.number(siteConfigMessages.amount).min(0, siteConfigMessages.notNegative);
 const tokens = z.int(siteConfigMessages.wholeNumber).min(1, siteConfigMessages.aboveZero);
 
-/** Returns options of an object's schema. `sentence` reports all faults but unknown names, which the check of the whole file reports. */
+/** Returns options of an object's schema. `sentence` reports all faults but unknown names; the whole file's check reports those. */
 const shape = (sentence: string) => ({
   error: (issue: { code?: string }) => (issue.code === "unrecognized_keys" ? undefined : sentence),
 });
@@ -104,7 +104,7 @@ export function checkSiteConfig(value: unknown): SiteConfig {
   throw new SettingError(siteConfigMessages.field(field, first?.message ?? siteConfigMessages.wrong));
 }
 
-/** Refuses a target that ends in `/**` when its pattern does not, because no rest of the address could be added to the target. */
+/** Refuses a target with `/**` at its end if the pattern has none: then no rest of the address could replace the target's `/**`. */
 function refuseLostRests({ routeRules }: SiteConfig): void {
   for (const [pattern, { redirect }] of Object.entries(routeRules)) {
     const to = typeof redirect === "string" ? redirect : redirect?.to;

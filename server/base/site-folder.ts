@@ -15,7 +15,7 @@ export const SITE_FOLDER = IS_PACKAGE
 /** What the owner types in a terminal before the name of a command. */
 export const COMMAND_LINE = IS_PACKAGE ? "npx szpalta" : "npm run szpalta --";
 
-/** Returns the nearest folder, from `folder` upwards, that has a site's file or a package.json; `folder` itself when none has. */
+/** Returns the nearest folder, from `folder` upwards, with a site's file or a package.json; `folder` itself without such a folder. */
 export function siteFolderAround(folder: string): string {
   for (let at = folder; ; at = dirname(at)) {
     if ([SITE_FILE, "package.json"].some((name) => existsSync(join(at, name)))) return at;

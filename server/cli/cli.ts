@@ -87,7 +87,7 @@ async function decide(command: DataCommand): Promise<number> {
   return undated === undefined ? NOT_DONE : perform({ ...command, undated });
 }
 
-/** Performs a command in the server that has the data folder open, or in this process when none has. */
+/** Performs a command in the server that has the data folder open, or in this process without such a server. */
 async function perform(command: DataCommand): Promise<number> {
   const { progress, clear } = progressBar(process.stderr);
   const report = (line: string, failed = false) => {

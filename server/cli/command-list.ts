@@ -5,7 +5,7 @@ import { commandHelp } from "#core/messages/server/cli/commands.ts";
 interface ListedCommand {
   name: string;
   usage: string;
-  /** The description. The list of all commands shows only its first sentence. */
+  /** The description. The list of all commands shows only the description's first sentence. */
   meaning: string;
   options: readonly { name: string; meaning: string }[];
 }

@@ -6,20 +6,21 @@ import { warningSummary } from "../import/import-report.ts";
 import { runConverter } from "../import/run-converter.ts";
 import type { ConvertCommand } from "./commands.ts";
 import { COMMAND_LINE } from "../base/site-folder.ts";
-import { loadSiteConfig } from "../base/site-config.ts";
+import { readConfig } from "../base/config.ts";
+import { presentSiteConfig } from "../compose/present-site-config.ts";
 import type { Progress, Report } from "../base/progress.ts";
 import { cliMessages } from "#core/messages/server/cli/cli.ts";
 
 /**
- * Converts an archive of another system into a folder that people can check, correct and import. Resolves to false when a part of the
- * archive could not be read.
+ * Converts an archive of another system into a folder that people can check, correct and import, with times in the zone of the present site
+ * (`presentSiteConfig`). Resolves to false when some of it could not be read.
  */
 export async function convertArchive(
   { source, to }: ConvertCommand,
   report: Report,
   progress: Progress,
 ): Promise<boolean> {
-  const { url, timeZone: zone } = await loadSiteConfig();
+  const { url, timeZone: zone } = await presentSiteConfig(readConfig(process.env).data);
   const target = { origin: url ?? null, zone, now: Date.now(), fileBytes: MOST_FILE_BYTES };
   const conversion =
     source.name === "import markdown"

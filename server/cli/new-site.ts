@@ -40,7 +40,7 @@ function newSiteFiles(name: string, szpalta: string): Record<string, string> {
   const manifest = { private: true, type: "module", scripts, dependencies: { szpalta } };
   return {
     "package.json": `${JSON.stringify(manifest, null, 2)}\n`,
-    [SITE_FILE]: newSiteTexts.siteFile(JSON.stringify(name)),
+    [SITE_FILE]: newSiteTexts.siteFile,
     ".gitignore": IGNORED,
     "README.md": newSiteTexts.readme(name),
     "public/.gitkeep": "",
@@ -65,8 +65,8 @@ function nameOf(folder: string): string {
 const INSTALLED = z.object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) });
 
 /**
- * Returns the dependency in the new site's package.json. It is the exact version, unless this package was installed from a file or an
- * address. For a file, it is a copy in the site's folder; for an address, that address.
+ * Returns the dependency in the new site's package.json. If this package was installed from an address, it is that address; if from a file,
+ * a copy of the file in the site's folder; otherwise the exact version.
  */
 async function dependency(folder: string): Promise<string> {
   const installed = await readJsonIfThere(join(MODULES, ".package-lock.json"), INSTALLED);

@@ -14,8 +14,8 @@ import { recordedMoment } from "../backup/recording.ts";
 import { restoreMessages } from "#core/messages/server/cli/restore.ts";
 
 /**
- * Returns the moment up to which a command wants recorded writes replayed; null for none. Rejects with a BackupError when the text is not a
- * time, or is a time in the future.
+ * Returns the moment up to which recorded writes must be replayed, as the command says; null for no replay. Rejects with a BackupError when
+ * the text is not a time, or is a time in the future.
  */
 export async function wantedMoment(
   { at, latest }: Pick<RestoreCommand, "at" | "latest">,
@@ -50,8 +50,8 @@ interface Wanted {
 type Engine = Pick<Awaited<ReturnType<typeof composeRestore>>, "chooseBackup" | "recordedUntil" | "fetchSent">;
 
 /**
- * Calls `use` with the backup that the command names, or with the newest one from which recorded writes reach the moment. Prefers the
- * folder of backups, unless the off-site store reaches a later moment. Rejects with a BackupError when no backup fits.
+ * Calls `use` with the command's backup, or with the newest backup from which recorded writes reach the moment. Prefers the folder of
+ * backups, unless the off-site store reaches a later moment. Rejects with a BackupError when no backup fits.
  */
 export async function withSource<T>(
   { file, until, settings, data }: Wanted,

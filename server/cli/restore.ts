@@ -5,13 +5,13 @@ import type { Manifest } from "#core/backup/manifest.ts";
 import { formatMoment, isoInZone } from "#core/polish/dates/format-dates.ts";
 import type { RestoreCommand } from "./commands.ts";
 import type { Progress, Report } from "../base/progress.ts";
+import { presentSiteConfig } from "../compose/present-site-config.ts";
 import { composeRestore } from "../compose/compose-restore.ts";
 import { readConfig, type ServerConfig } from "../base/config.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import { keyFingerprint } from "../data-folder/key-file.ts";
 import { holdsSite, inFreshFolder, replacedAt, replaceSite } from "../data-folder/replace-site.ts";
 import { openDataFolder } from "../data-folder/open-data-folder.ts";
-import { loadSiteConfig } from "../base/site-config.ts";
 import { COMMAND_LINE } from "../base/site-folder.ts";
 import { wantedMoment, withSource } from "./restore-source.ts";
 import { restoreMessages } from "#core/messages/server/cli/restore.ts";
@@ -20,7 +20,8 @@ type Engine = Parameters<typeof composeRestore>[1];
 
 /**
  * Replaces the site in a data folder by the site of a backup, and reports what was done. No server may be using the folder. Rejects with a
- * Polish sentence and leaves the folder as it was. After an interruption the next start has the old site or the restored one.
+ * Polish sentence and leaves the folder as it was. Times are in the zone of the present site (`presentSiteConfig`). After an interruption
+ * the next start has the old site or the restored one.
  */
 export async function restore(
   command: RestoreCommand,
@@ -33,9 +34,9 @@ export async function restore(
   const config = readConfig(command.to === null ? env : { ...env, SZPALTA_DATA: command.to });
   const isElsewhere = config.data !== readConfig(env).data;
   const target = isElsewhere ? withoutLog(config) : config;
-  const { timeZone } = await loadSiteConfig();
   // The settings say where backups and the recording are, even when the site is restored into another folder.
   const settings = isElsewhere ? readConfig(env) : config;
+  const { timeZone } = await presentSiteConfig(settings.data);
   const until = await wantedMoment(command, settings, timeZone);
   const lock = await openDataFolder(target.data).catch((error: unknown) => {
     throw explained(error);

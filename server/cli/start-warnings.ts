@@ -16,14 +16,14 @@ type Environment = Record<string, string | undefined>;
 const PREFIX = "SZPALTA_";
 
 /**
- * From this likeness on (Dice coefficient of trigrams, 0 to 1), a name counts as a misspelling of a setting. A lower value would find a
+ * A name at least this similar to a setting (Dice coefficient of trigrams, 0 to 1) counts as its misspelling. A lower value would find a
  * similar setting even for SZPALTA_ADDRESS.
  */
 const ALIKE = 0.5;
 
 /**
- * Returns a sentence for each variable `SZPALTA_…` that is not a setting. The sentence names the setting probably intended. Variables that
- * the site's file names are left out.
+ * Returns a sentence for each variable `SZPALTA_…` that is not a setting. The sentence names the setting probably intended. Leaves out
+ * variables that are named in the site's file.
  */
 export async function unknownSettings(environment: Environment): Promise<string[]> {
   const settings = new Set<string>(SETTINGS.map(({ name }) => name));
@@ -57,7 +57,7 @@ async function likelySetting(name: string): Promise<string | null> {
   return best && best.likeness >= ALIKE ? best.name : null;
 }
 
-/** Warns when two settings name a missing file or folder. Files of other settings are created when needed, or stop the start. */
+/** Warns if one of two settings names a missing file or folder. Files of other settings are created when needed, or stop the start. */
 export async function missingPlaces(environment: Environment): Promise<string[]> {
   const warnings: string[] = [];
   for (const setting of ["GOOGLE_APPLICATION_CREDENTIALS", "SZPALTA_BACKUP_FILES"]) {
@@ -76,7 +76,7 @@ function pathOf(place: string): string | null {
 
 type KeyConfig = Pick<ServerConfig, "key" | "keyFile">;
 
-/** Warns of an invalid key, with which nobody can sign in, or of a missing key although second factors were encrypted with it. */
+/** Warns of an invalid key, because nobody can sign in with it. Also warns of a missing key if second factors were encrypted with it. */
 export async function keyWarning({ key, keyFile }: KeyConfig, read: Pick<AccountRead, "accountRows">) {
   const wrong = await keyProblem(key ?? keyFile);
   if (wrong !== null) return startWarnings.nobodySignsIn(wrong);

@@ -30,7 +30,7 @@ import { putInPlace, refuseLoss, RESTARTS, STOPS, upgradeToUndo } from "../upgra
 import { runVersion, tryMigration } from "../upgrade/try-migration.ts";
 import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
-/* All modules are imported statically, because a module imported after the exchange of versions would be the other version's. */
+/* All modules are imported statically, because a module imported after the exchange of versions would come from the other version. */
 
 /** Upgrades the site to the version in a file, or undoes the last upgrade. Rejects with a Polish sentence and leaves the site as it was. */
 export async function upgradeSite(

@@ -40,7 +40,7 @@ export async function composeMove(
   }
 }
 
-/** Turns the data folder of a server whose log is lost into an embedded site with the folder's data. Rejects like `composeMove`. */
+/** Makes an embedded site of a data folder whose log is lost. The site has the folder's data. Rejects like `composeMove`. */
 export async function abandonLog(config: ServerConfig): Promise<void> {
   const store = await import("#store/sqlite/move-to-embedded.ts");
   const lock = await openDataFolder(config.data);

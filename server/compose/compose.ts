@@ -65,7 +65,8 @@ export async function compose(
   const { blobs, onPicture } = openBlobs(config, log, shared);
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
   const present = { siteName: () => site.name, timeZone: () => site.timeZone };
-  const secret = { key: config.key ?? config.keyFile, ...present, origin: address.origin };
+  const names = { ...present, isNameInFile: file.inFile.includes("name") };
+  const secret = { key: config.key ?? config.keyFile, ...names, origin: address.origin };
   const signIn = await openAccounts({ store, ...CLOCKS, log, ...secret }, firebase);
   const presence = await openPresence({ firebase, store, ...CLOCKS, log });
   const base = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
@@ -81,7 +82,7 @@ export async function compose(
     ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
     studio: composeStudio({ ...common, worker: threads.editors, ask, presence: presence?.notice }),
     ...openCounters({ store, ...CLOCKS, ...present, state: watch, log }),
-    social: createSocialPictures({ store, folder: config.data, ...present, draw: drawnBy(threads.archive) }),
+    social: createSocialPictures({ store, folder: config.data, site, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
     firebase,
     accountsAt: accountsAt(firebase),

@@ -9,7 +9,7 @@ export const PATHS_HELD = 2_000;
 
 const TOP_OF_DAY = 500;
 
-/** First segments of paths that are not counted. Such paths do not show what readers miss, or reveal something about a person's draft. */
+/** First segments of paths that are not counted. Such a path may reveal a person's draft, or says nothing about what readers miss. */
 const NOT_COUNTED = new Set(["studio", "edit-post", "topic-generator", "api", "login", "setup"]);
 
 /** Counts requests for addresses that do not exist. Only the path is stored, never the query or the person. */

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { z } from "zod";
 import { isDiskError } from "./disk-errors.ts";
 
-/** The folder inside the data folder for files that are being written or received. At a start its files are incomplete. */
+/** The folder inside the data folder for files that are being written or received. Files found in it at a start are incomplete. */
 export const INCOMING = "incoming";
 
 /** Rights of the data folder and its folders. They hold drafts and password hashes. */
@@ -33,7 +33,7 @@ export async function writeIfThereIsSpace(data: string, name: string, bytes: Uin
   });
 }
 
-/** Makes new and changed names in a folder survive a power failure. Windows does that by itself and cannot open folders. */
+/** Makes new and changed names in a folder survive a power failure. On Windows they survive anyway, and folders cannot be opened. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   await using handle = await open(folder, "r");
@@ -50,7 +50,7 @@ export async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | n
   }
 }
 
-/** Returns the value of a JSON file. Null: no file, or another form, for instance because a full disk cut the file. */
+/** Returns the value of a JSON file. Null without a file, or when the content does not match `schema`, for instance after a full disk. */
 export async function readJsonIfThere<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
   const bytes = await readIfThere(file);
   if (!bytes) return null;

@@ -22,7 +22,7 @@ export async function deleteBallastIfFull(folder: string, free: number): Promise
   if (free < FULL_BYTES) await rm(join(folder, BALLAST_FILE), { force: true });
 }
 
-/** How often the disk is examined, because a disk may fill within a minute on a busy machine. */
+/** The disk is examined this often, because on a busy machine it may fill within a minute. */
 const LOOK_MS = 5_000;
 
 const SENTENCES = {
@@ -32,7 +32,7 @@ const SENTENCES = {
   damaged: dataFolderMessages.databaseDamaged,
 };
 
-/** Why a server that follows a log does not write. `silent` is missing, because in that state the server asks the log and still writes. */
+/** The studio's banner for each state of the log in which writes fail. In the state `silent` the server asks the log and still writes. */
 const LOG_SENTENCES: Partial<Record<ReplicaState, string>> = {
   unavailable: dataFolderMessages.logSilent,
   "old-schema": dataFolderMessages.newerVersionElsewhere,
@@ -87,7 +87,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   const logState = () => replica?.state() ?? "following";
   const isHeld = () => (damage ?? loss ?? replacing) !== null;
   const state: StudioState = {
-    // When the log does not answer, writing is tried all the same, because the store notices first when the log is back.
+    // Writing is tried even while the log does not answer, because the store notices first when the log is back.
     mayWrite: () => banner === null && !isHeld() && !["old-schema", "restoring", "ended"].includes(logState()),
     studioBanner: () => replacing ?? damage ?? loss ?? LOG_SENTENCES[logState()] ?? banner,
     workHeld: isHeld,
@@ -95,7 +95,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   return {
     ...state,
     look,
-    /** Makes writing depend on the state of the log too. */
+    /** From now on, writing also depends on the state of the log. */
     watchLog: (followed: FollowedLog) => void (replica = followed),
     /** Refuses further writes until the next look. */
     writeFailed(error: unknown): void {
@@ -112,7 +112,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
       if (damage === null) log.error({ err: error }, dataFolderMessages.damageMet);
       damage = SENTENCES.damaged;
     },
-    /** Stops all writing because stored changes were lost. No check can find them, so only a restart with the complete database ends it. */
+    /** Stops all writing because stored changes were lost. No check finds such a loss; only a restart with the complete database helps. */
     lossFound(error: Error): void {
       log.error({ err: error }, error.message);
       loss = SENTENCES.lost;
@@ -178,7 +178,7 @@ export function guardStore<S extends Store>(store: S, watch: Watch): S {
 
 /**
  * Returns the store for background work. It writes while the studio is read-only, into the space that the ballast reserves. It does not
- * write while work is stopped, as with a damaged database.
+ * write while `workHeld` is true, for instance because the database is damaged.
  */
 export function guardOwnWork<S extends Store>(store: S, watch: Watch & Pick<DiskWatch, "workHeld">): S {
   return guardStore(store, { ...watch, mayWrite: () => !watch.workHeld() });

@@ -28,7 +28,7 @@ export function freshSiteFolder(data: string): string {
   return join(data, INCOMING, "restored");
 }
 
-/** Calls `make` with an empty folder for the new site, and removes it when `make` fails. Then `replaceSite` puts the site in place. */
+/** Calls `make` with an empty folder for the new site; removes the folder if `make` fails. `replaceSite` then puts the site in place. */
 export async function inFreshFolder<T>(data: string, make: (fresh: string) => Promise<T>): Promise<T> {
   const fresh = freshSiteFolder(data);
   await rm(fresh, { recursive: true, force: true });

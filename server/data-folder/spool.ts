@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { DiskSpace } from "#core/backup/disk-space.ts";
 import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
 
-/** At most this many bytes are written or read at a time. A longer record is written by itself. */
+/** At most this many bytes are written or read at a time, except that a longer record is written alone. */
 const PIECE = 256 * 1024;
 
 const LENGTH = 4;
@@ -14,8 +14,8 @@ const LENGTH = 4;
 const TIMES_LARGER = 8;
 
 /**
- * Calls `use` with an empty spool, a temporary file of records, and removes the file afterwards. Writing and reading throw when the disk's
- * reserve would be used, because records that are read are then stored in a database. The next start removes what a killed process leaves.
+ * Calls `use` with an empty spool, a temporary file of records, and removes the file afterwards. Writing throws rather than use the disk's
+ * reserve. Reading throws too, because the records read go into a database. The next start removes what a killed process leaves.
  */
 export async function withSpool<T, R>(
   data: string,
@@ -41,7 +41,7 @@ export async function spoolAt<T>(
   return new Spool<T>(await open(path, flags, 0o600), space);
 }
 
-/** A file of JSON records. Each record follows its length in four bytes. */
+/** A file of JSON records. Four bytes with the record's length precede each record. */
 export class Spool<T> {
   readonly #handle: FileHandle;
   readonly #space: DiskSpace;
@@ -115,7 +115,7 @@ function pack(text: string, bytes: Buffer, at: number): Buffer {
   return bytes;
 }
 
-/** Returns the bytes of the record at `at` with its length field; infinity when the length field was not read yet. */
+/** Returns how many bytes the record at `at` takes, with its length field; infinity when the length field was not read yet. */
 function lengthAt(buffer: Buffer, at: number, filled: number): number {
   return at + LENGTH <= filled ? buffer.readUInt32LE(at) : Infinity;
 }

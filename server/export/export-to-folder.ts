@@ -106,7 +106,7 @@ async function finishSwitch(target: string): Promise<void> {
   else await rename(before, target);
 }
 
-/** Returns a Polish sentence when the folder holds something that is not from an export and must not be replaced; else null. */
+/** Returns a Polish sentence when the folder holds anything but an export, because such files must not be replaced; else null. */
 async function refusalOf(target: string, data: string): Promise<string | null> {
   const inside = relative(resolve(data), target);
   if (inside === "" || !(isAbsolute(inside) || inside === ".." || inside.startsWith(`..${sep}`)))

@@ -26,7 +26,7 @@ export interface FirebaseSurroundings {
 }
 
 /**
- * Opens the project. Without a key file it asks the metadata server; other requests are not sent. Rejects with a `SettingError` when
+ * Opens the project. Without a key file it asks the metadata server; it sends no other requests. Rejects with a `SettingError` when
  * settings contradict each other.
  */
 export async function openFirebase(

@@ -15,7 +15,7 @@ const ID_TOKEN_KEYS = "https://www.googleapis.com/service_accounts/v1/jwk/secure
 const SESSION_KEYS = "https://identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys";
 const APP_CHECK_KEYS = "https://firebaseappcheck.googleapis.com/v1/jwks";
 
-/** For a token with an unknown key, the keys are fetched again, but at most once in this time: anybody can send such tokens. */
+/** Keys are fetched again for a token with an unknown key. Anybody can send such tokens, so they are fetched at most once in this time. */
 const REFETCH_MS = 60_000;
 
 /** The person to whom a token belongs. `authTime` is the time of the sign-in, in seconds since the epoch. */

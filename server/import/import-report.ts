@@ -12,7 +12,7 @@ const NAMES_SHOWN = 20;
 export interface ImportReport extends Counts {
   entities: EntitySet;
   refusal: string | null;
-  /** How many new posts have no date while the person has not chosen what becomes of such posts. */
+  /** How many new posts without a date wait for the person's choice. */
   undecided: number;
   /** For each language except Polish, the number of its posts. */
   languages: Record<string, number>;

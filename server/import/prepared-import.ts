@@ -74,7 +74,7 @@ type Redirect =
   ReturnType<StagedImport["redirects"]> extends AsyncIterable<infer Each> | Iterable<infer Each> ? Each : never;
 
 export interface PreparedImport extends PreparedFacts {
-  /** Stores the import. Resolves to the reason why nothing was stored, or to null. Several stores may be given, one after another. */
+  /** Stores the import. Resolves to the reason why nothing was stored, or to null. May be called for several stores, one after another. */
   storeIn(target: ImportTarget, now: number, progress: Progress): Promise<string | null>;
 }
 

@@ -10,6 +10,7 @@ import { isDiskError } from "../data-folder/disk-errors.ts";
 import { importMarkdown } from "./import-foreign.ts";
 import { listFolder, readSource } from "#convert/markdown/source-folder.ts";
 import type { Report } from "../base/progress.ts";
+import { sampleValues } from "#core/messages/sample.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
 const SAMPLE_FOLDER = fileURLToPath(new URL("../../sample", import.meta.url));
@@ -29,8 +30,8 @@ export async function readSampleContents(zone: string): Promise<SampleContents |
 }
 
 /**
- * Fills an empty store with the sample site in one transaction, so that an interrupted start leaves no incomplete site. When the disk has
- * no space, reports that and resolves to false; the site then starts empty.
+ * Fills an empty store with the sample site in one transaction, so that an interrupted start leaves no incomplete site. The sample's name
+ * and motto are stored before it. When the disk has no space, reports that and resolves to false; the site then starts empty.
  */
 export async function loadSampleSite(runtime: ImportRuntime, report: Report): Promise<boolean> {
   const site = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);
@@ -41,12 +42,16 @@ export async function loadSampleSite(runtime: ImportRuntime, report: Report): Pr
     entities: site.entities,
     topics: site.topicOfPost,
   };
+  const { store } = runtime;
+  const settings = await store.read.settings();
   try {
+    await store.write((tx) => tx.putSettings({ ...settings, values: { ...sampleValues } }));
     const { refusal } = await importMarkdown({ ...runtime, convert }, options, report);
     if (refusal !== null) throw new Error(`The sample site could not be stored: ${refusal}`);
     return true;
   } catch (error) {
     if (!isDiskError(error)) throw error;
+    await store.write((tx) => tx.putSettings(settings));
     report(importRunMessages.diskFullForSample);
     return false;
   }

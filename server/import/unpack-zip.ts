@@ -12,12 +12,12 @@ import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { zipMessages } from "#core/messages/server/import.ts";
 
 export interface ZipLimits {
-  /** Returns the size limit of a file in bytes, by its path; null refuses a zip with this file. */
+  /** Returns a file's size limit in bytes from its path; null to refuse a zip with this file. */
   bytesOf(path: string): number | null;
   files: number;
   /** All files together have at most this many bytes; when absent, the zip's own size decides. */
   bytes?: number;
-  /** Tells by its path whether a file is ignored. */
+  /** Tells whether the file at a path is ignored. */
   skips?: (path: string) => boolean;
 }
 
@@ -168,7 +168,7 @@ function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag: flags, extraFiel
   return Array.from(fileName, (letter, at) => POLISH_852.get(fileNameRaw[at]) ?? letter).join("");
 }
 
-/** Returns the blocks that an entry takes: one for the file, and one per folder on its path if its own folder had no file yet. */
+/** Returns how many blocks an entry takes: one for its file, and one for each folder on its path if its folder had no file yet. */
 function blocksOf({ fileName }: Entry, folders: Set<string>): number {
   const folder = dirname(fileName);
   if (folders.has(folder)) return 1;
@@ -197,7 +197,7 @@ function problemOfEntry(entry: Entry, { bytesOf }: ZipLimits): string | null {
 const MIB = 1_048_576;
 
 /** Control characters and the colon are refused. Windows reads a colon as a drive or a stream. */
-// oxlint-disable-next-line no-control-regex -- these are what it is about
+// oxlint-disable-next-line no-control-regex -- the pattern is about control characters
 const UNSOUND = /[\u0000-\u001f\u007f:]/;
 
 function isSoundPath(path: string): boolean {

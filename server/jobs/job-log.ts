@@ -46,7 +46,7 @@ function unlessDisk(error: unknown): void {
   if (!isDiskError(error)) throw error;
 }
 
-/** Thrown by a job that fails for a reason that is not a fault of the server. The message is a Polish sentence. */
+/** Thrown by a job that fails although the server works as it should. The message is a Polish sentence. */
 export class JobFailure extends Error {
   override name = "JobFailure";
 }

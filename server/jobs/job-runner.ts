@@ -40,7 +40,7 @@ export function startJobRunner(deps: Deps) {
   const related = createRelatedRefresh({ ...deps, pace: paceOf(background, RELATED_REST_PER_WORK) });
   // The time of the next round, by the monotonic clock.
   let roundAt = elapsed() + (checkAtStart ? 0 : FIRST_ROUND_MS);
-  /** When a damaged database is checked next. 0: the check is due as soon as a statement has met damage. */
+  /** When a damaged database is checked next. 0: the check is due as soon as a statement finds damage. */
   let checkAt = 0;
 
   async function attempt(task: () => Promise<unknown>): Promise<void> {

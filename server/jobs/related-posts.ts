@@ -11,7 +11,7 @@ type Dependencies = Pick<SiteRuntime, "store">;
 /** Called with the ids of posts whose pages are about to be purged. */
 type Purging = (ids: string[]) => void;
 
-/** Makes the related lists of all posts and purges pages whose list changed. Returns how many changed; `tell` gets the posts done. */
+/** Makes all related lists and purges the pages whose list changed. Returns how many changed; `tell` gets the number of posts done. */
 export async function refreshRelatedLists(
   { store }: Dependencies,
   pace: Pace = AT_ONCE,
@@ -81,13 +81,13 @@ export function createRelatedRefresh(
     for (const id of ids) purgedHere.add(id);
   };
   return {
-    /** Adds the posts without a list. An import may have added them while no server was running. */
+    /** Treats posts without a list of related posts as changed. An import may have added such posts while no server was running. */
     async begin(): Promise<void> {
       for (const id of await store.read.postsWithoutRelated(MOST_CHANGED + 1)) changed.add(id);
       lastAt = elapsed() - QUIET_MS;
     },
     isDue: () => changed.size > 0 && elapsed() - lastAt >= QUIET_MS,
-    /** Makes the lists, but not while posts wait for the search index, because texts are compared by the lemmas in the index. */
+    /** Makes the lists. Postpones them while posts wait for the search index, because texts are compared by the index's lemmas. */
     async refresh(): Promise<void> {
       if ((await store.read.searchWaiting()).posts > 0) {
         lastAt = elapsed();

@@ -51,6 +51,19 @@ test("the chosen picture is the icon at once, whole, in every form browsers ask 
   expect([...data.subarray(middle, middle + 3)]).toEqual([250, 0, 0]);
 });
 
+test.each([192, 512])("the icon for home screens is %i pixels wide, chosen or not", async (size) => {
+  const { get, choose } = await opened();
+  const path = `/icon-${size}.png`;
+  const drawn = await get(path);
+  expect(drawn.headers.get("content-type")).toBe("image/png");
+  const before = await bytesOf(drawn);
+  await choose(250);
+  const after = await bytesOf(await get(path));
+  for (const bytes of [before, after])
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: size, height: size });
+  expect(after.equals(before)).toBe(false);
+});
+
 test("who has the icon is told so, until another is chosen", async () => {
   const { get, choose } = await opened();
   await choose(10);

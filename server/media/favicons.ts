@@ -18,6 +18,8 @@ const ICONS = {
   "favicon.ico": { size: 48, type: "image/x-icon" },
   "favicon.svg": { size: 128, type: "image/svg+xml" },
   "apple-touch-icon.png": { size: 180, type: "image/png" },
+  "icon-192.png": { size: 192, type: "image/png" },
+  "icon-512.png": { size: 512, type: "image/png" },
 } as const;
 
 type IconName = keyof typeof ICONS;
@@ -44,10 +46,15 @@ function iconAddress(name: IconName, { store, blobs, security }: Options): Serve
 }
 
 async function makeIcon(name: IconName, id: string | null, blobs: Options["blobs"]) {
-  const bytes =
-    (id === null ? null : await chosenIcon(name, id, blobs)) ??
-    (await readFile(new URL(`../icons/${name}`, import.meta.url)));
+  const bytes = (id === null ? null : await chosenIcon(name, id, blobs)) ?? (await defaultIcon(name));
   return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
+}
+
+/** Returns the icon that comes with the program. The larger icons are drawn from `favicon.svg`. */
+async function defaultIcon(name: IconName): Promise<Buffer> {
+  const drawn = name.startsWith("icon-");
+  const file = await readFile(new URL(`../icons/${drawn ? "favicon.svg" : name}`, import.meta.url));
+  return drawn ? iconPng(file, ICONS[name].size, false) : file;
 }
 
 /** Returns the icon made from the picture that the team chose. Null means the default icon: the picture is gone or unreadable. */
@@ -55,7 +62,7 @@ async function chosenIcon(name: IconName, id: string, blobs: Options["blobs"]): 
   const original = await blobs.original(id);
   const { size } = ICONS[name];
   const png = original && (await iconPng(original, size, name === "apple-touch-icon.png").catch(() => null));
-  if (!png || name === "apple-touch-icon.png") return png;
+  if (!png || ICONS[name].type === "image/png") return png;
   return name === "favicon.ico" ? asIco(png, size) : asSvg(png, size);
 }
 

@@ -36,8 +36,8 @@ const SENTENCES: Partial<Record<OutboundReason, string>> = {
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /**
- * Fetches a picture. With `file`, the size limit of files, fetches any file but an HTML page. The field `again` of a refusal says whether a
- * later try may succeed.
+ * Fetches a picture. If `file` is given, fetches any file but an HTML page instead, up to `file.bytes`. The field `again` of a refusal says
+ * whether a later try may succeed.
  */
 export async function fetchPicture(
   address: string,
@@ -74,7 +74,7 @@ export async function fetchPicture(
 
 function problemOf({ statusCode = 0, headers }: IncomingMessage, limit: number, isFile: boolean): FetchRefusal | null {
   if (statusCode !== 200) return refused(pictureFetchMessages.refused(statusCode), isPassing(statusCode));
-  // Many servers send a wrong type, so only types are refused that no picture has.
+  // Many servers send a wrong type, so a type is refused only if no picture has it.
   const type = headers["content-type"] ?? "";
   if (isFile && /^\s*(?:text\/html|application\/xhtml)/i.test(type)) return refused(pictureFetchMessages.noFile);
   if (!isFile && /^\s*(?:text\/|application\/(?:json|pdf|xhtml))/i.test(type))

@@ -1,7 +1,7 @@
 import { type FileType, fileTypesNamed } from "#core/base/media.ts";
 import { pictureMessages } from "#core/messages/server/media.ts";
 
-/* oxlint-disable no-control-regex -- bytes are what it is about */
+/* oxlint-disable no-control-regex -- the patterns are about bytes */
 
 /** Maps a file type to the first bytes of its files, read as Latin-1. */
 const BEGINNINGS: Record<Exclude<FileType, "text/plain">, RegExp> = {
@@ -25,7 +25,7 @@ const BEGINNINGS: Record<Exclude<FileType, "text/plain">, RegExp> = {
 
 const HEAD_BYTES = 64;
 
-/** Returns the type of a file other than a picture. It must fit both name and content; null when no type does. */
+/** Returns the type of a file other than a picture. The type must fit both name and content; null without a fitting type. */
 export function fileTypeOf(name: string, bytes: Uint8Array): FileType | null {
   return fileTypesNamed(name).find((type) => isOfType(type, bytes)) ?? null;
 }

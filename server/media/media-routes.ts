@@ -15,12 +15,15 @@ interface Options {
   security: readonly string[];
 }
 
+/** A post's id with its version, or the name of another picture with the hash of its texts. */
+const SOCIAL_PICTURE = /^social\/([A-Za-z0-9_-]{1,100})-(\d{1,9}|[0-9a-f]{16})\.png$/;
+
 /** Creates the route of `/media/`: files, pictures and pictures for social networks. */
 export function createMediaRoutes({ blobs, read, social, security }: Options): ServerRoute {
   return async (request, response, rest) => {
     if (await sendFile({ blobs, read, security }, request, response, rest)) return;
-    const [, postId, version] = /^social\/([A-Za-z0-9_-]{1,64})-(\d{1,9})\.png$/.exec(rest) ?? [];
-    const picture = postId === undefined ? await pictureAt(blobs, rest) : await social.at(postId, Number(version));
+    const [, subject, version = ""] = SOCIAL_PICTURE.exec(rest) ?? [];
+    const picture = subject === undefined ? await pictureAt(blobs, rest) : await social.at(subject, version);
     if (!picture) return sendMissing(response, security);
     if ("movedTo" in picture) {
       const headers = ["Location", picture.movedTo, "Cache-Control", "no-cache", ...security];

@@ -51,7 +51,7 @@ export function otherPictureIn(bytes: Uint8Array): OtherPicture | null {
 /** A drawing has at most this many bytes. A larger one is a map or an attack. */
 const DRAWING_LIMIT = 2 * 1_048_576;
 
-/** The first is the longer side of the picture made from a drawing, in pixels; the second is a drawing's own dots per inch. */
+/** A picture made from a drawing has this longer side in pixels. A drawing itself counts as having 72 dots per inch. */
 const DRAWN_SIDE = 1_600;
 const DRAWING_DENSITY = 72;
 

@@ -1,9 +1,20 @@
-import type { SocialCard, SocialTask } from "../workers/draw-social-picture.ts";
+import type { SocialTask } from "../workers/draw-social-picture.ts";
 import type { WorkerPool } from "../workers/worker-thread.ts";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { SiteConfig } from "#core/base/site-config.ts";
+import { holdsPages, socialImagePath } from "#core/base/paths.ts";
+import {
+  cardColours,
+  type CardSite,
+  cardVersion,
+  HOME_PICTURE,
+  listCard,
+  siteCard,
+  type SocialCard,
+} from "#core/site/social-card.ts";
+import { isPublicTag } from "#core/tags/tag.ts";
 import { plainTitle } from "#core/base/post-title.ts";
-import { hash } from "#core/markdown/render-key.ts";
 import type { Store } from "#core/store.ts";
 import { writeIfThereIsSpace, readIfThere } from "../data-folder/durable-file.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
@@ -18,71 +29,77 @@ const DRAW_LIMIT_MS = 10_000;
 interface Dependencies {
   store: Pick<Store, "read">;
   folder: string;
-  siteName: () => string;
+  site: Pick<SiteConfig, "name" | "tagline">;
   draw(card: SocialCard): Promise<Uint8Array | null>;
 }
 
 export type SocialPictures = ReturnType<typeof createSocialPictures>;
 
-/** Draws and stores the pictures that social networks show for posts. */
-export function createSocialPictures({ store, folder, siteName, draw }: Dependencies) {
+/** Draws and stores the pictures that social networks show for posts, lists and the site. */
+export function createSocialPictures({ store, folder, site, draw }: Dependencies) {
   const drawing = new Map<string, Promise<Uint8Array | null>>();
   let names: Promise<Map<string, string[]>> | null = null;
 
-  /** Remembers the new file of a post and returns its older files. Nothing else writes to the folder. */
-  async function replace(postId: string, name: string): Promise<string[]> {
-    names ??= namesByPost(join(folder, SOCIAL_FOLDER));
-    const byPost = await names;
-    if (byPost.size > MOST_REMEMBERED) names = null;
-    const older = byPost.get(postId) ?? [];
-    byPost.set(postId, [name]);
+  /** Remembers the new file of a picture and returns its older files. Nothing else writes to the folder. */
+  async function replace(subject: string, name: string): Promise<string[]> {
+    names ??= namesBySubject(join(folder, SOCIAL_FOLDER));
+    const bySubject = await names;
+    if (bySubject.size > MOST_REMEMBERED) names = null;
+    const older = bySubject.get(subject) ?? [];
+    bySubject.set(subject, [name]);
     return older.filter((each) => each !== name);
   }
 
-  async function drawAndKeep(postId: string, card: SocialCard, name: string): Promise<Uint8Array | null> {
+  async function drawAndKeep(subject: string, card: SocialCard, name: string): Promise<Uint8Array | null> {
     const bytes = await draw(card);
     if (!bytes) return null;
     // Files of older versions are removed, because they would fill the disk.
-    const older = await replace(postId, name);
+    const older = await replace(subject, name);
     await Promise.all(older.map((each) => rm(join(folder, SOCIAL_FOLDER, each), { force: true })));
     await writeIfThereIsSpace(folder, join(SOCIAL_FOLDER, name), bytes);
     return bytes;
   }
 
   /**
-   * Returns the bytes of a picture, drawn if it does not exist yet. Its name contains a hash of the card, because a new name of the site or
-   * a category makes no new version of the post.
+   * Returns the bytes of a picture, drawn if it does not exist yet. The file's name contains a hash of the card: renaming the site or a
+   * category changes the card, but not the post's version.
    */
-  async function picture(postId: string, version: number, card: SocialCard): Promise<Uint8Array | null> {
-    const name = `${postId}-${version}-${hash(JSON.stringify(card))}.png`;
+  async function picture(subject: string, { version, card }: CurrentCard): Promise<Uint8Array | null> {
+    const name = `${subject}-${version}-${cardVersion(card)}.png`;
     const stored = await readIfThere(join(folder, SOCIAL_FOLDER, name));
     if (stored) return stored;
-    const underWay = drawing.get(name) ?? drawAndKeep(postId, card, name).finally(() => drawing.delete(name));
+    const underWay = drawing.get(name) ?? drawAndKeep(subject, card, name).finally(() => drawing.delete(name));
     drawing.set(name, underWay);
     return underWay;
   }
 
+  /** The name and the look of the site may change while the server runs. */
+  async function present(): Promise<CardSite> {
+    const { name, tagline } = site;
+    return { name, tagline, ...cardColours((await store.read.settings()).look) };
+  }
+
   return {
     /**
-     * Returns the picture of a post's version; null when the post is not public or the picture cannot be drawn now. For an old version,
-     * returns the address of the current picture.
+     * Returns the picture of a subject's version; null when the subject is not public or the picture cannot be drawn now. The subject is a
+     * post's id, `home`, or the kind and slug of a list such as `tag-ogrod`. For an old version, returns the address of the current picture.
      */
-    async at(postId: string, version: number): Promise<{ bytes: Uint8Array } | { movedTo: string } | null> {
-      const current = await socialCard(store, siteName(), postId);
+    async at(subject: string, version: string): Promise<{ bytes: Uint8Array } | { movedTo: string } | null> {
+      const current = await currentCard(store, await present(), subject);
       if (!current) return null;
-      if (current.version !== version) return { movedTo: `/media/social/${postId}-${current.version}.png` };
-      const bytes = await picture(postId, version, current.card);
+      if (current.version !== version) return { movedTo: socialImagePath(subject, current.version) };
+      const bytes = await picture(subject, current);
       return bytes && { bytes };
     },
-    /** Draws the current picture in advance. Resolves to false when drawing fails, and to true also for a post that is not public. */
+    /** Draws the current picture in advance; draws nothing for a post that is not public. Resolves to false only when drawing fails. */
     async prepare(postId: string): Promise<boolean> {
-      const current = await socialCard(store, siteName(), postId);
-      return current === null || (await picture(postId, current.version, current.card)) !== null;
+      const current = await postCard(store, await present(), postId);
+      return current === null || (await picture(postId, current)) !== null;
     },
   };
 }
 
-/** Draws cards in a worker thread, before work on the archive. Resolves to null when drawing fails. */
+/** Returns a function that draws cards in a worker thread, before archive posts are rendered. It resolves to null when drawing fails. */
 export function drawnBy(workers: Pick<WorkerPool, "run">): (card: SocialCard) => Promise<Uint8Array | null> {
   return async (card) => {
     const task: SocialTask = { kind: "social", card };
@@ -91,23 +108,52 @@ export function drawnBy(workers: Pick<WorkerPool, "run">): (card: SocialCard) =>
   };
 }
 
-/** Returns the texts of a post's card, and the version of the post; null when the post is not public. */
-async function socialCard(store: Pick<Store, "read">, site: string, postId: string) {
+interface CurrentCard {
+  card: SocialCard;
+  /** The version of the post, or that of the card's texts. */
+  version: string;
+}
+
+/** Returns the present card of a subject; null when the subject is not public. */
+async function currentCard(store: Pick<Store, "read">, site: CardSite, subject: string): Promise<CurrentCard | null> {
+  const [, kind, slug = ""] = /^(category|tag)-(.+)$/.exec(subject) ?? [];
+  if (kind === undefined && subject !== HOME_PICTURE) return postCard(store, site, subject);
+  const card =
+    kind === "tag"
+      ? await tagCard(store, site, slug)
+      : kind === "category"
+        ? await categoryCard(store, site, slug)
+        : siteCard(site);
+  return card && { card, version: cardVersion(card) };
+}
+
+async function tagCard({ read }: Pick<Store, "read">, site: CardSite, slug: string): Promise<SocialCard | null> {
+  const tag = await read.tagBySlug(slug);
+  return tag && isPublicTag(tag) ? listCard(site, "tag", tag.name) : null;
+}
+
+async function categoryCard({ read }: Pick<Store, "read">, site: CardSite, slug: string): Promise<SocialCard | null> {
+  const category = holdsPages(slug) ? null : await read.categoryBySlug(slug);
+  return category && listCard(site, "category", category.name);
+}
+
+async function postCard(store: Pick<Store, "read">, site: CardSite, postId: string): Promise<CurrentCard | null> {
   const stored = await store.read.post(postId);
   if (stored?.state !== "published") return null;
   const category = (await store.read.categories()).find((each) => each.id === stored.categoryId);
   const post = category && (await store.read.publishedPost(category.slug, stored.slug));
   if (!post) return null;
   const card: SocialCard = {
-    site,
+    site: site.name,
     category: post.category.name,
     title: plainTitle(post.title),
     author: post.authors.join(", "),
+    ...(site.colours && { colours: site.colours }),
   };
-  return { card, version: post.version };
+  return { card, version: String(post.version) };
 }
 
-async function namesByPost(folder: string): Promise<Map<string, string[]>> {
+async function namesBySubject(folder: string): Promise<Map<string, string[]>> {
   const names = await readdir(folder).catch(() => []);
-  return Map.groupBy(names, (name) => name.replace(/-\d+(?:-[0-9a-f]{16})?\.png$/, ""));
+  return Map.groupBy(names, (name) => name.replace(/-(?:\d+|[0-9a-f]{16})(?:-[0-9a-f]{16})?\.png$/, ""));
 }

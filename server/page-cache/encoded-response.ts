@@ -44,7 +44,7 @@ const COMPRESSED_TYPES = /^(?:text\/|image\/svg|application\/(?:[a-z.-]+\+)?(?:j
 const PUBLIC = "public, no-cache";
 const PRIVATE = "private, no-store";
 
-/** The time when a page's data were read, and the time of the site's last change before it, both in milliseconds. */
+/** The time when a page's data were read, and the time of the site's last change before that reading, both in milliseconds. */
 export interface ReadingTime {
   readAt: number;
   changedAt: number;

@@ -19,20 +19,20 @@ interface PageLruOptions {
   clock?: () => number;
 }
 
-/** Creates a cache that makes a key's page once at a time. When one of its tags is purged meanwhile, the page is not reused. */
+/** Creates a cache that makes the page of a key only once at a time. A page whose tag is purged while it is being made is not reused. */
 export function createPageCache(options: PageLruOptions = {}) {
   const pages = new PageLru(options);
   const flights = new Map<string, Flight>();
   const running = new Set<Flight>();
   let purgedAt = -Infinity;
 
-  /** Returns the page of a key: cached, being made, or made by `fill` and cached if allowed. Then `at(target)` returns it. */
+  /** Returns the page of a key: cached, being made, or made now by `fill`. A page that may be cached is then also found by `at(target)`. */
   function through(key: string, target: string, fill: Fill): Promise<EncodedResponse> {
     const page = pages.get(key, target);
     if (page) return Promise.resolve(page);
     const flight = flights.get(key);
     if (!flight || flight.purged.size > 0) return startFlight(key, target, fill);
-    // A page that is not cached may depend on the address, such as a 404 that names it. So only requests for that address share it.
+    // An uncached page may depend on its address, such as a 404 that names it. So only requests for that address share the page.
     const same = flight.target === target;
     return flight.promise.then((shared) => (same || (shared.tags && standsForKey(shared)) ? shared : fill()));
   }

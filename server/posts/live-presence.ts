@@ -14,7 +14,7 @@ interface PresenceDocument {
   people: { user: string; name: string; writes: boolean }[];
   /** Changes whenever the post is saved, so that an editor notices the save. */
   token: string;
-  /** From this instant on, in ms since the epoch, nobody has the post open. Writing the document again moves the instant. */
+  /** The people in the document count until this instant, in ms since the epoch. Writing the document again moves the instant. */
   expiresAt: number;
 }
 

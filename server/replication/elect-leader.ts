@@ -14,7 +14,7 @@ interface Dependencies {
   repeat?: typeof startInterval;
 }
 
-/** Resolves when it is known whether this server is the leader. It is not the leader while the lease cannot be requested. */
+/** Resolves when it is known whether this server leads. While the lease cannot be requested, this server does not lead. */
 export async function electLeader({
   lease,
   elapsed,

@@ -22,7 +22,7 @@ interface Dependencies {
 
 export type SharedPictures = ReturnType<typeof createSharedPictures>;
 
-/** A file that no entry of the log names is removed after this time, because until then its entry may still come. */
+/** A file that no entry of the log names is removed only after this time. Until then such an entry may still come. */
 export const SWEEP_GRACE_MS = 24 * 60 * 60 * 1000;
 
 const BATCH = 500;
@@ -70,7 +70,7 @@ export function createSharedPictures({ store, files, folder, clock, log, isLeade
       await writeIfThereIsSpace(folder, name, bytes);
       return Buffer.from(bytes);
     },
-    /** Removes files of no picture, here and in the shared files. Restores missing shared files from this server's folder. */
+    /** Removes files that belong to no picture, here and in the shared files. Restores missing shared files from this server's folder. */
     async sweep(blobs: Pick<Blobs, "removePicture">): Promise<void> {
       const before = clock() - SWEEP_GRACE_MS;
       const local = await originalsIn(folder);

@@ -19,7 +19,7 @@ export const LOOK_MS = 1_000;
 
 export const FIRST_REST_MS = 2_000;
 
-/** From this number of indexed posts on, a line is logged at level "info". An autosave indexes one or two posts every few seconds. */
+/** A line is logged at level "info" for at least this many indexed posts only: an autosave indexes one or two posts every few seconds. */
 export const LOGGED_FROM = 50;
 
 /** Index segments are merged this often. The segments of one day are too few to slow searches down. */

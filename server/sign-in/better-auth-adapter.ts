@@ -25,7 +25,7 @@ interface Model {
   only?: Condition[];
 }
 
-/** The store's methods without types by table, because better-auth names tables at run time. */
+/** The store's methods with rows of any table, because better-auth names tables at run time. */
 interface Rows {
   accountRows(table: AccountTable, where: Condition[]): Promise<Row[]>;
   addAccountRow(table: AccountTable, row: Row): Promise<void>;
@@ -160,7 +160,7 @@ function queryOf(name: string, conditions: AuthCondition[] = []): [AccountTable,
     if (!is || (connector === "OR" && conditions.length > 1)) throw new Error(`No condition ${operator} on ${name}.`);
     const fixed = model.always?.[field];
     if (fixed === undefined) where.push({ field: fieldOf(name, field), is, value: stored(name, field, value) });
-    // A condition that contradicts a fixed value is replaced by one that matches no row, because every row has an id.
+    // A condition that contradicts a fixed value becomes `id = null`, which no row meets.
     else if (fixed !== value) where.push({ field: fieldOf(name, "id"), is: "=", value: null });
   }
   return [model.table, where];

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /**
- * Names of the cookies for the session, the step between password and code, a new second factor before its first code, a passkey's
- * challenge, and the log's position at the person's last write.
+ * Names of cookies: the session, the step between password and code, a second factor that is being added, a passkey's challenge, and the
+ * log's position at the person's last write.
  */
 type CookieName = keyof typeof NAMES;
 
@@ -32,7 +32,7 @@ export type Cookies = ReturnType<typeof createCookies>;
 
 /**
  * Reads and writes cookies. On https their names begin with `__Host-`, so that no other host and no unencrypted connection can set them.
- * Only a foreign session's name stays as it is. Without https the site is used on this machine only.
+ * Firebase's session cookie has no such prefix. Without https, the site is only for this machine and needs no prefix.
  */
 export function createCookies(origin: () => string, foreign?: ForeignSession) {
   let isHttps: boolean | undefined;

@@ -95,6 +95,7 @@ describe("an invitation", () => {
       name: null,
       role: "author",
       expiresAt: NOON + 7 * 24 * HOUR,
+      namesSite: false,
     });
     const done = value(await signIn.useLink(token, { ...JAN, email: "kto-inny@example.pl" }, from()));
     expect(await whoIs(accounts, done)).toMatchObject({ email: "jan@example.pl", name: "Jan Ćwik", role: "author" });

@@ -1,3 +1,5 @@
+import { checkSettingValues } from "#core/settings/setting-checks.ts";
+import { hasOwnName, replaceSampleValues } from "#core/settings/site-name.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { numberedSlug, slugify } from "#core/polish/slug.ts";
 import { randomUUID } from "node:crypto";
@@ -75,7 +77,14 @@ const openLink: SignInMethod<"link"> = (access) => async (token) => {
   const user = await personOf(access, linkRow);
   const [kind, role] = [linkRow.kind as AccessLink["kind"], linkRow.role as Role];
   const email = linkRow.email ?? user?.email ?? null;
-  return { kind, email, name: user?.name ?? null, role, expiresAt: linkRow.endsAt };
+  return {
+    kind,
+    email,
+    name: user?.name ?? null,
+    role,
+    expiresAt: linkRow.endsAt,
+    namesSite: await namesSite(access, linkRow),
+  };
 };
 
 const useLink: SignInMethod<"useLink"> = (access) => async (token, account, origin) => {
@@ -98,11 +107,17 @@ const useLink: SignInMethod<"useLink"> = (access) => async (token, account, orig
   });
 };
 
-export type Person = { email: string; name: string };
+/** Whoever joins the team by a link. */
+export interface Person {
+  email: string;
+  name: string;
+  /** The name that the person gives the site; null for somebody who does not name it. */
+  siteName: string | null;
+}
 
 /**
- * Checks the name, address and password of an account that a link creates. When a sign-in provider has verified the person, the password is
- * not checked.
+ * Checks the name, address and password of an account that a link creates, and the site's name. When a sign-in provider has verified the
+ * person, the password is not checked.
  */
 export async function checkLinkForm(
   access: SignInContext,
@@ -119,16 +134,22 @@ export async function checkLinkForm(
   const context = { secondFactor: false, email, name, siteName: access.siteName() };
   const problem = account.idToken === undefined ? passwordProblem(account.password, context) : null;
   if (problem) fields["password"] = problem;
+  const siteName = (await namesSite(access, link)) ? oneLine(account.siteName ?? "") : null;
+  const { faults } = checkSettingValues(siteName === null ? {} : { name: siteName });
+  if (faults["name"] !== undefined) fields["siteName"] = faults["name"];
   if (email === null || Object.keys(fields).length > 0) return refuse("invalid", formMessages.correctFields, fields);
-  return ok({ email, name });
+  return ok({ email, name, siteName });
 }
 
-/** Returns the id of the person: the link names the person, the address belongs to the person, or the person is new. Null: refused. */
+/**
+ * Returns the id of the person: the link names the person, the address belongs to the person, or the person is new. Null: refused. Also
+ * names the site, and shows the first steps to the first person.
+ */
 export async function resolvePerson(
   tx: StoreWrite,
   { accountsAt }: Pick<SignInContext, "accountsAt">,
   link: OneTimeLinkRow,
-  { email, name }: Person,
+  { email, name, siteName }: Person,
 ): Promise<string | null> {
   if (link.kind === "reset") {
     const [user] = await tx.accountRows("user", where("id", link.userId ?? ""));
@@ -145,8 +166,15 @@ export async function resolvePerson(
   const user = person ?? (await createUser(tx, name));
   const { id, slug, bio } = user;
   await tx.putUser({ id, slug, bio, role, name, email: person?.email ?? email, active: true });
+  if ((await tx.accountRows("password", [])).length === 0) await tx.putFirstSteps([]);
+  if (siteName !== null) await replaceSampleValues(tx, { name: siteName });
   tx.purge(["*"]);
   return id;
+}
+
+/** Whether somebody with this link names the site: with the first administrator's, when nobody has named it. */
+async function namesSite({ store, isNameInFile }: SignInContext, { kind }: OneTimeLinkRow): Promise<boolean> {
+  return kind === "setup" && !isNameInFile && !hasOwnName((await store.read.settings()).values);
 }
 
 /** Sets a new password. Removes second factor, passkeys, links and sessions, because they may have been lost or stolen. */
@@ -194,7 +222,7 @@ export function firebaseUid(hash: string): string | null {
   return hash.startsWith(AT_FIREBASE) ? hash.slice(AT_FIREBASE.length) : null;
 }
 
-/** Returns whether a person can sign in: with Firebase by a Firebase account only, else by the site's own password or passkey. */
+/** Returns whether a person can sign in: with a Firebase account if accounts are there, else with a password or passkey of the site. */
 export async function hasCredentials(
   read: AccountRead,
   userId: string,

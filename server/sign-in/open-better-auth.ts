@@ -71,7 +71,7 @@ export async function openBetterAuth(deps: AuthParts) {
   const { internalAdapter } = await auth.$context;
   return {
     api: auth.api,
-    /** Returns the id of the person between password and code, by the cookie of this step; null when the step has expired. */
+    /** Finds, by the cookie of this step, the person who has given the password but not yet the code. Null when the step has expired. */
     async pendingUser(step: string): Promise<string | null> {
       const identifier = identifierIn(step);
       if (identifier === null) return null;

@@ -9,7 +9,7 @@ const ENTRANCES = ["withPassword", "withCode", "passkeyChallenge", "withPasskey"
 
 const REFUSED = refuse("unavailable", signInMessages.httpsOnly);
 
-/** Refuses to sign in over unencrypted http, except on this machine, because others can read the traffic. */
+/** Refuses sign-in over unencrypted http, because others can read the traffic. On this machine http is allowed. */
 export function requireHttps(signIn: AccountService, origin: () => string): AccountService {
   return refuseWhile(signIn, ENTRANCES, () => (isPlainHttp(origin()) ? REFUSED : null));
 }

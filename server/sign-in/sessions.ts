@@ -8,7 +8,7 @@ import { type SignInContext, audit, where } from "./sign-in-context.ts";
 import { hashOf, newToken } from "./cookies.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
-/** The time in which a session ends after signing in, and the shorter time in which an unused session ends. */
+/** How long a session lasts after signing in, and how long it lasts without being used. */
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 export const IDLE_LIFE_MS = 12 * 3_600_000;
 

@@ -20,6 +20,8 @@ export interface SignInParts {
   key: KeySource;
   /** A function, because the name may change while the server runs. */
   siteName: () => string;
+  /** Whether the owner's file holds the site's name. */
+  isNameInFile: boolean;
   /** A function, because the port may be chosen only when the server begins to listen. */
   origin: () => string;
   log: Pick<Logger, "warn">;

@@ -38,7 +38,7 @@ export async function switchVersion(
 
 /** Replaces the present version by the next one. The caller must hold the data folder's lock, with the database closed. */
 export async function putInPlace(data: string, to: string, { name, takenAt }: Backup): Promise<void> {
-  // Since the backup the database was only closed. With the backup's time on its file, the next version takes no other backup.
+  // Since the backup the database was only closed. The backup's time on its file keeps the next version from taking another backup.
   const second = Math.floor(takenAt / 1000);
   await utimes(join(data, DATABASE_FILE), second, second);
   useNext(SITE_FOLDER, { from: appVersion(), to, at: Date.now(), backup: name });

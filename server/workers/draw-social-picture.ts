@@ -1,14 +1,8 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { createRequire } from "node:module";
 import sharp, { type OverlayOptions } from "sharp";
-import { SOCIAL_WIDTH, socialTitle } from "#core/site/social-title.ts";
-
-export interface SocialCard {
-  site: string;
-  category: string;
-  title: string;
-  author: string;
-}
+import { type CardColours, PLAIN_CARD_COLOURS, type SocialCard } from "#core/site/social-card.ts";
+import { SOCIAL_HEIGHT, SOCIAL_WIDTH, socialTitle } from "#core/site/social-title.ts";
 
 export interface SocialTask {
   kind: "social";
@@ -17,20 +11,17 @@ export interface SocialTask {
 
 /* All positions and sizes are in pixels. */
 
-/** The height in pixels. With a width of 1200, all social networks show the picture uncropped. */
-const HEIGHT = 630;
-
 const MARGIN = 76;
 const WIDTH = SOCIAL_WIDTH - 2 * MARGIN;
 
-const INK = "#1d1a16";
-
-const PAPER = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${HEIGHT}">
-  <rect width="100%" height="100%" fill="#fbf9f4"/>
-  <rect x="${MARGIN}" y="123" width="${WIDTH}" height="4" fill="${INK}"/>
-  <rect x="${MARGIN}" y="132" width="${WIDTH}" height="1" fill="${INK}"/>
-  <rect x="${MARGIN}" y="525" width="${WIDTH}" height="1" fill="#ddd5c7"/>
+function ground({ paper, ink, rule }: CardColours): Buffer {
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}">
+  <rect width="100%" height="100%" fill="${paper}"/>
+  <rect x="${MARGIN}" y="123" width="${WIDTH}" height="4" fill="${ink}"/>
+  <rect x="${MARGIN}" y="132" width="${WIDTH}" height="1" fill="${ink}"/>
+  <rect x="${MARGIN}" y="525" width="${WIDTH}" height="1" fill="${rule}"/>
 </svg>`);
+}
 
 /** The vertical centres of the site's name, of category and title together, and of the author. */
 const MIDDLES = { site: 81, title: 330, author: 564 };
@@ -52,47 +43,58 @@ const fontFile = (face: string) => resolve(`@expo-google-fonts/brygada-1918/${fa
 interface Lettering {
   font: string;
   fontfile: string;
-  colour: string;
+  colour: keyof CardColours;
   /** Additional space between letters. */
   spacing: number;
 }
 
-const TITLE = { fontfile: fontFile("700Bold"), colour: INK, spacing: -1 };
-const SITE = { ...TITLE, font: "Brygada 1918 Bold 44", spacing: -0.5 };
-const CATEGORY = { font: "Brygada 1918 SemiBold 28", fontfile: fontFile("600SemiBold"), colour: "#a11a2b", spacing: 3 };
-const AUTHOR = {
+const TITLE: Omit<Lettering, "font"> = { fontfile: fontFile("700Bold"), colour: "ink", spacing: -1 };
+const SITE: Lettering = { ...TITLE, font: "Brygada 1918 Bold 44", spacing: -0.5 };
+const CATEGORY: Lettering = {
+  font: "Brygada 1918 SemiBold 28",
+  fontfile: fontFile("600SemiBold"),
+  colour: "accent",
+  spacing: 3,
+};
+const AUTHOR: Lettering = {
   font: "Brygada 1918 Medium Italic 30",
   fontfile: fontFile("500Medium_Italic"),
-  colour: "#6b6357",
+  colour: "soft",
   spacing: 0,
 };
 
 /** A drawn text: RGBA pixels cropped to the visible part. `data` is null when nothing is visible. */
 type Drawn = Awaited<ReturnType<typeof draw>>;
 
-/** Draws the picture that social networks show for a post; returns a PNG. */
+/**
+ * Draws the picture that social networks show for a page; returns a PNG. On a card without a site's name at its top the texts are centred,
+ * like a masthead.
+ */
 export async function drawSocialPicture(card: SocialCard): Promise<Uint8Array> {
-  const site = await draw(card.site, SITE);
-  const category = await draw(card.category.toLocaleUpperCase("pl"), CATEGORY);
-  const title = await drawTitle(card.title);
-  const author = await draw(card.author, AUTHOR);
-  const top = MIDDLES.title - (category.height + GAP + title.height) / 2;
+  const colours = card.colours ?? PLAIN_CARD_COLOURS;
+  const site = await draw(card.site, SITE, colours);
+  const category = await draw(card.category.toLocaleUpperCase("pl"), CATEGORY, colours);
+  const title = await drawTitle(card.title, colours);
+  const author = await draw(card.author, AUTHOR, colours);
+  const left = ({ width }: Drawn) => (card.site === "" ? (SOCIAL_WIDTH - width) / 2 : MARGIN);
+  const gap = category.height === 0 ? 0 : GAP;
+  const top = MIDDLES.title - (category.height + gap + title.height) / 2;
   const layers = [
     placed(site, MIDDLES.site - site.height / 2, (SOCIAL_WIDTH - site.width) / 2),
-    placed(category, top),
-    placed(title, top + category.height + GAP),
-    placed(author, MIDDLES.author - author.height / 2),
+    placed(category, top, left(category)),
+    placed(title, top + category.height + gap, left(title)),
+    placed(author, MIDDLES.author - author.height / 2, left(author)),
   ];
-  return sharp(PAPER).composite(layers.flat()).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
+  return sharp(ground(colours)).composite(layers.flat()).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
 }
 
 /** Draws the title as narrow as possible without another line, so that the title's lines have about the same length. */
-async function drawTitle(title: string): Promise<Drawn> {
+async function drawTitle(title: string, colours: CardColours): Promise<Drawn> {
   const { text, pixels } = socialTitle(title);
   const lettering = { ...TITLE, font: `Brygada 1918 Bold ${pixels}` };
-  let drawn = await draw(text, lettering, WIDTH);
+  let drawn = await draw(text, lettering, colours, WIDTH);
   for (let width = drawn.width - NARROWER; width > 0; width -= NARROWER) {
-    const narrower = await draw(text, lettering, width);
+    const narrower = await draw(text, lettering, colours, width);
     if (narrower.height > drawn.height + pixels / 2 || narrower.height === HIGHEST_TITLE) break;
     drawn = narrower;
   }
@@ -100,11 +102,12 @@ async function drawTitle(title: string): Promise<Drawn> {
 }
 
 /** Draws a text, on one line, or with `width` on several lines. A text that is too wide or too high is made smaller. */
-async function draw(text: string, { font, fontfile, colour, spacing }: Lettering, width?: number) {
+async function draw(text: string, lettering: Lettering, colours: CardColours, width?: number) {
+  const { font, fontfile, colour, spacing } = lettering;
   const shown = text.slice(0, LONGEST_LINE).replaceAll(/[\p{Cc}\p{Cs}]/gu, " ");
   if (!/[^\p{C}\p{Z}]/u.test(shown)) return { data: null, width: 0, height: 0 };
   // Pango measures spacing in 1024ths of a point; at 72 dots per inch a point is a pixel.
-  const style = `foreground="${colour}" letter_spacing="${spacing * 1024}" line_height="0.9"`;
+  const style = `foreground="${colours[colour]}" letter_spacing="${spacing * 1024}" line_height="0.9"`;
   const markup = `<span ${style}>${escapeHtml(shown)}</span>`;
   const wrap = width === undefined ? {} : { width, wrap: "word-char" as const };
   const { data, info } = await sharp({ text: { text: markup, font, fontfile, dpi: 72, rgba: true, ...wrap } })
@@ -114,7 +117,7 @@ async function draw(text: string, { font, fontfile, colour, spacing }: Lettering
   return { data, width: info.width, height: info.height };
 }
 
-function placed({ data, width, height }: Drawn, top: number, left = MARGIN): OverlayOptions[] {
+function placed({ data, width, height }: Drawn, top: number, left: number): OverlayOptions[] {
   if (data === null) return [];
   return [{ input: data, raw: { width, height, channels: 4 }, top: Math.round(top), left: Math.round(left) }];
 }

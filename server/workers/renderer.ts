@@ -10,7 +10,7 @@ import type { PostService } from "#core/posts/create-post-service.ts";
 import type { StudioServices } from "#core/studio-services.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
-/** A task of a render thread. The answer to `render` is null when highlighting exceeds `colourMs`; repeating the task continues it. */
+/** A task of a render thread. `render` answers null when highlighting exceeds `colourMs`; repeating the task continues the highlighting. */
 export type RenderTask =
   | { kind: "render"; source: RenderSource; colourMs: number }
   | { kind: "short"; markdown: string }

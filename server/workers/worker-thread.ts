@@ -37,8 +37,8 @@ const IDLE_MS = 30_000;
 const MICROSECONDS = 1000;
 
 /**
- * A task is ended after this many times its limit by the clock, because it may hang without using processor time. On a busy machine a
- * thread has to wait, so the limit itself would be too short.
+ * By the clock, a task may take this many times its limit. Then it is ended, because it may hang without using processor time. On a busy
+ * machine a thread has to wait, so the limit itself would be too short.
  */
 export const CLOCK_TIMES = 10;
 
@@ -67,7 +67,7 @@ export class WorkerThread {
   /** The number of workers started so far. A new worker has not loaded its libraries. */
   generation = 0;
 
-  /** `data` returns the `workerData` of each worker that starts. `ahead`: this many tasks are sent to the worker in advance, so that it does not wait for this thread, which may be busy. */
+  /** `data` returns the `workerData` of each worker. `ahead`: this many tasks are sent in advance, so that the worker need not wait while this thread is busy. */
   constructor(entry: URL, data: () => unknown, { heapMib = HEAP_MIB, ahead = 0 } = {}) {
     this.#entry = entry;
     this.#data = data;

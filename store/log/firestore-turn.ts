@@ -16,7 +16,7 @@ import {
   writeUnchanged,
 } from "./firestore-client.ts";
 
-/** A waiting server checks whether the turn is free about every `LOOK_MS` milliseconds; the next in the queue, every `NEXT_LOOK_MS`. */
+/** A waiting server checks about every `LOOK_MS` ms whether the turn is free; the first in the queue checks every `NEXT_LOOK_MS`. */
 const LOOK_MS = 80;
 const NEXT_LOOK_MS = 15;
 

@@ -22,9 +22,9 @@ const EMPTIED_AT_ONCE = 200;
 const POSITION_DIGITS = 16;
 
 /**
- * Opens a log whose entries are documents `log/{zero-padded position}`. Their fields are `position`, `nonce`, `body` and `filled`, which
- * repeats the position while there is a body. Documents after the head are not read and may be overwritten. Queries need only single-field
- * indexes, and Firestore makes those itself. Throws a `SettingError` without the package `@google-cloud/firestore`.
+ * Opens a log whose entries are documents `log/{zero-padded position}` with `position` and `nonce`. While an entry has a `body`, it also
+ * has `filled`, equal to `position`. Documents after the head are not read and may be overwritten. Queries need only single-field indexes,
+ * and Firestore makes those itself. Throws a `SettingError` without the package `@google-cloud/firestore`.
  */
 export function openFirestoreLog(options: FirestoreLogOptions): ReplicatedLog {
   const firestore = openFirestore(options);

@@ -19,7 +19,7 @@ import {
 import { listSnapshots } from "./replication/snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** The needed free space in sizes of the database: for the database itself, and for a copy from the log to compare it with. */
+/** The disk must have this many times the database's size free, for the database and for a copy from the log to compare it with. */
 const COPIES = 3;
 
 /** A database of unknown size counts as this many times the size of its snapshot. */
@@ -28,8 +28,8 @@ const COMPRESSION = 8;
 const MOVER = "move";
 
 /**
- * Turns a data folder, which is empty or follows the log, into an embedded site: ends the log, so that its servers stop writing, fetches
- * all pictures, and compares the database with what a new server would restore. Continues an interrupted attempt. Resolves to null if the
+ * Turns a data folder that is empty or follows the log into an embedded site. Ends the log, so that its servers stop writing. Fetches all
+ * pictures. Compares the database with the one that a new server would restore. Continues an interrupted attempt. Resolves to null if the
  * folder already is an embedded site. Rejects like `moveToLog`.
  */
 export async function moveToEmbedded(move: SiteMove): Promise<SiteMoveReport | null> {
@@ -52,7 +52,7 @@ export async function moveToEmbedded(move: SiteMove): Promise<SiteMoveReport | n
   }
 }
 
-/** Turns a folder whose log is lost into an embedded site, with the data that the folder has. */
+/** Makes an embedded site of a folder whose log is lost. The site has the folder's data. */
 export async function abandonLog(move: Pick<SiteMove, "file" | "clock">): Promise<void> {
   const opened = openFile(move, "by-log");
   leaveLog(opened.writer);

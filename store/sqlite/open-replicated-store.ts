@@ -9,7 +9,7 @@ import { readReplicaRow } from "./replication/replica-row.ts";
 export type ReplicatedOptions = SqliteOptions & ReplicaOptions;
 
 export interface ReplicatedStore extends SqliteStore, Replica {
-  /** Ends the log. The site continues without a log. Rejects as a write does. */
+  /** Ends the log. The site continues without a log. Rejects with the same errors as a write. */
   end(): Promise<void>;
 }
 

@@ -30,7 +30,7 @@ function sessionOf(response: Response): string {
   );
 }
 
-it("the first start's link makes an administrator, who signs in, and later starts print none", async () => {
+it("the first start's link makes an administrator, who names the site and signs in, and later starts print none", async () => {
   const env = { SZPALTA_SAMPLE: "0" };
   const empty = await startSite({ env });
   await expect.poll(() => printedLink(empty)).not.toBeNull();
@@ -42,11 +42,20 @@ it("the first start's link makes an administrator, who signs in, and later start
   await expect.poll(() => printedLink(site)).not.toBeNull();
   const link = printedLink(site) ?? "";
   expect(link).not.toBe(unused);
-  const fields = { do: "accept", token: link.split("=")[1] ?? "", email: EMAIL, name: "Zofia", password: PASSWORD };
+  expect(await (await fetch(site.url)).text()).toContain("<title>Nowa witryna</title>");
+  expect(await (await fetch(site.url + link)).text()).toContain('name="siteName"');
+  const person = { do: "accept", token: link.split("=")[1] ?? "", email: EMAIL, name: "Zofia", password: PASSWORD };
+  const unnamed = await post(site, link, { ...person, siteName: " " });
+  expect([unnamed.status, await unnamed.text()]).toEqual([422, expect.stringContaining(`value="${EMAIL}"`)]);
+  const fields = { ...person, siteName: "Ogród za miastem" };
   const made = await post(site, "/setup", fields);
   expect([made.status, made.headers.get("location")]).toEqual([303, "/studio"]);
   const studio = await fetch(`${site.url}/studio/account`, { headers: { cookie: sessionOf(made) } });
   expect([studio.status, studio.headers.get("cache-control")]).toEqual([200, expect.stringContaining("no-store")]);
+  for (const path of ["/", "/feed.xml", "/llms.txt"])
+    expect(await (await fetch(site.url + path)).text()).toContain("Ogród za miastem");
+  const first = await fetch(`${site.url}/studio`, { headers: { cookie: sessionOf(made) } });
+  expect(await first.text()).toContain("Pierwsze kroki");
   expect((await post(site, "/setup", fields)).status).toBeGreaterThanOrEqual(400);
   const categories = await fetch(`${site.url}/studio/categories`, { headers: { cookie: sessionOf(made) } });
   expect(await categories.text()).toContain('value="Strony"');

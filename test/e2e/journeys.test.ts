@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "@playwright/test";
 import {
   acceptLink,
+  toPostsList,
   act,
   coverWith,
   leads,
@@ -173,8 +174,12 @@ test("an administrator begins with the first start, and ends with the first post
     await expect.poll(() => fresh.output()).toContain("/setup?token=");
     const link = /http\S+\/setup\?token=[\w-]+/.exec(fresh.output())![0];
     const { page } = await openWindow(browser);
-    await acceptLink(page, link, { name: "Zofia Łęcka", email: "zofia@example.pl" });
+    await acceptLink(page, link, { name: "Zofia Łęcka", email: "zofia@example.pl", siteName: "Kaszta" });
     await page.getByText("Tu nie ma jeszcze żadnego wpisu").waitFor();
+    const steps = page.getByRole("region", { name: "Pierwsze kroki" });
+    expect(await steps.getByRole("listitem").count()).toBe(4);
+    await steps.getByRole("button", { name: "Zostaw tak, jak jest" }).first().click();
+    await steps.getByText("✓").nth(1).waitFor();
 
     const tab = await write(page, "Pierwszy numer", "Zaczynamy od tytułu.");
     const path = await publish(tab);
@@ -185,6 +190,10 @@ test("an administrator begins with the first start, and ends with the first post
     await stranger.getByRole("heading", { level: 1, name: "Pierwszy numer" }).waitFor();
     await stranger.getByText("Zaczynamy od tytułu.").waitFor();
     expect(await stranger.locator(".admin-bar").count()).toBe(0);
+    await toPostsList(page);
+    await steps.getByText("✓").nth(2).waitFor();
+    await steps.getByRole("button", { name: "Ukryj te kroki" }).click();
+    await steps.waitFor({ state: "detached" });
     expect(tab.complaints).toEqual([]);
   } finally {
     await fresh.stop();

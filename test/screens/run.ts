@@ -13,7 +13,7 @@ import { IMPORT_SHOTS } from "./import-shots.ts";
 import { JOIN_SHOTS } from "./join-shots.ts";
 import { TAG_CLEANUP_SHOTS } from "./tag-cleanup-shots.ts";
 import { QUEUE_SHOTS } from "./queue-shots.ts";
-import { READER_SHOTS, SCHEMES, WIDTHS, type Shot, type SiteKind } from "./shots.ts";
+import { PAPER_SHOTS, READER_SHOTS, SCHEMES, WIDTHS, type Shot, type SiteKind } from "./shots.ts";
 import { openSite, type PicturedSite } from "./sites.ts";
 import { SAVE_STATUS_SHOTS } from "./save-status-shots.ts";
 import { STUDIO_SHOTS } from "./studio-shots.ts";
@@ -27,6 +27,7 @@ const HEIGHT = 900;
 const wanted = process.argv.slice(2);
 const shots = [
   ...READER_SHOTS,
+  ...PAPER_SHOTS,
   ...STUDIO_SHOTS,
   ...ADMINISTRATION_SHOTS,
   ...IMPORT_SHOTS,

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Role } from "#core/base/viewer.ts";
 import type { SeededSite } from "../support/running-site/seeded-site.ts";
+import { PAPERS, type Paper } from "../papers/open-paper.ts";
 import type { RunningSite } from "../support/running-site/running-site.ts";
 
 export type SiteKind =
@@ -13,7 +14,8 @@ export type SiteKind =
   | "tangled"
   | "overgrown"
   | "leapt"
-  | "modelled";
+  | "modelled"
+  | Paper;
 
 export type StudioSiteKind = Extract<SiteKind, "empty" | "newsroom" | "read-only">;
 
@@ -73,6 +75,17 @@ export const READER_SHOTS: Shot[] = [
   { name: "address-too-long", site: "sample", path: `/${"a".repeat(2_048)}` },
   { name: "broken", site: "broken", path: "/tags" },
 ];
+
+const POST_OF = {
+  przesmyk: "/szkice/pochwala-marginesu",
+  "zrzut-pamieci": "/bazy-danych/kolejka-w-jednej-tabeli",
+  "swiety-roch": "/wydarzenia/remont-dachu",
+};
+
+export const PAPER_SHOTS: Shot[] = PAPERS.flatMap((paper) => [
+  { name: `paper-${paper}-home`, site: paper, path: "/" },
+  { name: `paper-${paper}-post`, site: paper, path: POST_OF[paper] },
+]);
 
 function typing(text: string) {
   return async (page: Page) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { openPaper, PAPERS } from "../papers/open-paper.ts";
 import { writeEdgeCasePosts } from "../support/running-site/edge-case-posts.ts";
 import { scriptedModel } from "../support/assistant/scripted-model.ts";
 import { type ModelServer, serveModel } from "../support/assistant/model-server.ts";
@@ -26,6 +27,11 @@ export async function openSite(kind: SiteKind): Promise<PicturedSite> {
   if (kind === "newsroom") {
     const { site, newsroom } = await startSeededSite();
     return { site, newsroom, administrator: null, stop: () => site.stop() };
+  }
+  const paper = PAPERS.find((each) => each === kind);
+  if (paper) {
+    const site = await openPaper(paper);
+    return { site, newsroom: null, administrator: null, stop: () => site.stop() };
   }
   const model = kind === "modelled" ? await serveModel(scriptedModel()) : null;
   const empty = kind === "sample" ? {} : { env: { SZPALTA_SAMPLE: "0" } };

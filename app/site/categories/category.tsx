@@ -9,7 +9,7 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { PostRows } from "../ui/post-rows.tsx";
 
 export function Component() {
-  const { name, path, description, list } = useView<CategoryView>();
+  const { name, path, description, list, socialImage } = useView<CategoryView>();
   return (
     <>
       <Head
@@ -19,6 +19,7 @@ export function Component() {
           list.page,
           list.pages,
         )}
+        image={socialImage}
         feeds={feedLinks(name, path)}
       />
       <ListHeader title={name} path={path} list={list}>

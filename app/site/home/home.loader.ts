@@ -21,5 +21,6 @@ export async function loadHome(services: Services, context: RequestContext): Pro
   if (context.query.has("q")) return loadSearch(services, context);
   const page = pageNumber(context.query);
   if (page === null) throw pageNotFound(context.fullPath);
-  return context.take(await reading.home(page));
+  const { look } = context.trial ?? (await reading.layout()).view;
+  return context.take(await reading.home(page, look));
 }

@@ -7,9 +7,9 @@ import { siteMessages } from "../../messages/site.ts";
 import { useSite, useView, useViewer } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { Section, TagList } from "../ui/section.tsx";
 import { PostCard } from "../ui/post-card.tsx";
 import { PostRows } from "../ui/post-rows.tsx";
+import { Gazette } from "./gazette.tsx";
 import type { HomeScreen } from "./home.loader.ts";
 import { SearchResults } from "../search/search.tsx";
 
@@ -38,91 +38,73 @@ function Home({ view }: { view: HomeView }) {
 }
 
 function Front({ view }: { view: HomeView }) {
-  const front = frontPage([...view.pinned, ...view.newest]);
   const viewer = useViewer();
-  if (!front.lead) {
+  if (view.pinned.length + view.newest.length === 0) {
     const first = { name: studioLayout.firstPost, path: links.newPost() };
     const act = may(viewer, "write-own") ? first : { name: siteMessages.home.subscribe, path: links.siteFeed() };
     return <EmptyState sentence={siteMessages.home.empty} act={act} />;
   }
+  if (view.front === "gazette") return <Gazette view={view} />;
   return (
     <>
-      <Opening lead={front.lead} beside={front.beside} />
-      {front.below.length > 0 && (
-        <Section title={siteMessages.home.newest}>
-          <Columns posts={front.below} kicker />
-        </Section>
-      )}
-      {view.strips.map(({ category, posts }) => (
-        <Section
-          key={category.path}
-          title={category.name}
-          more={{ name: siteMessages.list.all, label: siteMessages.list.allOf(category.name), path: category.path }}
-        >
-          <Columns posts={posts} />
-        </Section>
-      ))}
-      {view.others.length > 0 && (
-        <Section title={siteMessages.home.others}>
-          <TagList tags={view.others} />
-        </Section>
-      )}
-      {view.tags.length > 0 && (
-        <Section title={siteMessages.home.tags} more={{ name: siteMessages.home.allTags, path: links.tags() }}>
-          <TagList tags={view.tags} counts />
-        </Section>
+      <h2 className="unseen">{siteMessages.home.newest}</h2>
+      {view.front === "list" ? (
+        <>
+          {view.pinned.length > 0 && <PostList posts={view.pinned} pinned />}
+          <PostList posts={view.newest} />
+        </>
+      ) : (
+        <PostGrid posts={[...view.pinned, ...view.newest]} />
       )}
     </>
   );
 }
 
-/**
- * Draws the lead post with a column of posts beside it. A lead post without a picture is too low for a column, so it gets the
- * full width and the other posts go below it.
- */
-function Opening({ lead, beside }: { lead: Card; beside: Card[] }) {
-  const isPlain = !lead.cover && beside.length > 0;
-  const layout = isPlain ? "front-plain" : beside.length > 0 ? "front-beside" : "front-alone";
+/** Draws posts in one column, as text only. */
+function PostList({ posts, pinned = false }: { posts: Card[]; pinned?: boolean }) {
   return (
-    <section className={`front ${layout}`} aria-labelledby="otwarcie">
-      <h2 id="otwarcie" className="unseen">
-        {siteMessages.home.opening}
-      </h2>
-      <PostCard
-        post={lead}
-        className="lead"
-        cover="(min-width: 72rem) 38rem, (min-width: 48rem) 54vw, 92vw"
-        first
-        authors
-      />
-      {beside.length > 0 && (
-        <ol className={isPlain ? "under columns columns-two" : "beside"}>
-          {beside.map((post) => (
-            <li key={post.id}>
-              <PostCard post={post} lead={isPlain} />
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
+    <ol className={pinned ? "post-list post-list-pinned" : "post-list"}>
+      {posts.map((post) => (
+        <li key={post.id}>
+          <PostCard post={post} authors />
+        </li>
+      ))}
+    </ol>
   );
 }
 
-function Columns({ posts, kicker = false }: { posts: Card[]; kicker?: boolean }) {
+/** Draws posts as pictures with titles below. A post without a picture has its title in a frame of the same size. */
+function PostGrid({ posts }: { posts: Card[] }) {
   return (
-    <ul className={kicker ? "columns columns-three" : "columns columns-four"}>
-      {posts.map((post) => (
+    <ol className="post-grid">
+      {posts.map((post, at) => (
         <li key={post.id}>
           <PostCard
             post={post}
-            kicker={kicker}
-            cover={kicker ? "(min-width: 72rem) 21rem, (min-width: 40rem) 30vw, 5.5rem" : undefined}
+            kicker={false}
+            lead={!post.cover}
+            cover={`(min-width: 64rem) ${tileWidth(at, posts.length)}rem, (min-width: 40rem) 46vw, 92vw`}
+            first={at === 0}
           />
         </li>
       ))}
-    </ul>
+    </ol>
   );
 }
+
+/**
+ * Returns the width of a picture in rem, as home-layouts.css lays out three columns. What the posts leave of the last row, wide pictures at
+ * the beginning take: one of the full width, two halves, or one over two columns and two rows.
+ */
+function tileWidth(at: number, posts: number): number {
+  const left = posts % COLUMNS;
+  if (at === 0 && left === 1) return FRAME_REM;
+  if (at <= 1 && left === 2) return FRAME_REM / 2;
+  return Math.ceil((FRAME_REM / COLUMNS) * (at === 0 ? 2 : 1));
+}
+
+const FRAME_REM = 68;
+const COLUMNS = 3;
 
 function Archive({ view }: { view: HomeView }) {
   const { items, page, pages, count } = view.list;
@@ -135,30 +117,9 @@ function Archive({ view }: { view: HomeView }) {
           <span>{siteMessages.list.pageOf(page, pages)}</span>
         </p>
       </header>
-      <PostRows posts={items} heading="h3" />
+      {view.front === "list" && <PostList posts={items} />}
+      {view.front === "grid" && <PostGrid posts={items} />}
+      {view.front === "gazette" && <PostRows posts={items} heading="h3" />}
     </>
   );
-}
-
-interface FrontPage {
-  lead: Card | null;
-  beside: Card[];
-  below: Card[];
-}
-
-/** Possible numbers of posts in the narrower column, preferred first: the first number that leaves full rows below is chosen. */
-const BESIDE = [5, 6, 4];
-
-/** Possible numbers of posts in pairs under a lead post without a picture, preferred first. */
-const UNDER = [2, 0, 4];
-
-const ROW = 3;
-
-/** Distributes posts over the front page in their order. If there are too few posts for a row, all go beside the lead post or under it. */
-export function frontPage(posts: Card[]): FrontPage {
-  const [lead = null, ...rest] = posts;
-  const choices = lead?.cover ? BESIDE : UNDER;
-  const [usual = 0] = choices;
-  const count = rest.length <= usual ? usual : (choices.find((beside) => (rest.length - beside) % ROW === 0) ?? usual);
-  return { lead, beside: rest.slice(0, count), below: rest.slice(count) };
 }

@@ -5,6 +5,7 @@ import { Arrow } from "../../ui/arrow.tsx";
 import type { PostView, LinkTo } from "#core/site/views.ts";
 import { studioLayout } from "../../messages/studio-layout.ts";
 import { Head } from "../../shell/head.tsx";
+import { drawnImage } from "#core/site/social-title.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import { PostTitle } from "../../ui/post-title.tsx";
 import { Html } from "../../ui/html.tsx";
@@ -25,8 +26,8 @@ export function Component() {
       <Head
         title={plainTitle(post.seo.title ?? post.title)}
         description={post.description || fallbackDescription(post, name)}
-        type="article"
-        image={post.socialImage}
+        article={articleFacts(post)}
+        image={drawnImage(post.socialImage, plainTitle(post.title))}
         noindex={post.seo.noindex}
         feeds={[{ title: siteMessages.post.markdown, path: links.markdown(post.path), type: "text/markdown" }]}
         canonical={post.seo.canonical}
@@ -57,6 +58,12 @@ export function Component() {
       )}
     </>
   );
+}
+
+/** Returns times and category of a post. A page of `strony` shows none, and tells none. */
+function articleFacts({ isPage, published, updated, category }: PostView) {
+  if (isPage) return {};
+  return { published: published.iso, modified: (updated ?? published).iso, section: category.name };
 }
 
 /** Returns the description for search engines of a post without prose. Other posts have a description made from their prose. */

@@ -14,6 +14,7 @@ const VIEW: TagView = {
   description: "Język C.",
   together: [{ name: "R", path: "/tag/r" }],
   list: { items: [], page: 2, pages: 3, count: "45 wpisów" },
+  socialImage: null,
   indexed: false,
 };
 

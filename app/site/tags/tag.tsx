@@ -21,6 +21,7 @@ export function Component() {
           list.pages,
         )}
         noindex={!view.indexed}
+        image={view.socialImage}
         feeds={feedLinks(name, path)}
       />
       <ListHeader title={name} path={path} list={list} kicker={siteMessages.tag.label}>

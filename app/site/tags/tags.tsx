@@ -55,7 +55,7 @@ function Readers({ view }: { view: TagsView }) {
 
 type KeptQuery = Record<string, string>;
 
-/** Returns the query keys that the list's links repeat: `as=reader`, when somebody of the team sees the page as readers do. */
+/** Returns the query keys that the list's links repeat: `as=reader`, when somebody of the team looks at the readers' page. */
 function useKeptQuery(): KeptQuery {
   return isAsReader(useLocation().search) ? { as: "reader" } : {};
 }
@@ -118,8 +118,8 @@ interface TagFilterProps {
 const SORTS: TagSort[] = ["name", "count", "fresh"];
 
 /**
- * A form that filters the tags: by a request, or with the app during typing. The field is uncontrolled, so that hydration
- * keeps the text that was typed before it.
+ * A form that filters the tags: by a request, or with the app during typing. The field is uncontrolled, so that hydration keeps text typed
+ * earlier.
  */
 function TagNameFilter({ sort, filter, text, kept, type }: TagFilterProps) {
   const field = useRef<HTMLInputElement>(null);

@@ -5,6 +5,7 @@ import { links } from "../../links.ts";
 const PASSWORD_LIMIT = 4_096;
 const EMAIL_LIMIT = 320;
 const NAME_LIMIT = 1_000;
+const SITE_NAME_LIMIT = 1_000;
 const TOKEN_LIMIT = 200;
 const ID_TOKEN_LIMIT = 8_192;
 
@@ -16,6 +17,7 @@ export const accessLinkActions = {
       email: z.string().max(EMAIL_LIMIT).default(""),
       name: z.string().max(NAME_LIMIT).default(""),
       password: z.string().max(PASSWORD_LIMIT).default(""),
+      siteName: z.string().max(SITE_NAME_LIMIT).optional(),
       idToken: z.string().max(ID_TOKEN_LIMIT).optional(),
     },
     async ({ signIn, origin }, { token, ...input }) => {

@@ -29,11 +29,14 @@ export function Component() {
   );
 }
 
-function Accept({ token, link: { kind, email, name } }: { token: string; link: AccessLink }) {
+function Accept({ token, link: { kind, email, name, namesSite } }: { token: string; link: AccessLink }) {
   const words = accounts.setup;
   return (
     <Form do="accept" className="studio-form">
       <input type="hidden" name="token" value={token} />
+      {namesSite && (
+        <Field label={words.siteName} name="siteName" autoComplete="off" required hint={words.siteNameHint} />
+      )}
       <Field
         label={accounts.login.email}
         name="email"

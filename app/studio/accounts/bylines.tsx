@@ -13,7 +13,7 @@ import type { UsersScreen } from "./users.loader.ts";
 
 type BylineLine = UsersScreen["bylines"][number];
 
-/** Names under posts that have no account. They can be renamed, merged, removed, or linked to an account. */
+/** Bylines: names under posts of people without an account. They can be renamed, merged, removed, or linked to an account. */
 export function Bylines({ view, onGone }: { view: UsersScreen; onGone(done: Done): void }) {
   const words = accounts.bylines;
   const people = useId();

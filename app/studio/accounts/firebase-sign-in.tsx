@@ -10,7 +10,7 @@ import { useLocation, useNavigation, useSite } from "../../routing/router.tsx";
 import { FaultNotice, Form } from "../../ui/form.tsx";
 import { Field } from "../ui/form-fields.tsx";
 
-/** Firebase's error code when the browser cannot reach Firebase. Then the form is sent to the site's server, because it may reach Firebase. */
+/** Firebase's error code when the browser cannot reach Firebase. The form is then sent to the site's server, which may still reach Firebase. */
 const UNREACHED = "auth/network-request-failed";
 
 /**
@@ -33,7 +33,7 @@ export function enterByPassword(signIn: BrowserSignIn, next: string, askCode: (s
 
 export type CodeStep = Extract<SignInStep, { withCode: unknown }>;
 
-/** A function that sends the ID token of a person who has signed in at Firebase to the server. */
+/** A function that sends the server the ID token of a person who has signed in at Firebase. */
 type TakeToken = (idToken: string) => Promise<SubmitResult>;
 
 /** Asks for the code of an authenticator app registered at Firebase. */

@@ -5,7 +5,7 @@ import { type RequestContext, requiredViewer } from "../../requests/request-cont
 
 export type OwnAccountScreen = Awaited<ReturnType<typeof loadOwnAccount>>;
 
-/** Loads a person's own account. `proved`: the person entered the password recently in this session, as adding or removing a passkey requires. */
+/** Loads a person's own account. `proved`: whether the password was entered recently enough in this session to add or remove a passkey. */
 export async function loadOwnAccount({ signIn, config, clock }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
   const [protection, sessions, profile] = await Promise.all([

@@ -15,7 +15,7 @@ interface Begun {
 
 type Step = "totp-begin" | "totp-confirm" | "totp-codes" | "totp-end";
 
-/** The section for the authenticator app and its recovery codes. New secrets are in state, because reloading the data removes their form. */
+/** The section for the authenticator app and its recovery codes. State keeps new secrets shown when reloading the data removes their form. */
 export function SecondFactor({ protection, email, offers }: Pick<OwnAccountScreen, "protection" | "email" | "offers">) {
   const words = accounts.account;
   const answered = useActionData();
@@ -107,7 +107,7 @@ function Codes({ codes }: { codes: string[] }) {
   );
 }
 
-/** Returns the value of the action of `step`, if this page answers a successful form of that step that was sent without scripts; else null. */
+/** Returns what the action `step` returned, if this page answers its form; else null. Only forms sent without scripts get a page as answer. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type of the value depends on the step
 function valueOf<T>(answered: ActionData | undefined, step: Step): T | null {
   return answered?.ok && answered.do === step && "value" in answered ? (answered.value as T) : null;

@@ -135,7 +135,7 @@ function swapped(ids: string[], at: number): string[] {
   return first === undefined || second === undefined ? ids : ids.with(at, second).with(at + 1, first);
 }
 
-/** A button that moves a row of a list by one place. It is disabled at the list's end, not hidden, so that the others keep their places. */
+/** A button that moves a row by one place. At the list's end it is disabled, not hidden, so that other buttons keep their places. */
 function MoveButton({ way, label, disabled }: { way: "up" | "down"; label: string; disabled: boolean }) {
   return (
     <button className="button" aria-label={label} title={label} disabled={disabled}>

@@ -34,7 +34,7 @@ export async function openEditor(opened: EditPostScreen): Promise<EditingSession
   return editing;
 }
 
-/** Returns the unsaved new post of a closed tab, to be continued: the post in `?left=`, or the newest. The server may have it by now. */
+/** Returns the unsaved new post of a closed tab, to be continued: the post in `?left=`, or the newest. By now the server may have the post. */
 async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<EditPostScreen> {
   const { post, viewer } = screen;
   const leftId = new URLSearchParams(location.search).get("left");

@@ -7,7 +7,7 @@ import { proofHeaders } from "../../requests/submit.ts";
 import { useNavigation } from "../../routing/router.tsx";
 import { FaultNotice } from "../../ui/form.tsx";
 
-/** The form that uploads an export. With scripts the page shows the upload's progress; without scripts the browser does. */
+/** The form that uploads an export. The page shows the upload's progress if it has scripts, otherwise the browser shows it. */
 export function SendFile() {
   const id = useId();
   const { revalidate } = useNavigation();

@@ -1,6 +1,6 @@
 import { action } from "../../requests/action.ts";
 
-/** Creates or revokes a person's private address of the calendar feed. The person's own calendar program reads the planned weeks from it. */
+/** Creates or revokes a person's private address of the calendar feed. The person's calendar program reads the planned weeks there. */
 export const calendarFeedActions = {
   "feed-open": action("write-own", {}, async ({ studio, viewer }) => {
     const opened = await studio.topics.openCalendar(viewer);

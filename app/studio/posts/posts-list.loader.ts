@@ -31,6 +31,7 @@ export async function loadPostsList({ studio, config }: Services, context: Reque
   const back = editor ? await studio.posts.open(viewer, context.query.get("sent-back") ?? "") : null;
   const sentBack = back?.ok === true ? back.value.draft.title : null;
   const rows = view.rows.map((row) => ({ ...row, mark: shortId(row.id) }));
+  const isFirstScreen = context.query.size === 0 && may(viewer, "administer");
   return {
     ...view,
     rows,
@@ -40,5 +41,7 @@ export async function loadPostsList({ studio, config }: Services, context: Reque
     sentBack,
     viewerId: viewer.id,
     zone: config.timeZone,
+    /** The steps of a new site; null elsewhere, and in a filtered list. */
+    firstSteps: isFirstScreen ? unwrap(await studio.firstSteps.steps(viewer)) : null,
   };
 }

@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListSearch, Pager } from "../ui/list-search-and-paging.tsx";
 import { POSTS_LIST_STATES, type PostsListState } from "./posts-list-states.ts";
 import type { PostsListScreen } from "./posts-list.loader.ts";
+import { FirstSteps } from "../settings/first-steps.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 
@@ -30,6 +31,7 @@ export function Component() {
           {words.write}
         </a>
       </PageHeading>
+      {view.firstSteps && <FirstSteps steps={view.firstSteps} />}
       {view.sentBack && <SentBack title={plainTitle(view.sentBack)} waiting={view.counts["in-review"]} />}
       <RecoveredDrafts userId={view.viewerId} zone={view.zone} />
       <ListFilter view={view} />

@@ -1,5 +1,5 @@
 import { links } from "../../links.ts";
-import { sampleSite as words } from "../../messages/sample-site.ts";
+import { sampleSite as words } from "../../messages/new-site.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DoneNotice, Form } from "../../ui/form.tsx";

@@ -2,7 +2,7 @@ import { keysOf } from "#core/base/values/record-keys.ts";
 import { isSiteMark, type MarkName, MARKS } from "#core/settings/site-settings.ts";
 import { links } from "../../links.ts";
 import { ListSearch } from "../ui/list-search-and-paging.tsx";
-import { sampleSite } from "../../messages/sample-site.ts";
+import { sampleSite } from "../../messages/new-site.ts";
 import { ruleWords } from "../../messages/addresses.ts";
 import { settingWords } from "../../messages/settings/settings.ts";
 import { studio } from "../../messages/studio.ts";
@@ -12,7 +12,6 @@ import { SaveButton } from "../ui/save-button.tsx";
 import { KeyValueTable } from "../ui/key-value-table.tsx";
 import type { SettingsScreen } from "./settings.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { MenuAndFooter } from "./menu-and-footer.tsx";
 import { SettingsHistory } from "./settings-history.tsx";
 import { ValueForms } from "./value-forms.tsx";
 
@@ -27,7 +26,6 @@ export function Component() {
       <ValueForms view={view} forms={["time", "search", "tags", "typography"]} />
       <Redirects />
       <ValueForms view={view} forms={["security"]} />
-      <MenuAndFooter settings={view.settings} leftOut={view.leftOut} />
       <SettingsHistory history={view.history} version={view.settings.version} />
       {view.sample && <Sample />}
       <FileOnly rows={view.fileOnly} />

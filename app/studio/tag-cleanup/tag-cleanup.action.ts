@@ -21,7 +21,7 @@ const listOf = <T>(of: z.ZodType<T>, most: number) =>
 const tags = listOf(id, MOST_TAGS);
 const group = z.strictObject({ group: z.string().max(MOST_TAGS * ID_LIMIT), into: id, tag: tags, name });
 
-/** Ids of the tags of one merge, separated by spaces. The first id is that of the tag that stays. */
+/** Ids of the tags of one merge, separated by spaces. The tag with the first id stays. */
 const merge = z
   .string()
   .max(MOST_TAGS * ID_LIMIT)

@@ -107,7 +107,7 @@ function Picking({ view: { query, rows } }: { view: StudioTagsView }) {
   );
 }
 
-/** Hidden fields for the parameters of the list's address for which the form has no fields. */
+/** Hidden fields that pass on parameters of the list's address for which the form shows no field. */
 export function HiddenFields({ query: { sort, shelf }, also }: { query: TagsQuery; also: Record<string, string> }) {
   const kept = { sort: sort === "name" ? "" : sort, shelf: shelf === "all" ? "" : shelf, ...also };
   return Object.entries(kept).map(

@@ -35,7 +35,7 @@ const FIELDS = {
   notes: text,
 };
 
-/** Fields that only an editor's form has. Browsers do not send an unticked checkbox, so one more field tells that the form had it. */
+/** Fields that only an editor's form has. Browsers do not send an unticked checkbox, so one more field tells whether the form was an editor's. */
 const EDITORS = {
   ownerId: optionalId.optional(),
   priority: z.coerce.number().int().optional(),

@@ -5,7 +5,8 @@ declare module "subset-font" {
     options: {
       targetFormat: "truetype" | "woff2";
       keepFeatures?: string[];
-      variationAxes?: Record<string, { min: number; max: number }>;
+      variationAxes?: Record<string, number | { min: number; max: number }>;
+      noHinting?: boolean;
     },
   ): Promise<Buffer>;
 }

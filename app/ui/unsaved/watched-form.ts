@@ -11,7 +11,7 @@ import {
 } from "./form-changes.ts";
 import type { TextStore } from "./text-store.ts";
 
-/** The state of an unsaved text: the fields show it, the saved text has changed since it was typed, or the person discarded it. */
+/** The state of an unsaved text: shown in the fields, outdated because another text was saved since, or discarded by the person. */
 export interface Unsaved {
   is: "restored" | "outdated" | "discarded";
   when: string;

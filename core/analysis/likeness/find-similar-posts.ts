@@ -19,7 +19,7 @@ export interface SimilarPost {
 const MOST_WORDS = 40;
 /** Posts are counted for at most this many of a text's most frequent words. */
 const MOST_COUNTED_WORDS = 600;
-/** A word in a larger share of posts is not searched for, because it does not tell posts apart. At most `FEW_POSTS` posts are never too many. */
+/** A word in a larger share of posts does not tell posts apart, so it is searched for only if it is in at most `FEW_POSTS` posts. */
 const MOST_SHARE = 0.3;
 const FEW_POSTS = 20;
 /** Words with the same root have at least this many equal first letters („rower”, „rowerzysta”). Words with a common prefix need more. */
@@ -33,7 +33,7 @@ const FAMILY = 0.5;
 /** At most this many numbers are remembered. When there are more, all are forgotten. */
 const MOST_REMEMBERED = 200_000;
 
-/** Reads the number of posts from the store, and the numbers for words and tags when they are needed. */
+/** Reads the number of posts at once, and the numbers for words and tags when they are needed. */
 export async function rarityIn(
   read: Pick<AnalysisRead, "searchedPosts" | "postsHaving" | "postsTagged">,
 ): Promise<Rarity> {
@@ -61,7 +61,7 @@ function withCache<Item>(keyOf: (item: Item) => string, count: (items: Item[]) =
   };
 }
 
-/** Returns the inverse document frequency (Robertson and Spärck Jones), never a negative one. `having`: the number of posts with the word. */
+/** Returns the inverse document frequency (Robertson and Spärck Jones), at least 0. `having`: the number of posts with the word. */
 export function idf(posts: number, having: number): number {
   return Math.log(1 + (Math.max(0, posts - having) + 0.5) / (having + 0.5));
 }

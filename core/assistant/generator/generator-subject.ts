@@ -114,7 +114,7 @@ function tellingWords(text: string): string[] {
   return withoutFunctionWords([...new Set(textWords(text).map((word) => word.text))]);
 }
 
-/** Returns the keys of proposals to update the oldest posts of a tag or topic. Proposals for a category name the category themselves. */
+/** Returns the keys of proposals to update the oldest posts of a tag or topic. None for a category, because its proposals name it anyway. */
 async function oldPostKeys(read: AssistantStoreRead, { kind, id }: RunSubject): Promise<ReadonlySet<string>> {
   if (kind !== "tag" && kind !== "topic") return new Set();
   const size = await read.listSize(`${kind}:${id}`);

@@ -26,7 +26,7 @@ export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[
   return requestFor(task, data, token, IDEAS_TOKENS);
 }
 
-/** Returns the subject's title as words, even when it is a slug from an import. „e-mail” stays, because its first part is one letter. */
+/** Returns the subject's title as words, even if an import has stored a slug as title. „e-mail” stays, because its first part is one letter. */
 function subjectWords({ title }: RunSubject): string {
   return /^[a-z0-9]{2,}(?:-[a-z0-9]+)+$/u.test(title) ? title.replaceAll("-", " ") : title;
 }

@@ -249,7 +249,7 @@ function resolveSuggestion(deps: AssistantDeps): HelpService["resolve"] {
       fell = conflictingIds(suggestion, await tx.suggestions(suggestion.postId, ["open"]));
       for (const each of fell) await tx.settleSuggestion(each, "dropped", null, now);
       const run = await tx.run(suggestion.runId);
-      // Without its run, a suggestion counts as a model's work, so that no review is skipped. Notes are never published.
+      // A suggestion without its run counts as a model's, so that no review is skipped. Notes need no review.
       const isOwnWork = run?.engine === "built-in" || SUGGESTION_TARGETS[suggestion.kind] === "notes";
       if (isOwnWork) return ok({ fell, share: shareOf(provenance) });
       const fresh = withAssist(provenance, suggestion.postId, await tx.modelsOf(suggestion.runId));

@@ -18,7 +18,7 @@ const TRACE_SHOWN = 600;
 
 const MOST_EVENTS = 200;
 
-/** Returns the function that reads what the editor shows of the helper when a post is opened. */
+/** Returns a function that reads the helper's state for a post. The editor's screen shows this state when it opens the post. */
 export function helpAccessOf({ store, config, clock }: AssistantDeps): HelpService["access"] {
   return async (viewer, postId) => {
     const refusal = requirePermission(viewer, "write-own");
@@ -38,7 +38,7 @@ export function helpAccessOf({ store, config, clock }: AssistantDeps): HelpServi
   };
 }
 
-/** Returns the words of a post that a model wrote, with the model and the person who accepted the words. */
+/** Returns a model's words in a post, with the model and the person who accepted the words. */
 async function tracesOf(
   read: AssistantStoreRead,
   postId: string,

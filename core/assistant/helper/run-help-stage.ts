@@ -133,7 +133,7 @@ function lineProposals({ kind }: Question, answers: Answer[]): ParsedAnswers {
   return { proposals: distinct.map((after) => ({ hunk: null, after, reason: "", sources: [] })), struck: 0 };
 }
 
-/** Makes the suggestions of a run, with new ids. `body`: the text that their ranges refer to. */
+/** Makes the suggestions of a run, with new ids. `body`: the text to which the suggestions' ranges refer. */
 export function suggestionsOf(
   run: Pick<AssistantRun, "id" | "userId" | "asked" | "subject">,
   proposals: HelpProposal[],

@@ -128,7 +128,7 @@ async function performStage(
 const off = async () => modelFailure("off", null);
 const NO_MODEL: LanguageModel = { text: off, object: off, array: off };
 
-/** Marks runs whose server has ended as interrupted, charges what these runs had reserved, and returns the number of these runs. */
+/** Marks as interrupted all runs whose server has ended, charges what these runs had reserved, and returns their number. */
 export async function interruptLeftovers(
   { store, clock }: Pick<RunExecutorDeps, "store" | "clock">,
   isAlive: (runId: string) => boolean = () => false,
@@ -195,7 +195,7 @@ export function createEventWriter({ store, clock, news, later }: EventWriterDeps
       else waiting.push({ part, text });
       cancel ??= later(STREAM_FLUSH_MS, () => void write([]));
     },
-    /** Writes the events, the waiting pieces and what `also` writes in one transaction. Rejects when the store does. */
+    /** Writes the events, the waiting pieces and what `also` writes in one transaction. Rejects when the store rejects. */
     write: write,
     /** Writes the waiting pieces. Rejects when something could not be written. */
     flush: () => (waiting.length > 0 ? write([]) : last),

@@ -6,9 +6,7 @@ import { assistantMessages } from "#core/messages/assistant.ts";
 /** A person may have at most this many runs under way at the same time. */
 export const MOST_BUSY_RUNS = 2;
 
-/**
- * A run has at most this many sources, each of at most `SOURCE_LIMIT` characters, so that a prompt can hold and a person can check them.
- */
+/** A run has at most this many sources, each of at most `SOURCE_LIMIT` characters, so that they fit into a prompt and a person can check them. */
 export const MOST_RUN_SOURCES = 20;
 export const SOURCE_LIMIT = 60_000;
 

@@ -5,7 +5,7 @@ const FORMULA = /^'*[=+\-@\t\r\n]/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Writes rows as CSV (RFC 4180) with commas and CRLF. No cell stays a formula that a spreadsheet would evaluate. */
+/** Writes rows as CSV (RFC 4180) with commas and CRLF. Cells that a spreadsheet would evaluate as formulas become plain text. */
 export function writeTable(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 }

@@ -15,7 +15,7 @@ export function isInstant(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= EARLIEST_INSTANT && Number(value) <= LATEST_INSTANT;
 }
 
-/** Returns the nearest valid instant, to show values that were stored before these bounds existed, so that their page does not fail. */
+/** Returns the nearest valid instant. Pages with values stored before these bounds existed would otherwise fail. */
 export function nearestInstant(ms: number): number {
   return Number.isNaN(ms) ? EARLIEST_INSTANT : Math.min(Math.max(ms, EARLIEST_INSTANT), LATEST_INSTANT);
 }

@@ -85,8 +85,8 @@ interface Coloured {
 }
 
 /**
- * Copies a text, because a substring would keep the whole text in memory, and a joined string its pieces. Where possible, the copy has one
- * byte for each character. A part of a Polish text has two, which makes regular expressions half as fast and takes 15 MiB more.
+ * Copies a text, because substrings and joined strings keep other texts in memory. Where possible, the copy has one byte per character. A
+ * part of a Polish text has two bytes, which makes regular expressions half as fast and takes 15 MiB more.
  */
 function flatCopy(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;

@@ -12,8 +12,8 @@ export function demoteTitles(root: Element): void {
 }
 
 /**
- * Gives headings ids, makes all ids of an article unique, and adapts its internal links. A heading also keeps its id of earlier versions,
- * which gave all ids the prefix and numbered the second of several equal headings 2 instead of 1.
+ * Gives headings ids, makes all ids of an article unique, and adapts its internal links. A heading also keeps the id that earlier versions
+ * gave it, with the prefix, and with 2 instead of 1 for the second of several equal headings.
  */
 export function assignIds(root: Element): void {
   const elements = [...elementsIn(root)];

@@ -5,7 +5,7 @@ export interface Video {
   player: string;
 }
 
-/** Matches ids of films on YouTube. The two excluded words have the same length, but name lists and live channels. */
+/** Matches ids of films on YouTube. `videoseries` and `live_stream` are as long as an id, but stand for a playlist and a live channel. */
 const YOUTUBE_ID = /^(?!videoseries$|live_stream$)[\w-]{11}$/;
 /** Matches paths of films on YouTube. Players had the form `/v/ID&hl=pl` before 2015. */
 const YOUTUBE_PATH = /^\/(?:shorts|embed|live|v|e)\/([^/&]+)(?:&[^/]*)?\/?$/;
@@ -63,7 +63,7 @@ function youTube(url: URL, id: string | null): Video | null {
   };
 }
 
-/** Returns a film on Vimeo. A player's address stays the film's page, because some films have no other page. */
+/** Returns a film on Vimeo. A player's address also counts as the film's page, because some films have no other page. */
 function vimeo(url: URL): Video | null {
   const isPlayer = url.hostname === "player.vimeo.com";
   // The old Flash player has the film's number in its query.

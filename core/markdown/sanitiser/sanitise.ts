@@ -10,7 +10,7 @@ import { checkRel } from "./ids-and-classes.ts";
 import { element, isElement, type Element, type Node, text } from "../html-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
-/** Maps an element to the attributes of which it needs one. Without it, the element would be broken or mean something else. */
+/** Maps an element to the attributes of which it must have at least one. Otherwise it would be broken or mean something else. */
 const NEEDED: Record<string, string> = { source: "src srcset", track: "src" };
 
 /** Something that the sanitiser removed. */

@@ -73,7 +73,7 @@ function* candidates(value: string): Generator<{ url: string; descriptor: string
     if (bare === url) {
       yield { url, descriptor: rest.trim() };
     } else {
-      // A comma at the end of the address ends the candidate, so that the next one follows.
+      // A comma at the end of the address ends the candidate, so the next candidate follows.
       reader.lastIndex = start + candidate.length - rest.length;
       if (bare) yield { url: bare, descriptor: "" };
     }

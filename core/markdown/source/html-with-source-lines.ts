@@ -50,7 +50,7 @@ export function createHtmlWithSourceLines(): (body: string) => LinedHtml {
   };
 }
 
-/** Gives raw HTML its line: a block its first line, a tag inside a text the next line where the tag occurs. */
+/** Gives raw HTML its line: a block gets its first line, and a tag inside a text gets the next line on which the tag occurs. */
 function nameLines(tokens: readonly Token[], source: string, lineAt: (offset: number) => number): void {
   const starts = [0, ...Array.from(source.matchAll(/\n/g), ({ index }) => index + 1)];
   let block = 0;
@@ -63,7 +63,7 @@ function nameLines(tokens: readonly Token[], source: string, lineAt: (offset: nu
     if (token.type === "html_block") token.meta = { line: block + 1 };
     for (const each of token.children ?? []) {
       if (each.type !== "html_inline") continue;
-      // A missing tag ends the search in the rest of the block, so that a text is not searched again for each tag.
+      // After a missing tag no more tags of the block are searched for, because each search may read the whole text.
       const at = from < 0 ? -1 : source.indexOf(each.content.split("\n", 1)[0] ?? "", from);
       from = at < 0 ? -1 : at + 1;
       each.meta = { line: at < 0 ? block + 1 : lineAt(at) };

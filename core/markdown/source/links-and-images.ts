@@ -38,7 +38,7 @@ export function linksAndImagesIn(body: string): { links: Reference[]; images: Re
 /** The beginning of an image is searched in at most this many characters before its address. */
 const LONGEST_DESCRIPTION = 2_000;
 
-/** Returns edits that turn the image whose address begins at `start` into a link, because browsers do not show its file as a picture. */
+/** Returns edits that turn the image with its address at `start` into a link, for a file that browsers do not show as a picture. */
 export function imageToLinkEdits(body: string, start: number): TextEdit[] {
   const from = Math.max(0, start - LONGEST_DESCRIPTION);
   const at = body.slice(from, start).lastIndexOf("![");

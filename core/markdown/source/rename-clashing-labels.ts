@@ -19,7 +19,7 @@ interface Bracket {
 const parser = createParser("site");
 const { utils } = parser;
 
-/** Renames those labels of footnotes and link references in the body `added` that the body `into` has too. */
+/** Renames, in the body `added`, labels of footnotes and link references that the body `into` has too. */
 export function renameClashingLabels(into: string, added: string): string {
   const [labels, addedLabels] = [labelsOf(into), labelsOf(added)];
   return applyTextEdits(added, [...noteEdits(labels, addedLabels), ...linkEdits(added, labels, addedLabels)]);

@@ -38,7 +38,7 @@ export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, o
   return withPaths(body, real, ({ to }) => to);
 }
 
-/** Returns ranges that look like links, found without code and with code. The parser decides afterwards which of them are links. */
+/** Returns ranges that look like links, searched with code masked and with code visible. The parser then decides which of them are links. */
 function candidatesIn(body: string, moved: ReadonlyMap<string, string>, origin: string | null): Candidate[] {
   const byRange = new Map<string, Candidate>();
   for (const source of new Set([maskCode(body), body])) {

@@ -61,8 +61,8 @@ const ABBREVIATION_ENDING = /^(?:y|ów|om|ami|ach|owi)$/u;
 
 /**
  * Removes lemmas that are abbreviations or names of letters, because the dictionary declines these too: "item" would be a form of "IT",
- * "usa" of "us" and "po" of "pi". A form with only such lemmas is its own lemma. So is a word of two letters, because it is mostly an
- * abbreviation: "ID" is not a form of "ida".
+ * "usa" of "us" and "po" of "pi". A form with only such lemmas is its own lemma. A word of two letters is its own lemma too, because it is
+ * mostly an abbreviation: "ID" is not a form of "ida".
  */
 function withoutShortRoots(word: string, lemmas: readonly string[]): readonly string[] {
   if (word.length <= 2 && lemmas.includes(word)) return [word];

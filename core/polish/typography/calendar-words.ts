@@ -19,7 +19,7 @@ const LAST_DIGIT = /\d$/;
 
 /** Returns whether two words are a day and its month (5 maja) or a year and the word for it (2026 roku). */
 export function isDate(number: string, next: string): boolean {
-  // A quick test that most pairs fail, because the function is called for every pair of words in a text.
+  // A quick test, which fails for most pairs of words. The function is called for every pair of words in a text.
   if (!LAST_DIGIT.test(number)) return false;
   const word = next.replace(SIGNS_AFTER, "");
   return (DAY_OF_MONTH.test(number) && months.has(word)) || (YEAR_NUMBER.test(number) && YEAR_WORD.test(word));

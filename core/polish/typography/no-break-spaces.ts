@@ -58,7 +58,7 @@ const TYING_RULES = [
   "shortPrepositions",
 ] as const satisfies readonly RuleName[];
 
-/** Makes a function that names the rule of a tie: the first rule that makes it when applied alone. Only reports use this function. */
+/** Makes a function that names the rule of a tie: the first rule that makes this tie when it is the only rule. Only reports use this function. */
 export function noBreakSpaceRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
   const none = Object.fromEntries(TYING_RULES.map((name) => [name, false]));
   const owners = new Map<number, RuleName>();
@@ -94,7 +94,7 @@ function startOfDigits(links: readonly Link[], end: number): number {
   return start;
 }
 
-/** Ties short words to the word after them: the last two of a chain if they fit, otherwise only the last. A one-letter word is always tied. */
+/** Ties short words to the word after them: of several in a row, the last two if they fit, else the last. One-letter words are always tied. */
 function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: TypographyRules): void {
   const oneLetter = tokens.map((_, index) => rules.oneLetterWords && isOneLetterWord(tokens, tied, index));
   const short = tokens.map((token, index) => oneLetter[index] || (rules.shortPrepositions && isShort(token)));
@@ -148,7 +148,7 @@ function widthOfSpan(tokens: readonly Token[], start: number, end: number): numb
   return width;
 }
 
-/** Returns the width of the dash that is tied to the word before it; 0 without a dash. */
+/** Returns the width of the dash after a token, if the dash is tied to this token; otherwise 0. */
 function dashWidthAfter(tokens: readonly Token[], index: number, rules: TypographyRules): number {
   const dash = tokens[index + 1];
   return rules.dashes && dash && !dash.first && isSpacedDash(dash) ? 2 : 0;

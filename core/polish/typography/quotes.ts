@@ -72,12 +72,12 @@ function styleOf(pair: Pair, parent: string | undefined, rules: TypographyRules)
   return rules.outwardInnerQuotes ? OUTWARD_INNER : INNER;
 }
 
-/** Returns the English marks for a pair: only single marks are inner quotes. Curly marks are not changed again. */
+/** Returns the English marks for a pair: “…” for double marks, ‘…’ for single marks. */
 function englishStyleOf({ opening }: Pair) {
   return opening.text === "'" ? ENGLISH_INNER : ENGLISH_OUTER;
 }
 
-/** A straight single quote that is not an apostrophe inside a word, before a shortened year, or in "rock 'n' roll". */
+/** A straight single quote. Apostrophes inside a word, before a shortened year and in "rock 'n' roll" do not match. */
 const SINGLE =
   /(?<!['\p{L}\p{N}])'(?!['\s])(?!\d\d(?!\p{N})|n'(?!\p{L}))|(?<![\s']|(?<!['\p{L}\p{N}])'n)'(?![\p{L}\p{N}'])/giu;
 

@@ -18,7 +18,7 @@ export interface Block {
 /** Stands for an inline element that typography does not read, such as code. */
 export const OPAQUE = "\uFFFC";
 
-/** A hard break as a run, and a hard break in the joined text, where a line feed counts as a space. */
+/** A hard break as a run. In the joined text it is `BREAK`, because there a line feed counts as a space. */
 const BREAK_RUN = "\n";
 export const BREAK = "\u2028";
 

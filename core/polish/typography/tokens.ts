@@ -62,7 +62,7 @@ const PARTICLE = new Set("van von de der den di da la le du".split(" "));
 const FIRST_NAME = /^[([{„“"»«‚'‘]*\p{Lu}\p{Ll}{2,}$/u;
 const TRAILING = /(?<![)\]}”"»«’',;:!?….\uFFFC])[)\]}”"»«’',;:!?….\uFFFC]+$/u;
 
-/** Words that begin sentences and are no names, neither before an ordinal number ("Podczas II wojny") nor after an initial. */
+/** Words that begin sentences. They are no names before an ordinal number ("Podczas II wojny") or after an initial. */
 const NO_NAME = new Set(
   (
     "Ale Albo Ani Bez Bo Będą Będzie Był Była Były Było Chciał Choć Chyba Co Czy Czyli Dla Dlaczego Dlatego Do Dopiero Dwie " +
@@ -74,7 +74,7 @@ const NO_NAME = new Set(
   ).split(" "),
 );
 
-/** Matches nouns that letters number. A capital after "plan" or "witamina" is such a letter and no initial. */
+/** Matches nouns that are numbered by letters. A capital after "plan" or "witamina" is such a letter and no initial. */
 const LETTERED =
   /^(?:plan|witamin|grup|klas|wariant|opcj|punkt|liter|stref|kategori|typ|blok|sektor|ocen|wersj|model|seri|film|długoś|wartoś|liczb|zmienn|tablic|element|indeks)\p{L}{0,3}$/iu;
 

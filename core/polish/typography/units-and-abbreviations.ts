@@ -1,4 +1,4 @@
-/** Units and signs that follow a number and need no full stop. `a` (an are) is missing, because it is also a word. */
+/** Units and signs after a number, written without a full stop. The unit `a` (100 m²) is missing, because `a` is also a word. */
 const UNITS = new Set(
   (
     "km hm m dm cm mm µm μm nm km² m² dm² cm² mm² km2 m2 cm2 mm2 m³ dm³ cm³ mm³ m3 cm3 ha ar " +
@@ -10,7 +10,7 @@ const UNITS = new Set(
   ).split(" "),
 );
 
-/** Abbreviations that are units only with their full stop. Without the full stop they are other words or no words. */
+/** Abbreviations that are units only when a full stop follows. Without it they are other words or no words. */
 const STOPPED_UNITS = new Set("w r egz os str szt sek".split(" "));
 
 const CLOSING = /(?<![)\]}”"»«’',;:!?…\uFFFC])[)\]}”"»«’',;:!?…\uFFFC]+$/u;

@@ -127,7 +127,7 @@ function withAuthor(userId: string) {
     authorIds.includes(userId) ? {} : { authorIds: [...authorIds, userId] };
 }
 
-/** Changes fields of a post and of its working copy. Readers see the change at once, because these fields have no text to review. */
+/** Changes fields of a post and of its working copy. Readers see the change at once, because only texts are reviewed first. */
 async function putFields(
   deps: Deps,
   viewer: Viewer,

@@ -26,8 +26,8 @@ export function pictureLines(body: string, pictures: PictureFact[]): CheckPlace[
 }
 
 /**
- * Maps an address (`pictureKey`) to the pictures of the source. Callers take pictures from a list's end: first pictures without a
- * description, then pictures with one, both in the order of the text.
+ * Maps an address (`pictureKey`) to the pictures of the source, in reverse order for `pop`: pictures without a description are taken first,
+ * and pictures of one kind in the order of the text.
  */
 function waitingByKey(body: string): Map<string, Reference[]> {
   const images = imagesIn(body).map((image) => ({ ...image, bare: isBare(body, image) }));
@@ -35,7 +35,7 @@ function waitingByKey(body: string): Map<string, Reference[]> {
   return Map.groupBy(inTurn, ({ url }) => pictureKey(url));
 }
 
-/** Finds the places of pictures whose files are still missing. Each place has the name that the file had. */
+/** Finds the places of pictures whose files are still missing. Each place has the name of the missing file. */
 export function missingPictures(body: string): CheckPlace[] {
   if (!body.includes(MISSING_PICTURE)) return [];
   const lineAt = lineCounter(body);
@@ -44,14 +44,14 @@ export function missingPictures(body: string): CheckPlace[] {
     .map(({ url, start }) => ({ line: lineAt(start), text: url.slice(MISSING_PICTURE.length) }));
 }
 
-/** Returns the addresses (`pictureKey`) of pictures without a description in a source, each as often as it occurs. */
+/** Returns the address (`pictureKey`) of every picture in `body` that has no description; a repeated picture is repeated. */
 export function undescribedIn(body: string): string[] {
   return imagesIn(body)
     .filter((image) => !isDescribed(body, image))
     .map(({ url }) => pictureKey(url));
 }
 
-/** Adds the names that pictures have in the library, because their addresses are hashes. */
+/** Adds the names that pictures have in the library, because a hash in an address tells people nothing. */
 export async function withNames(read: Pick<CommonRead, "media">, pictures: PictureFact[]): Promise<PictureFact[]> {
   const ids = pictures.flatMap(({ src }) => mediaIdIn(src) ?? []);
   if (ids.length === 0) return pictures;

@@ -12,7 +12,7 @@ type Why = Conflict["conflict"]["why"];
 export interface Refused extends Failure {
   code: "conflict";
   why: Why;
-  /** The person whose tab holds the post, if that is the reason. `own` is true if it is another tab of the viewer. */
+  /** The person whose tab holds the post, if the write was refused for that. `own`: it is another tab of the viewer. */
   heldBy?: { name: string | null; own: boolean };
 }
 
@@ -39,7 +39,7 @@ export function isRefused(failure: Failure): failure is Refused {
   return failure.code === "conflict" && "why" in failure;
 }
 
-/** Refuses a write while another tab holds the post, even a tab of the same person; null if no other tab does. */
+/** Refuses a write while another tab holds the post, even a tab of the same person; null if no other tab holds the post. */
 export async function refusalOfHeld(
   read: PostStoreRead,
   viewer: Viewer,

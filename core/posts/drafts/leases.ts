@@ -24,7 +24,7 @@ export async function leave(deps: PostServiceDeps, viewer: Viewer, postId: strin
 }
 
 /**
- * Renews a tab's lease at its heartbeat. The tab may write if no other tab does and its person may edit the post. With `takes`, the tab
+ * Renews a tab's lease at its heartbeat. The tab may write if no other tab writes and its person may edit the post. With `takes`, the tab
  * takes over writing from another tab; `forbidden` if the person may not edit the post now.
  */
 export async function renewPresence(
@@ -89,7 +89,7 @@ const WRITING_MS = 120_000;
 /** At most this many of the newest revisions are searched for a revision by the lease's holder. */
 const RECENT = 20;
 
-/** Returns whether the lease's holder has written lately. Each key press makes a revision within two seconds, even a refused one. */
+/** Returns whether the lease's holder has written lately. Each key press makes a revision within two seconds, even if the save is refused. */
 async function hasWritten(read: PostStoreRead, { postId, userId }: Lease, now: number): Promise<boolean> {
   const recent = await read.revisions(postId, RECENT, null);
   return recent.some(({ authorId, at }) => authorId === userId && at > now - WRITING_MS);

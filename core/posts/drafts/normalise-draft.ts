@@ -16,7 +16,7 @@ export interface NormalisedDraft {
   fields: Record<string, string>;
 }
 
-/** Makes a draft storable without refusing its text. References that no longer exist are removed; a taken slug is replaced by the previous one. */
+/** Makes a draft storable without refusing its text. References that no longer exist are removed; the previous slug replaces a taken slug. */
 export async function normaliseDraft(
   read: PostStoreRead,
   viewer: Viewer,
@@ -44,7 +44,7 @@ interface Normalising extends Pick<NormalisedDraft, "fields"> {
   requested: Draft;
 }
 
-/** Returns the stored post, because all its references exist. Null for a post with a working copy, because a copy's references may be gone. */
+/** Returns the stored post, whose references all exist. Null for a post with a working copy, because a copy's references may be gone. */
 function storedWith({ edited }: Pick<Normalising, "edited">): Post | null {
   return edited && !edited.copy ? edited.post : null;
 }

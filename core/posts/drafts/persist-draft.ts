@@ -53,7 +53,7 @@ export async function persistDraft(
 /** At most this many of the newest revisions are searched for the last state, because revisions of refused texts may be newer. */
 const RECENT = 20;
 
-/** Stores the present text as a revision before it is overwritten, unless a save has recorded it. An imported text is not recorded. */
+/** Stores the present text as a revision before it is overwritten, unless a revision has this text already. An import stores no revision. */
 export async function keepUnrecorded(tx: PostStoreWrite, edited: EditedPost): Promise<void> {
   const { id, state, updatedAt } = edited.post;
   const token = tokenOf(edited);
@@ -126,7 +126,7 @@ export function withoutPage({ title, lead, body }: Pick<Draft, "title" | "lead" 
   return { ...empty, title, lead, mediaIds: mediaIn(body) };
 }
 
-/** Returns the derived data of a text. A text that readers see must render; any other text is stored even if it does not. */
+/** Returns the derived data of a text. A text that readers see must render; any other text is stored even if rendering fails. */
 export async function deriveAsSeen(
   deps: Pick<PostServiceDeps, "store" | "renderer">,
   source: Pick<Post, "title" | "lead" | "body" | "language" | "state">,

@@ -19,7 +19,7 @@ export async function previewLink(deps: PostServiceDeps, viewer: Viewer, postId:
 /** The act in the audit log that makes earlier links invalid. */
 const REVOKE = "revoke-previews";
 
-/** Makes all links to the post's preview invalid that were made until now. */
+/** Makes all earlier links to the post's preview invalid. */
 export async function revokePreviews(deps: PostServiceDeps, viewer: Viewer, postId: string): Promise<Outcome<null>> {
   const now = deps.clock();
   return deps.store.write(async (tx): Promise<Outcome<null>> => {

@@ -102,7 +102,7 @@ function commonText(mine: string, theirs: string): string {
   return common.flatMap((part) => part.common ?? []).join("");
 }
 
-/** Splits a text into paragraphs. Even the last paragraph ends with the gap, so that text added at the end does not change it. */
+/** Splits a text into paragraphs. Even the last paragraph ends with the gap, so that it stays equal when text is added after it. */
 function piecesOf(text: string, gap: string): string[] {
   const words = text.trimEnd();
   return words === "" ? [] : paragraphsOf(words + gap);

@@ -45,7 +45,7 @@ export async function joinPosts(deps: PostServiceDeps, viewer: Viewer, request: 
   const { from, into } = pair.value;
   const joined = await joinDrafts(deps.renderer, presentDraft(into), draftOf(from));
   if (!joined.ok) return joined;
-  // The texts may be too long together only because of the heading between the texts.
+  // Only the heading that was put between the texts may have made them too long together.
   if (hardFaults(joined.value.draft)) return TOO_LONG;
   const [derived, left] = [await deriveAnyway(deps, joined.value.draft), await deriveAnyway(deps, from.post)];
   return deps.store.write(async (tx): Promise<Outcome<{ slug: string }>> => {

@@ -18,7 +18,7 @@ export interface JoinedDraft {
   otherTopic: boolean;
 }
 
-/** Appends a text, under its title, to another text, with tags, authors, notes and topic. Returns `invalid` if the result is too long. */
+/** Adds the draft `from` to the draft `into`: its text under its title, and its tags, authors, notes and topic. `invalid` if too long. */
 export async function joinDrafts(
   renderer: Pick<Renderer, "join">,
   into: Draft,

@@ -14,7 +14,7 @@ import { postMessages } from "#core/messages/posts.ts";
 
 export const TRASH_JOB = "trash";
 
-/** The job runs once a day. After a longer gap than this, a person must confirm the clock. A long weekend is a shorter gap. */
+/** The job runs once a day. After a longer gap than this, which no long weekend reaches, a person must confirm the clock. */
 export const LONGEST_GAP_MS = 7 * 24 * 60 * 60 * 1000;
 
 const LATEST = 200;

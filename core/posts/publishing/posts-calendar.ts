@@ -9,7 +9,7 @@ import { scheduleSeenBy } from "./work-health.ts";
 
 type Deps = Pick<PostDeps, "store" | "clock" | "config">;
 
-/** The weeks of one view, and at most how many weeks back and ahead the calendar goes. */
+/** One view has this many weeks. The calendar goes at most `WEEKS_BACK` weeks back and `WEEKS_AHEAD` weeks ahead. */
 const WEEKS_SHOWN = 5;
 const WEEKS_BACK = 15;
 const WEEKS_AHEAD = 50;

@@ -2,7 +2,7 @@ import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { CategoryView } from "../views.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import { formerReading, here, meantSlug, MISSING, movedTo, type Reading } from "../reading.ts";
-import { cardsOf } from "./post-cards.ts";
+import { cardsOf, listImage } from "./post-cards.ts";
 import type { Category } from "#core/base/category.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { listWindow } from "./paging.ts";
@@ -23,6 +23,7 @@ export async function readCategory(context: ReadingContext, slug: string, page: 
     path: categoryPath(category.slug),
     description: context.typeset(category.description),
     list: { items: cardsOf(rows, context, shown), page, pages: window.pages, count: countOf(total, NOUNS.wpis) },
+    socialImage: await listImage(context, "category", category),
   };
   return here(view, shown);
 }
@@ -32,7 +33,7 @@ export async function publicCategory(context: ReadingContext, slug: string): Pro
   return holdsPages(slug) ? null : context.read.categoryBySlug(slug);
 }
 
-/** Returns where another spelling of a category's slug, or a former address of a category, leads. */
+/** Redirects from another spelling of a category's slug, or from a category's former address; `missing` if neither applies. */
 export async function categoryElsewhere(context: ReadingContext, slug: string): Promise<Reading<never>> {
   const meant = meantSlug(slug);
   if (meant !== null && (await publicCategory(context, meant))) return movedTo(categoryPath(meant));

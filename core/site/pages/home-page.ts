@@ -2,6 +2,7 @@ import type { SiteStoreRead } from "../store.ts";
 import { formatWeekday, nextMidnight } from "#core/polish/dates/format-dates.ts";
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { CardRow } from "#core/base/post-lists.ts";
+import type { SiteLook } from "#core/settings/site-look.ts";
 import type { HomeView } from "../views.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import { here, MISSING, type Reading } from "../reading.ts";
@@ -13,7 +14,7 @@ import { tagLinks } from "./tag-page.ts";
 
 /** The home page shows at most this many pinned posts. */
 export const PINNED_LIMIT = 3;
-/** A category's strip on the home page has this many posts. A category with fewer posts that are not shown above gets no strip. */
+/** A category's strip on the home page has this many posts, none of them shown above. A category with too few other posts gets no strip. */
 export const STRIP_SIZE = 4;
 /** The home page has at most this many strips, so that readers reach its end. Below them, it names the other categories. */
 export const STRIPS_LIMIT = 3;
@@ -21,35 +22,51 @@ export const HOME_TAGS = 12;
 
 type Frame = Awaited<ReturnType<SiteStoreRead["frame"]>>;
 
-export async function readHomePage(context: ReadingContext, page: number): Promise<Reading<HomeView>> {
+/** The part of the look that decides what the home page reads. */
+export type HomeLook = Pick<SiteLook, "front" | "dateLine">;
+
+export async function readHomePage(context: ReadingContext, page: number, look: HomeLook): Promise<Reading<HomeView>> {
   const total = await context.read.listSize("all");
   const window = homeWindow(total, page);
   if (!window) return MISSING;
   const now = context.clock();
-  const shown = new PageDependencies().tag("home").until(nextMidnight(now, context.config.timeZone));
-  const today = formatWeekday(now, context.config.timeZone);
-  shown.row(today, total);
+  const { timeZone } = context.config;
+  const shown = new PageDependencies().tag("home");
+  const today = look.dateLine ? formatWeekday(now, timeZone) : null;
+  if (look.dateLine) shown.until(nextMidnight(now, timeZone));
+  shown.row(look.front, today, total);
   const list = { items: [], page, pages: window.pages, count: countOf(total, NOUNS.wpis) };
   const rows = await context.read.listPage("all", window.offset, window.limit);
   if (page === 1) {
-    const front = await frontPage(context, rows, now, shown);
-    return here({ today, ...front, list }, shown);
+    const opening = await openingPosts(context, rows, now, shown);
+    const more = look.front === "gazette" ? await gazetteParts(context, opening.above, shown) : NO_PARTS;
+    const { pinned, newest } = opening;
+    return here({ front: look.front, today, pinned, newest, ...more, list }, shown);
   }
   const items = cardsOf(rows, context, shown);
-  return here({ today, pinned: [], newest: [], strips: [], others: [], tags: [], list: { ...list, items } }, shown);
+  return here({ front: look.front, today, pinned: [], newest: [], ...NO_PARTS, list: { ...list, items } }, shown);
 }
 
-/** Reads the front page, on which every post appears once: the newest leave out pinned posts, and the strips leave out both. */
-async function frontPage(context: ReadingContext, newest: CardRow[], now: number, shown: PageDependencies) {
+const NO_PARTS: Pick<HomeView, "strips" | "others" | "tags"> = { strips: [], others: [], tags: [] };
+
+/** Reads the pinned posts. The newest leave out pinned posts, so that every post appears once. `above`: the rows of both. */
+async function openingPosts(context: ReadingContext, newest: CardRow[], now: number, shown: PageDependencies) {
   const pinned = await context.read.pinned(now, PINNED_LIMIT);
   for (const row of pinned) if (row.pinUntil !== null) shown.until(row.pinUntil);
   const pinnedIds = new Set(pinned.map((row) => row.id));
   const above = [...pinned, ...newest.filter((row) => !pinnedIds.has(row.id))];
+  return {
+    above,
+    pinned: cardsOf(pinned, context, shown),
+    newest: cardsOf(above.slice(pinned.length), context, shown),
+  };
+}
+
+/** Reads what the gazette has below the posts `above`: strips of posts that are not among these, other categories and tags. */
+async function gazetteParts(context: ReadingContext, above: CardRow[], shown: PageDependencies) {
   const frame = await context.read.frame();
   shown.row(frame.version);
   return {
-    pinned: cardsOf(pinned, context, shown),
-    newest: cardsOf(above.slice(pinned.length), context, shown),
     ...(await strips(context, frame, above, shown)),
     tags: tagLinks(await context.read.topTags(HOME_TAGS), context, shown),
   };

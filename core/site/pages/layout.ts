@@ -7,6 +7,7 @@ import { categoryLink, distinctLinks, pictureOf } from "./post-cards.ts";
 import { memo } from "#core/base/memo.ts";
 import { menuLinePath } from "#core/settings/menu-line-path.ts";
 import type { MenuLine } from "#core/settings/site-settings.ts";
+import { cardImage, HOME_PICTURE, siteCard } from "../social-card.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 
 export function layoutReader(context: ReadingContext, store: Pick<ObservedStore<SiteStoreRead>, "onPurge">) {
@@ -26,10 +27,15 @@ async function readLayout(context: ReadingContext) {
   const nav = distinctLinks([...menu, ...categories.map((category) => categoryLink(category, context))]);
   const footer = distinctLinks(await visibleLines(settings.footer ?? config.footer, context));
   const logo = await readLogo(settings.logoId, context);
+  const { chosen, colours } = await context.socialStyle();
+  const socialImage = chosen ?? cardImage(siteCard({ ...config, colours }), HOME_PICTURE);
   const shown = new PageDependencies().tag("site").row(frame.version, settings.version, logo?.src ?? null);
+  shown.row(socialImage.src);
   for (const category of categories) shown.row(category.slug, category.name, category.version);
   for (const line of [...menu, ...footer]) shown.row(line.path, line.name);
-  const view: LayoutView = { siteName: config.name, tagline: typeset(config.tagline), logo, nav, footer };
+  const { look } = settings;
+  const names = { siteName: config.name, tagline: typeset(config.tagline) };
+  const view: LayoutView = { ...names, logo, socialImage, nav, footer, look };
   return { view, dependencies: shown.dependencies() };
 }
 

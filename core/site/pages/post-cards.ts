@@ -1,6 +1,7 @@
 import { mediaPath, VARIANT_FORMATS, variantPath, variantWidths, type MediaFacts } from "#core/base/media.ts";
 import type { CardRow } from "#core/base/post-lists.ts";
-import type { LinkTo, PostCard, TextCard, Picture } from "../views.ts";
+import { cardImage, listCard, type ListKind } from "../social-card.ts";
+import type { LinkTo, PostCard, TextCard, Picture, SocialImage } from "../views.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, holdsPages, postPath } from "#core/base/paths.ts";
 import type { PageDependencies } from "../page-dependencies.ts";
@@ -54,6 +55,16 @@ export function pictureOf(media: MediaFacts & { decorative?: boolean }): Picture
     sources: sourcesOf(media),
     focal: [Math.round(media.focal.x * 100), Math.round(media.focal.y * 100)],
   };
+}
+
+/** Returns the drawn picture of a list; null when the team chose one picture for the site. */
+export async function listImage(
+  { config, socialStyle }: ReadingContext,
+  kind: ListKind,
+  { slug, name }: { slug: string; name: string },
+): Promise<SocialImage | null> {
+  const { chosen, colours } = await socialStyle();
+  return chosen ? null : cardImage(listCard({ ...config, colours }, kind, name), `${kind}-${slug}`);
 }
 
 function sourcesOf(media: MediaFacts): Picture["sources"] {

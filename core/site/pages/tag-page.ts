@@ -6,7 +6,7 @@ import { marksOf } from "#core/tags/identity/tag-identity.ts";
 import { tagNamed } from "#core/tags/identity/find-by-name.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import { formerReading, here, meantSlug, MISSING, movedTo, type Reading } from "../reading.ts";
-import { cardsOf } from "./post-cards.ts";
+import { cardsOf, listImage } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { listWindow } from "./paging.ts";
 import { tagPath } from "#core/base/paths.ts";
@@ -28,6 +28,7 @@ export async function readTag(context: ReadingContext, slug: string, page: numbe
     description: plainText(tag.descriptionHtml),
     together: tagLinks(await context.read.tagsTogether(tag.id, TOGETHER_LIMIT), context, shown),
     list: { items: cardsOf(rows, context, shown), page, pages: window.pages, count: countOf(tag.posts, NOUNS.wpis) },
+    socialImage: await listImage(context, "tag", tag),
     indexed: isIndexed(tag.posts, tag.description !== "", context.config.tagIndex),
   };
   return here(view, shown);

@@ -14,7 +14,7 @@ interface PageOfResults {
   shown: ReadonlySet<string>;
 }
 
-/** Returns the rows of one page of partial results. The first partial result comes after `before` posts that match every word. */
+/** Returns the rows of one page of partial results. `before`: how many posts with all words come before the partial results. */
 export async function partialResults(
   groups: readonly PartialMatches[],
   before: number,

@@ -30,7 +30,7 @@ export interface DraftSearch {
 }
 
 /**
- * Searches the working copies of all posts for an editor. For others, it searches their own unpublished posts, and the working copies of
+ * Searches the working copies of all posts for an editor. For other people, searches their own unpublished posts, and the working copies of
  * their own public posts.
  */
 export async function searchDrafts(search: DraftSearch, viewer: Viewer): Promise<SearchView["drafts"]> {

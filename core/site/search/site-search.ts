@@ -127,7 +127,7 @@ function emptyResults({ query }: Search) {
 
 async function resultsOf(search: Search, page: number) {
   const { context, query, scope, late } = search;
-  // The total comes only with the first rows, so the requested page is read first and checked afterwards.
+  // The total comes only together with rows, so the requested page is read before it is checked.
   const requested = listWindow(MOST_COUNTED, page);
   if (!requested) return null;
   const result = await context.read.search(query, scope, requested.offset, requested.limit);

@@ -14,7 +14,7 @@ export interface NameUndone {
   why: "changed" | "taken" | null;
 }
 
-/** How a merge's target gets its former name back, or why it does not. `undone` is null if the merge did not rename the target. */
+/** How a merge's target gets its former name back, or why it keeps the new name. `undone` is null if the merge did not rename the target. */
 export type FormerName =
   | { back: true; target: StoredTag; changes: Pick<Tag, "name" | "slug" | "aliases">; undone: NameUndone }
   | { back: false; undone: NameUndone | null };

@@ -36,7 +36,7 @@ export function nameKey(name: string): string {
   return `${slugify(name)} ${marksOf(name)}`;
 }
 
-/** Counts the letters of a name that have diacritics. A spelling with more such letters is written more carefully. */
+/** Counts the letters of a name that have diacritics. Of two spellings, the one with more such letters was typed more carefully. */
 export function diacriticsIn(name: string): number {
   const [plain, written] = [[...fold(name)], [...name.normalize("NFC").toLowerCase()]];
   return written.reduce((sum, letter, at) => sum + (letter === plain[at] ? 0 : 1), 0);
@@ -78,7 +78,7 @@ export function nameFault(name: string): string | null {
   return isReserved("tag", slugify(name)) ? tagMessages.slugReserved(slugify(name)) : null;
 }
 
-/** Says that a tag cannot be removed while something has it, as a Polish sentence. */
+/** Says that a tag cannot be removed while it is used, as a Polish sentence. */
 export function stillUsed({ name }: Pick<Tag, "name">): string {
   return tagMessages.stillUsed(name);
 }

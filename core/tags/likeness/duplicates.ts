@@ -17,8 +17,8 @@ export interface DuplicateGroup {
 }
 
 /**
- * Groups likely duplicates in three classes, groups with most posts first. Tags that a person called different never share a group. Words
- * that only look like forms of one word never do either.
+ * Groups likely duplicates in three classes, the groups with the most posts first. Tags that a person called different never share a group.
+ * Tags that are alike only in diacritics or as inflected forms can share only a `consider` group.
  */
 export function findDuplicates(
   tags: readonly TagUsage[],

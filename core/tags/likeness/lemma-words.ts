@@ -55,7 +55,7 @@ export function wordsWithLemmas(
   };
 }
 
-/** Makes a word that may be a form of two names of tags („listy” beside „list” and „lista”) its own lemma. */
+/** Returns only the word itself if it may be a form of two tags' names („listy” beside „list” and „lista”), otherwise `lemmas`. */
 function lemmaOfName(word: string, lemmas: readonly string[], names: ReadonlyMap<string, unknown>): readonly string[] {
   return lemmas.filter((lemma) => lemma !== word && names.has(lemma)).length > 1 ? [word] : lemmas;
 }

@@ -37,10 +37,7 @@ interface ReasonedPair {
   other: Named;
 }
 
-/**
- * Returns the phrases for the reasons within a group. If the group's own tags have no reasons, takes the reasons of the tags that the
- * group's tags represent.
- */
+/** Returns why a group's tags are alike, as phrases. Without such reasons, returns why the tags that they represent are alike. */
 export function reasonsOf(members: readonly Named[], links: readonly ReasonedPair[]): string[] {
   const withinGroup = links.filter(({ one, other }) => members.includes(one) && members.includes(other));
   const phrases = [...Map.groupBy(withinGroup.length > 0 ? withinGroup : links, ({ why }) => why)].flatMap(

@@ -20,8 +20,8 @@ export interface Followed<Told> {
   nameless: string;
   admit(viewer: Viewer, run: string): Outcome<() => void>;
   /**
-   * Starts listening. Resolves to a function that stops listening; `tell` may be called even earlier. `run` is the stream's subject;
-   * `after` is the number of the last event that the browser has, or 0.
+   * Starts listening. Resolves to a function that stops listening; `tell` may be called before this resolves. `run` is the stream's
+   * subject; `after` is the number of the last event that the browser has, or 0.
    */
   follow(
     subscription: { viewer: Viewer; run: string; after: number },

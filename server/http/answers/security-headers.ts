@@ -34,6 +34,13 @@ function widened(directive: string, more: MoreSources): string {
   return [directive, ...(more[name] ?? [])].join(" ");
 }
 
+/** Returns the security headers for a page that the site's own pages may show in frames, or that may show such pages in frames. */
+export function withFraming(headers: readonly string[], framing: "framed" | "frames"): string[] {
+  const [before, after] =
+    framing === "framed" ? ["frame-ancestors 'none'", "frame-ancestors 'self'"] : ["frame-src ", "frame-src 'self' "];
+  return headers.map((header) => header.replace(before, after));
+}
+
 const STRICT_TRANSPORT = "max-age=31536000";
 
 /** Browser features that pages may not use. Full screen stays allowed, for videos. */

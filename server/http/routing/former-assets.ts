@@ -17,7 +17,7 @@ export async function formerAssets(data: string, assets: string, build: string):
   const now = new Date();
   try {
     await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
-    // What an interrupted copying left is removed, because the copying begins again.
+    // Leftovers of an interrupted copy are removed, because copying begins anew.
     await rm(`${copy}.new`, { recursive: true, force: true });
     if (!(await stat(copy).catch(() => null))) {
       await cp(assets, `${copy}.new`, { recursive: true });

@@ -24,8 +24,8 @@ interface ReadinessParts {
 }
 
 /**
- * Returns the route of `/readyz`. It answers 503 with a list of what is missing: store, build, data or pages. A server that cannot reach
- * the shared log, or has an older schema, reports that in `log` but is ready, since it serves readers.
+ * Returns the route of `/readyz`. It answers 503 with a list of what is missing: store, build, data or pages. Without the shared log, or
+ * with an older schema, a server still serves readers and is ready; `log` reports the problem.
  */
 export function createReadiness({
   store,

@@ -10,6 +10,7 @@ import {
 } from "#core/site/page-handler.ts";
 import { HOME_PATH } from "#core/base/paths.ts";
 import { type Failure, STATUS_OF } from "#core/base/outcome.ts";
+import { withFraming } from "../answers/security-headers.ts";
 import { refuseUnread, sendUnread } from "../answers/refuse-unread.ts";
 import { type CacheHeaders, sendPage } from "../answers/send.ts";
 import { clientAddress, ipPrefix } from "../../base/client-address.ts";
@@ -79,7 +80,7 @@ export async function prerender(context: HandlerContext, path: string): Promise<
   if (key) await context.cache?.through(key, at.raw, () => encodedPage(context, at));
 }
 
-/** Makes the front page without the cache. Returns whether that succeeds; a fault is logged as for a reader. */
+/** Makes the front page without the cache. Returns whether that succeeds; a fault is logged as for a reader's request. */
 export async function makesPages(context: HandlerContext): Promise<boolean> {
   return (await ask(context, { raw: HOME_PATH, pathname: HOME_PATH, search: "" })).status < 500;
 }
@@ -218,7 +219,9 @@ async function encodedPage(context: HandlerContext, ...args: PageArguments): Pro
   const answer = await ask(context, ...args);
   // Without a cache no changes are recorded, so each page counts as changed when the page was read.
   const changedAt = context.cache ? context.cache.purgedAt() : readAt;
-  return encodeResponse(answer, answer.studio ? context.studioSecurity : context.security, { readAt, changedAt });
+  const security = answer.studio ? context.studioSecurity : context.security;
+  const { framing } = answer;
+  return encodeResponse(answer, framing ? withFraming(security, framing) : security, { readAt, changedAt });
 }
 
 type PageArguments = [at: Address, accept?: string, caller?: Caller, action?: RequestInit];

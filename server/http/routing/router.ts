@@ -103,7 +103,7 @@ function lastResort(site: Site, response: ServerResponse, error: unknown): void 
   answerFallback(site, response, 500, error);
 }
 
-/** Returns path and query of a request target. Clients send proxies a full address (`GET http://host/path`); its host is ignored. */
+/** Returns path and query of a request target. The host of a full address (`GET http://host/path`), as sent to proxies, is ignored. */
 function rawTarget(target: string): string {
   const host = /^[a-z][a-z0-9+.-]*:\/\/[^/?\\]*/i.exec(target);
   if (!host) return target;

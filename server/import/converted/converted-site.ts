@@ -40,7 +40,7 @@ export interface ConvertedSite {
   posts: number;
   unread: number;
   categories: CategoryNames;
-  /** Descriptions: of categories by slug, of tags by `nameKey` of the name, and of people by slug. */
+  /** Maps the slug of a category or person, or the `nameKey` of a tag's name, to its description. */
   descriptions: Record<"categories" | "tags" | "authors", Map<string, string>>;
   lists: OldList[];
   /** Maps a picture's address in the converted texts to the picture. */
@@ -134,7 +134,7 @@ async function picturesOf(at: string): Promise<Map<string, OldPicture>> {
     pictures.set(shown, { key: address ?? shown, called: address ?? called, name, alt, former, at: { file, head } });
   }
   for await (const { shown, address, from, alt = "", missing, former } of rowsOf(at, "data/pictures.json", PICTURE)) {
-    // Equal strings become one string to save memory, because an archive may have as many pictures as posts.
+    // Equal strings become one string. That saves memory in an archive with many pictures.
     const key = shown === address ? shown : address;
     const place = missing === undefined ? { from: from === undefined || from === key ? key : from } : { missing };
     pictures.set(shown, { key, called: key, name: key, alt, former, at: place });

@@ -252,7 +252,7 @@ export class PostPreparation {
     return { path, remarks, staged };
   }
 
-  /** Returns the post to store. When its text was lost, a new post becomes a draft, and for a stored one null leaves it unchanged. */
+  /** Returns the post to store. If its text was lost, a new post becomes a draft; null leaves a stored post unchanged. */
   #madeOf(post: Post, { removals = [], ...derived }: Rendered, { path, remarks, lineAt, ...prepared }: Prepared) {
     for (const each of removals)
       remarks.push({

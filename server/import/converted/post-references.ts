@@ -39,7 +39,7 @@ export function oldPictureAt({ pictures }: Pick<ConvertedSite, "pictures">, addr
   return pictureElsewhere(address);
 }
 
-/** Returns the edit that puts a picture's new address into a text, or its old address or name when the picture was not added. */
+/** Returns the edit that puts a picture's new address into a text. A picture that was not added gets its former address or name back. */
 export async function pictureEdit(
   { picture, url, start, end }: TextPicture,
   media: Media | null,

@@ -112,7 +112,7 @@ function copied<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
-/** Returns whether a published post has no date. The date of its file would put it among the newest. Pages need no date. */
+/** Returns whether a published post lacks a date; pages need none. The date of its file would put the post among the newest. */
 export function isUndated({ dateGiven, state, category }: Pick<IncomingPost, "dateGiven" | "state" | "category">) {
   return !dateGiven && state === "published" && !holdsPages(category.slug);
 }
@@ -134,7 +134,7 @@ export function newUndated(heads: readonly PostHead[], { places }: Arrival): Und
 /** The addresses that posts, categories and tags of an import will have on the site. */
 export interface Arrival {
   places: Map<string, EntryAddress>;
-  /** Maps a post's path to its usable redirects, by key, and to remarks on the other redirects that the post names. */
+  /** Maps a post's path to the keys of its usable redirects, and to remarks on its other redirects. */
   redirects: Map<string, { keys: string[]; remarks: ImportWarning[] }>;
   /** Former addresses of categories and tags. */
   lists: { key: string; entity: EntityRef }[];

@@ -20,7 +20,7 @@ export interface ServedImports extends StudioImport {
   take(received: string, name: string): Promise<SendingProblem | null>;
   /** Returns the staged site; null without a trial. */
   staged(): StagedView | null;
-  /** Resolves to the path of the trial's file of warnings, or else of the latest import's on this server. Null: there is no such file. */
+  /** Resolves to the path of the file of warnings: the trial's, or else that of the latest import on this server; null without a file. */
   reportFile(): Promise<string | null>;
   /** Cancels a trial that is being prepared, and waits for an import that is being stored. */
   stop(): Promise<void>;

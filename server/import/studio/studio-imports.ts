@@ -129,7 +129,7 @@ export class StudioImports implements ServedImports {
     return site && store ? { store, blobs: site.blobs } : null;
   }
 
-  /** Resolves to the path of the trial's file of warnings, or else the latest import's; null when there is no such file. */
+  /** Resolves to the path of the file of warnings: the trial's, or else that of the latest import; null without a file. */
   async reportFile(): Promise<string | null> {
     if (this.#work?.phase === "ready") return this.#work.result.warningFile;
     return newestReport(this.#deps.config.data);
@@ -207,7 +207,7 @@ export class StudioImports implements ServedImports {
     }
   }
 
-  /** Writes into the file's note why its trial or import failed, before the work counts as ended. Discarded work is skipped. */
+  /** Writes into the file's note why its trial or import failed, before the work counts as ended. Writes nothing for discarded work. */
   async #failed(work: Work | null, error: unknown): Promise<void> {
     const { log } = this.#deps;
     if (!isRefusal(error)) log.error({ err: error }, studioImportMessages.brokenOff);

@@ -32,7 +32,7 @@ export async function memberOf(read: AccountRead, uid: string): Promise<AccountU
   return (await read.accountRows("user", where("id", row.userId)))[0] ?? null;
 }
 
-/** Returns the claims about a person that the rules of the Firestore database read. */
+/** Returns a person's claims. The rules of the Firestore database read them. */
 export function claimsOf({ id, role }: Pick<AccountUserRow, "id" | "role">): Record<string, unknown> {
   return { role, user: id };
 }

@@ -54,7 +54,7 @@ function entranceFor(access: FirebaseContext, link: OneTimeLinkRow, form: LinkFo
   return idToken === undefined ? byPassword(access, link, form, person) : byToken(access, idToken, person);
 }
 
-/** Opens the account of an ID token from a sign-in provider. The link must have been sent to the account's confirmed address. */
+/** Signs in with a provider's ID token. Refused unless the token's confirmed e-mail address is the one that the link was made for. */
 async function byToken(access: FirebaseContext, idToken: string, person: Person): Promise<Outcome<Entrance>> {
   const identity = await verifiedIdentity(access, idToken);
   if (!identity.ok) return identity;

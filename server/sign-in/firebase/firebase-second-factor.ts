@@ -92,8 +92,8 @@ function beginTotp(access: FirebaseContext): AccountService["beginTotp"] {
 }
 
 /**
- * Returns the refusal of a new second factor. Firebase requires a confirmed address. For an unconfirmed address, lets Firebase send a
- * message that confirms it.
+ * Returns the refusal of a new second factor. Firebase requires a confirmed e-mail address; to an unconfirmed one, lets Firebase send a
+ * message for confirming it.
  */
 async function refusedBeginning(
   { toolkit }: FirebaseContext,
@@ -169,7 +169,7 @@ function authenticatorUri(factor: NewFactor, siteName: string, account: string):
   return `otpauth://totp/${label}?${new URLSearchParams(query).toString().replaceAll("+", "%20")}`;
 }
 
-/** Returns the id of a sign-in that waits for a code. Firebase's credential is in it, so wrong codes count for the right person. */
+/** Returns the id of a sign-in that waits for a code. It depends on Firebase's credential, so wrong codes count for the right person. */
 function pendingIdOf({ token, credential }: { token: string; credential: string }): string {
   return hashOf(`firebase step ${token} ${credential}`);
 }

@@ -31,7 +31,7 @@ export function createFirebaseTeam(access: FirebaseContext): Pick<AccountService
       const changed = await admin.setActive(viewer, userId, active);
       const uid = changed.ok ? await uidOf(store.read, userId) : null;
       if (uid === null) return changed;
-      // The account is already disabled on this site. Disabling it in Firebase also stops its browsers from reading the database.
+      // The account is already disabled on this site. Disabling it in Firebase also stops the person's browsers from reading the database.
       await toolkit.change(uid, { disabled: !active, revoke: !active }).catch((err: unknown) => {
         if (!(err instanceof GoogleUnavailable)) throw err;
         log.warn({ err }, signInMessages.disablingRefused);
@@ -41,7 +41,7 @@ export function createFirebaseTeam(access: FirebaseContext): Pick<AccountService
   };
 }
 
-/** Returns members with the protection that Firebase has for them; when Firebase does not answer, with what the store says. */
+/** Returns the members with the protection that Firebase reports, or that the store has noted if Firebase does not answer. */
 async function withProtection({ store, toolkit, log }: FirebaseContext, members: Member[]): Promise<Member[]> {
   const rows = await store.read.accountRows("password", []);
   const uids = new Map(rows.map(({ userId, hash }) => [userId, firebaseUid(hash)]));

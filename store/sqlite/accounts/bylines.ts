@@ -16,7 +16,7 @@ SELECT
   (SELECT COUNT(*) FROM post_source WHERE responsible_editor_id = ?1) AS edited,
   (SELECT COUNT(*) FROM topic_plan WHERE owner_id = ?1) AS topics`;
 
-/** Follows a merge of people. One step is enough, because a merge also repoints earlier merges into the merged person. */
+/** Follows merges of people. One step is enough: if A was merged into B and B later into C, the row of A leads to C. */
 const MERGED = `
 SELECT COALESCE(merged_user.into_id, json_each.value) AS id
 FROM json_each(?) LEFT JOIN merged_user ON merged_user.id = json_each.value GROUP BY 1 ORDER BY MIN(json_each.key)`;

@@ -48,7 +48,7 @@ function errorOf({ message, isRefusal, ...codes }: Extract<ThreadMessage, { kind
 }
 
 /** Runs in the worker thread: performs the thread's task and sends the result. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the task is what the other side was given
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the task's type
 export async function answerTask<Task>(
   perform: (task: Task, progress: BackupProgress) => Promise<unknown>,
 ): Promise<void> {

@@ -47,7 +47,7 @@ async function fetchParts(
   segments: readonly OffsiteSegment[],
   from: RecordedPlace | null,
 ): Promise<void> {
-  // Each chain gets a folder, even an empty one, because a later chain shows that the earlier chains have ended.
+  // Each chain gets a folder, even one without segments, because a later chain shows that the earlier chains have ended.
   for (const chain of new Set(segments.map((part) => part.chain)))
     await mkdir(join(recordings, chain), { recursive: true });
   for (const { name, chain, first, last, endedAt } of segments) {

@@ -3,7 +3,7 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import { fetchOriginals } from "../../files/move-originals.ts";
 import { originalsIn } from "../replication/site-move.ts";
 
-/** Copies pictures of the library that this server lacks from the shared file store into the data folder. */
+/** Fetches missing pictures of the library: copies them from the shared file store into the data folder. */
 export async function fetchPictures(
   file: string,
   place: { folder: string; files: FileStore; progress: BackupProgress },

@@ -19,7 +19,7 @@ import { readBackupMessages } from "#core/messages/store/backup.ts";
 
 export interface Replayed {
   entries: number;
-  /** When the last replayed write and the first write that was not replayed were made, in ms since 1970; null if there is no such write. */
+  /** The times of the last replayed write and of the first write not replayed, in ms since 1970; null without such a write. */
   last: number | null;
   next: number | null;
 }
@@ -122,8 +122,8 @@ function notReachedError(reason: string, { until, done }: Replaying, cause?: unk
 }
 
 /**
- * Copies pictures that were added after the backup, from the recording or the former data folder. Returns the ids of pictures that neither
- * has.
+ * Copies pictures that were added after the backup, from the recording or the former data folder. Returns the ids of pictures found in
+ * neither.
  */
 export function copyAddedPictures(
   database: string,

@@ -23,7 +23,7 @@ const LEFT_BEHIND = ["replica", "recording", "session"];
 interface RestoreOptions {
   now: number;
   progress: BackupProgress;
-  /** True to refuse a backup of several servers, because the owner did not request a site of a single server. */
+  /** True if the data folder belongs to a site of one server. Then a backup of a site of several servers is refused. */
   isAlone?: boolean;
   /** The person who requested the restore in the studio. */
   by?: RestoreRequest["by"];
@@ -110,8 +110,8 @@ function followsLog(path: string): boolean {
 }
 
 /**
- * Returns the bytes that will be written, by the manifest. With recorded writes the database counts twice, because they go to the journal
- * first.
+ * Returns how many bytes will be written, as the manifest says. With recorded writes the database counts twice, because they go to the
+ * journal first.
  */
 function bytesOf({ parts, databaseBytes = 0 }: Manifest, until: RecordedMoment | null): number {
   return parts.reduce((sum, { bytes }) => sum + bytes, databaseBytes * (until ? 2 : 1));
@@ -158,8 +158,8 @@ function prepareRestored(path: string, entry: Pick<NewAuditEntry, "at" | "userId
 }
 
 /**
- * Gives the posts new tokens. Post states from after the backup are lost, and their tokens must not name new states, or a tab that stayed
- * open could overwrite newer text. Counts continue from the clock's seconds, which are far above any count of writes.
+ * Gives the posts new tokens. If a new state got the token of a state that the restore lost, a tab still open could overwrite newer text.
+ * Counts continue from the clock's seconds, which are far above any count of writes.
  */
 function renewTokens(database: Database, now: number): void {
   const least = Math.floor(now / 1000);

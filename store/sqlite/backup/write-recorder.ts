@@ -32,7 +32,7 @@ export interface RecordingOptions {
   limitBytes: number;
   /** The size in bytes at which a new segment begins; set only by tests. */
   segmentBytes?: number;
-  /** Reads the key that signs entries. May reject, for example on a full disk; then it is called again later. */
+  /** Reads the key that signs entries. May reject, for example on a full disk; the key is then read again later. */
   readKey(): Promise<Buffer>;
   /** Called with an error of the recording; must not throw. A write that cannot be recorded is stored nevertheless. */
   onTrouble(error: unknown): void;

@@ -51,7 +51,7 @@ function connectTo(file: string | URL, role: "reader" | "writer"): DatabaseSync 
   }
 }
 
-/** Adds SQL functions for migrations and for the search of the audit log. All other text is folded when it is written. */
+/** Adds SQL functions that fold text, for migrations and for the search of the audit log. All other text is folded when it is written. */
 function addFunctions(connection: DatabaseSync): void {
   const options = { deterministic: true, directOnly: true };
   connection.function("fold", options, (text) => fold(String(text)));

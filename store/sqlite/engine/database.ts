@@ -51,9 +51,8 @@ export class Database {
   }
 
   /**
-   * Makes the statements of one turn of the event loop read in one transaction from now on, so that the file is locked once and not for
-   * each statement. A commit of `writer` ends the transaction, so the next statement sees the commit. No other process may write to the
-   * file.
+   * From now on, all statements in one turn of the event loop read in one transaction, so that the file is locked once and not for each
+   * statement. A commit of `writer` ends the transaction, so the next statement sees the commit. No other process may write to the file.
    */
   shareReads(writer: Database): void {
     this.#sharesReads = true;
@@ -74,7 +73,7 @@ export class Database {
       // An error may already have ended the transaction.
       if (this.#connection.isTransaction) this.#connection.exec("COMMIT");
     } catch {
-      // The statement that met damage has reported it, and nobody waits for the end of a read.
+      // The statement that found the damage has reported it, and nobody waits for the end of a read.
       if (this.#connection.isTransaction) this.#connection.exec("ROLLBACK");
     }
   }
@@ -227,7 +226,7 @@ function withLargeNumbers(statement: StatementSync, sql: string, read: () => unk
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
 function rowOf<Row>(columns: string[], cells: unknown): Row {
   const row: Record<string, unknown> = {};
-  // oxlint-disable-next-line typescript/no-non-null-assertion -- every row passes here, and the bound is in the loop
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- the loop's condition bounds `at`, and every row is read here
   for (let at = 0; at < columns.length; at += 1) row[columns[at]!] = (cells as unknown[])[at];
   return row as Row;
 }

@@ -12,8 +12,8 @@ const MIGRATIONS = new URL("../migrations/", import.meta.url);
 
 /**
  * Runs all missing migrations in one transaction, so that afterwards the database has the newest version or is unchanged. Throws a
- * DatabaseError for another program's database or a newer one, a MigrationError if a migration fails, and what `beforeNew` throws for a
- * database without tables.
+ * DatabaseError for another program's or a newer database, and a MigrationError for a failed migration. For a database without tables,
+ * throws what `beforeNew` throws.
  */
 export function migrate(database: Database, file: string, beforeNew: () => void = () => {}): void {
   const migrations = readMigrations();

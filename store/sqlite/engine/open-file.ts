@@ -26,8 +26,8 @@ export interface OpenFile {
 }
 
 /**
- * `by-log`: the log migrates a file that follows it. `alone`: a file that follows a log is refused, and any other file is compared with its
- * mark, because no log could restore what the file lacks.
+ * `by-log`: the log migrates a file that follows it. `alone`: a file that follows a log is refused. Any other file is compared with its
+ * mark, because no log could restore what is missing in it.
  */
 type Opening = "all" | "by-log" | "alone";
 
@@ -92,7 +92,7 @@ function connect({ file, onLoss, beforeNew, ...hooks }: FileOptions, mark: Mark 
     if (mark === null) chmodSync(file, OWNER_ONLY);
     const reader = new Database(file, "reader", hooks);
     open.push(reader);
-    // The writer is closed first. A reader that has read prevents the writer from writing the journal back into the file.
+    // If opening fails, the writer is closed first. A reader that has read prevents that close from writing the journal back into the file.
     reader.one("SELECT COUNT(*) FROM sqlite_schema");
     if (opening === "alone") refuseFollower(writer, file);
     const loss = opening === "alone" && mark && schemaOf(writer) > 0 ? lossIn(writer, file, mark) : null;

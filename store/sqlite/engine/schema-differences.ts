@@ -15,8 +15,8 @@ const STATISTICS = new Set([
 ]);
 
 /**
- * Returns the tables, indexes, views and triggers, by name and type, in which a database differs from what the migrations up to `version`
- * make. Complete definitions are compared, because triggers, checks and defaults run at every write. Control characters are replaced.
+ * Compares a database's tables, indexes, views and triggers with what the migrations up to `version` make. Returns name and type of each
+ * difference. Complete definitions are compared, because triggers, checks and defaults run at every write. Control characters are replaced.
  */
 export function schemaDifferences(database: Pick<Database, "all">, version: number): string[] {
   const fresh = new Database(":memory:", "writer");

@@ -22,7 +22,7 @@ import { databaseMessages } from "#core/messages/store/database.ts";
 type MarkState = "running" | "closing" | "stopped";
 
 export interface Held {
-  /** The size in bytes of the database file when everything in the journal was last in the file too. */
+  /** The size in bytes of the database file after the last complete checkpoint. */
   bytes: number;
   /** The number of journal frames that are not in the database file yet. */
   frames: number;
@@ -92,8 +92,8 @@ export function keepMark(file: string, writer: Database) {
 }
 
 /**
- * Returns what a database holds. While a checkpoint is incomplete, the file is not forced to the disk. Then the size is taken from
- * `former`, what the database held before.
+ * Returns what a database holds. While a checkpoint is incomplete, the file is not forced to the disk, so the size is taken from `former`,
+ * the result of the last call.
  */
 export function heldBy(database: Database, file: string, former: Held): Held {
   const { log, checkpointed } = database.one<{ log: number; checkpointed: number }>("PRAGMA wal_checkpoint(NOOP)");
@@ -103,7 +103,7 @@ export function heldBy(database: Database, file: string, former: Held): Held {
 }
 
 /**
- * Returns what a database lacks that its mark records, as a Polish sentence; null if nothing is missing. `present` is what the database
+ * Returns, as a Polish sentence, what the mark records but the database lacks; null if nothing is missing. `present` is what the database
  * holds after it was opened.
  */
 export function lossOf(file: string, { state, held }: Mark, present: Held): string | null {
@@ -138,7 +138,7 @@ export function readHeader(file: string): Buffer {
   return header;
 }
 
-/** All marks have the same length. So a mark overwrites the one before without new space, even on a full disk. */
+/** All marks have the same length, so a new mark overwrites the old one without new space, even on a full disk. */
 const RECORD_BYTES = 64;
 
 function recordOf(state: MarkState, { bytes, frames, change }: Held): string {

@@ -55,7 +55,7 @@ const KNOWN = `(?2 IS NULL
 
 const bareIn = (text: string) => `INSTR(${text}, '![](/media/' || media.id || '.') > 0`;
 
-/** Selects pictures without a description in the library that no post shows, or that some post shows without a description of its own. */
+/** Selects pictures without a description in the library. If posts show such a picture, at least one shows it without a description. */
 const UNDESCRIBED = `(media.alt = '' AND (
   NOT EXISTS (SELECT 1 FROM (${showing("media.id")}))
   OR EXISTS (

@@ -57,8 +57,8 @@ export async function beginEpoch(
 const ENTRIES_AT_ONCE = 50;
 
 /**
- * Returns whether an interrupted `beginEpoch` has appended its entry, so that the log has the file's site. Such an attempt left the file's
- * row at position 0. Also returns true if the file held no site. Emptied entries keep their nonces.
+ * Returns whether an interrupted `beginEpoch` has appended its entry, so that the log has the file's site; also true if the file held no
+ * site. Such an attempt left the file's row at position 0. The nonce finds the entry even if its body was removed since.
  */
 export async function hasBegun({ hash: nonce }: ReplicaRow, log: ReplicatedLog): Promise<boolean> {
   if (nonce === "") return true;

@@ -19,7 +19,7 @@ export function isReplicated(table: string): boolean {
 }
 
 export interface Recording {
-  /** Returns what has changed in replicated tables since `recordChanges`; null if nothing has. Must be called within the transaction. */
+  /** Returns what has changed in replicated tables since `recordChanges`; null without changes. Must be called within the transaction. */
   changes(): Pick<EntryContent, "changeset" | "sequences"> | null;
   /** Ends the recording. A second call does nothing. */
   close(): void;

@@ -7,7 +7,7 @@ import { applyContent, withoutForeignKeys } from "./changesets.ts";
 import { decodeEntry, type Entry, type EntryKind, hashOf, UnreadableEntry } from "./entry-codec.ts";
 import { type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
 
-/** The error of a file that differs from what the log makes of it. A snapshot must replace the file. */
+/** The error of a file that differs from the state to which the log leads. A snapshot must replace the file. */
 export class Diverged extends Error {
   override name = "Diverged";
 }

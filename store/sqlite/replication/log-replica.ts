@@ -95,8 +95,8 @@ export class LogReplica {
   };
 
   /**
-   * Follows the log to its head and to the newest schema, because readers need both. If the log does not answer, readers get what this
-   * server has.
+   * Follows the log to its head and to the newest schema, because readers need both. If the log does not answer, readers get this server's
+   * present data.
    */
   async start(): Promise<void> {
     try {

@@ -17,7 +17,7 @@ import {
 import { fetchSnapshot } from "./snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** The needed free space in sizes of the database: for the snapshot, and for the copy that is fetched to compare it. */
+/** The disk must have this many times the database's size free, for the snapshot and for the copy fetched to compare it. */
 const COPIES = 3;
 
 /** The server's name in the entry that begins the epoch. No running server has this name. */
@@ -44,10 +44,7 @@ export async function moveToLog(move: SiteMove): Promise<SiteMoveReport> {
   }
 }
 
-/**
- * Returns the row of a folder that has already begun the log; null if the folder has not begun it but may. Rejects with MoveError if the
- * folder may not begin it.
- */
+/** Returns the row of a folder that has begun the log already; null if it still may begin the log. Otherwise rejects with MoveError. */
 async function beginningOf(move: SiteMove, row: ReplicaRow | null): Promise<ReplicaRow | null> {
   const head = await move.log.head();
   if (row && row.position > 0) {

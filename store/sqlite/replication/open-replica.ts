@@ -22,13 +22,13 @@ export interface ReplicaOptions extends FileOptions {
   serverId: string;
   /** The fingerprint of the secret key, at most 64 characters. A log that began with another key is refused. */
   keyFingerprint: string;
-  /** Whether this folder's database, a restored backup, becomes the site. All other servers then replace their databases by it. */
+  /** Whether this folder's database, a restored backup, becomes the site. All other servers then replace their databases by this one. */
   newEpoch?: boolean;
   /** A monotonic clock in milliseconds; `performance.now` if absent. */
   elapsed?: (() => number) | undefined;
-  /** Waits before a write repeats a call that the log did not answer; a timer if absent. */
+  /** Waits before a write repeats an unanswered call to the log; a timer if absent. */
   pause?: ((ms: number) => Promise<void>) | undefined;
-  /** Returns whether this server takes the snapshots for all servers. If absent, this server does. */
+  /** Returns whether this server takes the snapshots for all servers. If absent, this server takes them. */
   isLeader?: (() => boolean) | undefined;
   /** Called with errors of the background work; must not throw. */
   onTrouble?: ((error: unknown) => void) | undefined;

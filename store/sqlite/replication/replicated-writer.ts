@@ -63,7 +63,7 @@ export class ReplicatedWriter {
       return drafted.result;
     });
 
-  /** Appends an entry that is not a write, and applies it. Does neither if `isWanted` returns false at the head. */
+  /** Appends an entry that is not a write, and applies it. If `isWanted` returns false at the log's head, appends nothing. */
   append(kind: EntryKind, isWanted: () => boolean = () => true): Promise<void> {
     return this.#atHead(async (turn) => {
       if (!isWanted()) return;
@@ -97,11 +97,11 @@ export class ReplicatedWriter {
       return;
     }
     if (outcome !== "in the log") await this.#refuseUnlessStored(next.position, entry.nonce, outcome);
-    // The write is stored, so this replica applies it from the log. If its disk is full now, it does so later.
+    // The write is stored, so this replica applies it from the log: now, or later if its disk is full now.
     await follow().catch(() => undefined);
   }
 
-  /** Applies the entry as other servers will, then appends it and commits. So no entry enters the log that cannot be applied. */
+  /** Applies the entry as other servers will, then appends it and commits. So an entry that cannot be applied never enters the log. */
   async #commit(
     turn: Turn,
     entry: NewLogEntry,
@@ -126,7 +126,7 @@ export class ReplicatedWriter {
     }
   }
 
-  /** Learns in the next turn whether an append was stored. Throws TurnMissed if it was not, and LogUnavailable if that remains unknown. */
+  /** Learns in the next turn whether an append was stored. Throws TurnMissed if it was not stored, LogUnavailable if no answer comes. */
   async #refuseUnlessStored(at: number, nonce: string, cause: LogUnavailable): Promise<void> {
     const { log, elapsed, pause, unknownLimitMs } = this.#deps;
     for (const since = elapsed(); ; await pause(RETRY_MS)) {

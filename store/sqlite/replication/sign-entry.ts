@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const SIGNATURE_BYTES = 32;
 
 /**
- * Puts an HMAC-SHA-256 of an entry and its place before the entry, so that nobody without the site's key can make entries or move them to
+ * Prefixes an entry with an HMAC-SHA-256 of the entry and its place, so that nobody without the site's key can make entries or move them to
  * another place. Entries are not encrypted.
  */
 export function signEntry(bytes: Uint8Array, { key, place }: SignedWith): Uint8Array {

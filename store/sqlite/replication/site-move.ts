@@ -72,7 +72,7 @@ export function compareTables(original: Database, copy: Database): number {
   throw new MoveError(siteLogMessages.tablesDiffer(differing.join(", ")));
 }
 
-/** Compares like `compareTables`, with a copy that `make` writes to the path that it receives. Rejects as `make` does. */
+/** Compares like `compareTables` with a copy. `make` gets a path and writes the copy there. Rejects with the errors of `make`. */
 export async function compareWithCopy(
   { file }: Pick<SiteMove, "file">,
   original: Database,

@@ -26,8 +26,8 @@ export function snapshotName(position: number, digest: string): string {
 }
 
 /**
- * Returns a name for a snapshot that begins an epoch. The name differs at each call, because one backup may begin two epochs, and snapshots
- * are removed by the age of their file.
+ * Returns a name for a snapshot that begins an epoch. The random part gives each epoch its own file. A file shared by two epochs would be
+ * removed by its age although the later epoch needs it.
  */
 export function beginningName(digest: string): string {
   return `${BEGINNINGS}${randomUUID()}-${digest}`;

@@ -11,9 +11,9 @@ const DAY_MS = 86_400_000;
 
 /**
  * A snapshot is taken `snapshotEntries` entries after the last snapshot, or after `snapshotAgeMs` if anything was written. Older data is
- * removed at most once in `snapshotMarginMs`. Younger snapshots than this do not count for the removal, so that a server slightly behind
- * need not restore. With 5 000 entries instead of 2 000, a server with an empty disk took 20.6 s to start beside two busy servers (10 000
- * posts; 20 s are allowed).
+ * removed at most once in `snapshotMarginMs`. The removal ignores snapshots younger than that margin, so that a server slightly behind need
+ * not restore. With 5 000 entries instead of 2 000, a server with an empty disk took 20.6 s to start beside two busy servers (10 000 posts;
+ * 20 s are allowed).
  */
 export const SNAPSHOT_LIMITS = { snapshotEntries: 2_000, snapshotAgeMs: DAY_MS, snapshotMarginMs: 3_600_000 };
 
@@ -114,8 +114,8 @@ export function createSnapshots(deps: SnapshotParts): Snapshots {
 }
 
 /**
- * Removes what no restore needs. The newest snapshot stays whatever its age, and so does everything after the oldest snapshot that stays.
- * Snapshots younger than the margin are not considered yet.
+ * Removes what no restore needs. The newest snapshot stays whatever its age. Everything after the oldest snapshot that stays is retained
+ * too. Snapshots younger than the margin are not considered yet.
  */
 async function removeOldData(log: ReplicatedLog, files: FileStore, marginMs: number): Promise<void> {
   const [stored, now] = [await listSnapshots(files), await log.now()];

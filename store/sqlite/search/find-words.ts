@@ -106,8 +106,8 @@ async function sharedForms({ database, readTyped }: WordSources, unindexed: Read
 }
 
 /**
- * Returns likely stems of a word that the dictionary lacks: those of irregular words, of the word itself as base form or unknown word, and
- * of forms with the same beginning.
+ * Returns likely stems of a word that the dictionary lacks: stems of irregular words with this form, the word with and without its ending,
+ * and stems of indexed forms with the same beginning.
  */
 function likelyStems(database: Database, word: string): string[] {
   const lemmas = [...(irregularLemmasOfFolded(fold(word)) ?? []), ...stemsOfUnknown(word)];

@@ -38,8 +38,8 @@ export interface Term {
 const IS_WAITING = "SELECT EXISTS (SELECT 1 FROM search_waiting WHERE post_no > 0) AS yes";
 
 /**
- * Returns the terms of a query. The form itself is searched too if no post has the word or if diacritics differ. While posts wait for the
- * indexer, every form of the word is searched, because a waiting post may be indexed under the word's former stem.
+ * Returns the terms of a query. The typed form is searched too if no post has the word, or if posts write it with other diacritics. While
+ * posts wait for the indexer, every form is searched, because a waiting post may be indexed under the word's former stem.
  */
 export async function termsOf(sources: WordSources, query: SearchQuery): Promise<Term[]> {
   const { database } = sources;
@@ -67,8 +67,8 @@ export async function termsOf(sources: WordSources, query: SearchQuery): Promise
 }
 
 /**
- * Returns the words that must follow each other for a typed word; null for a single word. A name of several parts counts as a single word
- * if some post writes it in one word.
+ * Returns the words to search for in a row in place of a typed word ("node js" for "nodejs"). Null: search for the typed word itself, for
+ * instance because a post writes the name as one word.
  */
 function sequenceOf(database: Database, { sequences }: SearchQuery, word: string): readonly string[] | null {
   const followers = (Object.hasOwn(sequences, word) ? sequences[word] : undefined) ?? [];

@@ -14,7 +14,7 @@ import { proseOf } from "#core/markdown/prose.ts";
 import { typoVariants } from "#core/search/typo-variants.ts";
 import type { Database } from "../engine/database.ts";
 
-/** The weights of title, lead, body and tags: first for stems, then for forms as written. Those for forms count only in phrases. */
+/** The weights of title, lead, body and tags: four for stems, then four for forms as written. Written forms count only in phrases. */
 const WEIGHTS = { words: "8, 3, 1, 5, 0, 0, 0, 0", phrases: "8, 3, 1, 5, 8, 3, 1, 5" };
 
 /**
@@ -24,9 +24,7 @@ const WEIGHTS = { words: "8, 3, 1, 5, 0, 0, 0, 0", phrases: "8, 3, 1, 5, 8, 3, 1
 const MOST_WEIGHED = 1_000;
 const BY_PLACE: readonly Fields[] = [fieldsOf("title"), fieldsOf("title tags"), fieldsOf("title tags lead"), ALL];
 
-/**
- * With at least this many words, only bodies and pasted titles contain all of them. Each search takes long, so fewer fields are searched.
- */
+/** Queries of at least this many words rarely match in tags or leads, so the slow searches of these fields are skipped. */
 const MANY_WORDS = 5;
 const BY_PLACE_OF_MANY: readonly Fields[] = [fieldsOf("title"), ALL];
 
@@ -151,8 +149,8 @@ SELECT search_form.form, search_form.folded FROM json_each(?) AS asked
 CROSS JOIN search_form ON search_form.folded = asked.value`;
 
 /**
- * Returns a word that is spelled almost like the typed word. Of several such words, it is the one in most published posts; null if there is
- * none. Words of unpublished posts are not revealed.
+ * Returns, of the words spelled almost like the typed word, the one in most published posts; null if there is none. Words of unpublished
+ * posts are not revealed.
  */
 function nearestWord(database: Database, folded: string): string | null {
   const near = database.all<{ form: string; folded: string }>(NEAR, JSON.stringify(typoVariants(folded)));

@@ -1,13 +1,14 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type FallbackRedirects, NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
-import { NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
+import { type FirstStep, NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
 import type { SettingsVersion } from "#core/settings/store.ts";
-import type { Database, Transaction } from "../engine/database.ts";
+import { Database, type Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "./site-version.ts";
 
-/** The row of settings also holds the rules of addresses. These are changed separately. */
+/** The row of settings also holds the rules of addresses and the first steps. These are changed separately. */
 interface Stored extends SiteSettings {
   addresses?: FallbackRedirects;
+  firstSteps?: FirstStep[] | null;
 }
 
 /** More versions are no help to anybody, and settings with many redirects take tens of kilobytes. */
@@ -15,10 +16,12 @@ const MOST_VERSIONS = 100;
 
 type StoredVersion = Omit<SettingsVersion, "settings"> & { settings: string };
 
-export function readSettings(database: Database): Pick<StoreRead, "settings" | "settingsVersions" | "addressRules"> {
+export function readSettings(
+  database: Database,
+): Pick<StoreRead, "settings" | "settingsVersions" | "addressRules" | "firstSteps"> {
   return {
     async settings() {
-      const { addresses: _, ...settings } = storedSettings(database);
+      const { addresses: _rules, firstSteps: _steps, ...settings } = storedSettings(database);
       return settings;
     },
     async settingsVersions() {
@@ -30,7 +33,20 @@ export function readSettings(database: Database): Pick<StoreRead, "settings" | "
     async addressRules() {
       return storedSettings(database).addresses ?? NO_FALLBACK_REDIRECTS;
     },
+    async firstSteps() {
+      return storedSettings(database).firstSteps ?? null;
+    },
   };
+}
+
+/** The settings in the database at a path. Throws when it cannot be read. */
+export function readStoredSettings(file: string): SiteSettings {
+  const database = new Database(file, "reader");
+  try {
+    return storedSettings(database);
+  } finally {
+    database.close();
+  }
 }
 
 function storedSettings(database: Database): Stored {
@@ -44,12 +60,12 @@ function settingsOf(text: string): Stored {
 
 export function writeSettings(
   transaction: Transaction,
-): Pick<StoreWrite, "putSettings" | "putSettingsVersion" | "putAddressRules"> {
+): Pick<StoreWrite, "putSettings" | "putSettingsVersion" | "putAddressRules" | "putFirstSteps"> {
   const { database } = transaction;
   return {
     async putSettings(settings) {
-      const { addresses } = storedSettings(database);
-      putStored(transaction, { ...settings, ...(addresses ? { addresses } : {}) });
+      const { addresses, firstSteps } = storedSettings(database);
+      putStored(transaction, { ...settings, ...(addresses && { addresses }), ...(firstSteps && { firstSteps }) });
       bumpSiteVersion(transaction);
     },
     async putSettingsVersion({ at, userId, settings }) {
@@ -62,6 +78,9 @@ export function writeSettings(
     },
     async putAddressRules({ foreign, moved }) {
       putStored(transaction, { ...storedSettings(database), addresses: { foreign, moved } });
+    },
+    async putFirstSteps(firstSteps) {
+      putStored(transaction, { ...storedSettings(database), firstSteps });
     },
   };
 }

@@ -10,7 +10,7 @@ SELECT ${CARD_COLUMNS} FROM related CROSS JOIN post ON post.no = related.other_n
 WHERE related.post_no = (SELECT no FROM post WHERE id = ?) AND post.listed = 1
 ORDER BY related.place LIMIT +?`;
 
-/** Finds the posts after the last post with related posts. As far as can be told, related posts were never computed for these. */
+/** Finds the posts newer than any post with related posts. Related posts were probably never computed for them. */
 const WITHOUT = `
 SELECT id FROM post
 WHERE listed = 1 AND no > (SELECT COALESCE(MAX(post_no), 0) FROM related)

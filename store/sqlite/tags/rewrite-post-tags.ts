@@ -90,7 +90,7 @@ function persistRewrite(
   database.run(KEEP, operation, postId, inCopy, JSON.stringify(pairs), JSON.stringify(left));
 }
 
-/** At most this many posts are rewritten between two pauses. This blocks the thread for a few milliseconds. */
+/** At most this many posts are rewritten between two pauses, because rewriting blocks the thread for a few milliseconds. */
 const BATCH = 25;
 
 export async function inBatches<Row>(rows: Row[], work: (row: Row) => void, pause?: PauseRewriting): Promise<void> {

@@ -57,6 +57,7 @@ async function withSignIn(hashing: Hashing, use: (signIn: AccountService) => Pro
       ...clocks,
       key: keyFile,
       siteName: () => "Próba",
+      isNameInFile: true,
       origin,
       log,
       hashing,

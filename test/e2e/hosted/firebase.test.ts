@@ -48,6 +48,7 @@ describe.skipIf(missing !== null)("a site at Firebase", () => {
     const link = /\/setup\?token=[\w-]+/.exec(at.output())?.[0] ?? "";
     const page = await at.openPage();
     await page.goto(link);
+    await page.getByLabel("Nazwa witryny").fill("Ogrodnik");
     await page.getByLabel("E-mail").fill(EMAIL);
     await createAccount(page, "Zofia Łęcka");
     const cookies = await page.context().cookies();

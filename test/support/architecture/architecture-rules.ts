@@ -39,6 +39,7 @@ const PURE_PACKAGES = [
   "linkify-it",
   "yaml",
   "smol-toml",
+  "culori",
   "zod",
   "diff",
   "node-diff3",
@@ -53,6 +54,8 @@ export const OWNERS: Record<string, string[]> = {
   parse5: ["core/markdown/"],
   shiki: ["core/markdown/"],
   "smol-toml": ["convert/markdown/front-matter/toml-front-matter.ts"],
+  culori: ["core/settings/look-colours.ts"],
+  fontkitten: ["app/styles/"],
   yaml: [
     "convert/",
     "core/sample/",

@@ -23,9 +23,17 @@ export async function signIn(browser: Browser, site: RunningSite, member: TeamMe
   return page;
 }
 
+interface Person {
+  name: string;
+  email: string;
+  /** What a first administrator calls the site. */
+  siteName?: string;
+}
+
 /** Uses a one-time link; ends at the queue. */
-export async function acceptLink(page: Page, link: string, { name, email }: { name: string; email: string }) {
+export async function acceptLink(page: Page, link: string, { name, email, siteName }: Person) {
   await page.goto(link);
+  if (siteName !== undefined) await page.getByLabel("Nazwa witryny").fill(siteName);
   const address = page.getByLabel("E-mail");
   if ((await address.inputValue()) === "") await address.fill(email);
   await page.getByLabel("Imię i nazwisko").fill(name);
@@ -55,7 +63,7 @@ export async function openHere(page: Page, title: string): Promise<EditorTab> {
   return theEditor(page);
 }
 
-async function toPostsList(page: Page): Promise<void> {
+export async function toPostsList(page: Page): Promise<void> {
   if (new URL(page.url()).pathname !== "/studio") await page.getByRole("link", { name: "Studio", exact: true }).click();
   else await page.reload();
   await page.getByRole("heading", { name: "Kolejka" }).waitFor();

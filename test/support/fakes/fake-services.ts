@@ -1,3 +1,4 @@
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import type { CategoryView, HomeView, LayoutView, PostCard, PostView, TagView } from "#core/site/views.ts";
 import { ok } from "#core/base/outcome.ts";
 import type { SiteSearch } from "#core/site/search/site-search.ts";
@@ -80,7 +81,16 @@ export const FEED: FeedView = {
   ],
 };
 
-const LAYOUT: LayoutView = { siteName: "Próba", tagline: "", logo: null, nav: [POST.category], footer: [] };
+const socialImage = { src: "/media/social/home-0123456789abcdef.png", width: 1200, height: 630, alt: "Próba" };
+const LAYOUT: LayoutView = {
+  siteName: "Próba",
+  tagline: "",
+  logo: null,
+  socialImage,
+  nav: [POST.category],
+  footer: [],
+  look: PLAIN_LOOK,
+};
 const PAGES = 3;
 
 const missing: Reading<never> = { found: "missing" };
@@ -100,7 +110,16 @@ function pages(page: number) {
 }
 
 function home(page: number): HomeView {
-  return { today: "", pinned: [], newest: [CARD], strips: [], others: [], tags: [], list: pages(page) };
+  return {
+    front: "gazette",
+    today: "",
+    pinned: [],
+    newest: [CARD],
+    strips: [],
+    others: [],
+    tags: [],
+    list: pages(page),
+  };
 }
 
 const category: CategoryView = {
@@ -109,6 +128,7 @@ const category: CategoryView = {
   path: "/warsztat",
   description: "",
   list: pages(1),
+  socialImage: { ...socialImage, src: "/media/social/category-warsztat-0123456789abcdef.png", alt: "Warsztat" },
 };
 
 const tag: TagView = {
@@ -119,6 +139,7 @@ const tag: TagView = {
   description: "",
   together: [],
   list: pages(1),
+  socialImage: null,
   indexed: false,
 };
 
@@ -164,6 +185,7 @@ export function fakeReading(given: Partial<SiteReading> = {}): SiteReading {
         return here({ urls: [], files: [1, 2].map((n) => `${ORIGIN}/sitemap.xml?page=${n}`) }, ["sitemap"], "s");
       return page <= 2 ? here({ urls, files: [] }, ["sitemap"], "s") : missing;
     },
+    manifest: async () => here({ name: "Próba" }, ["site"], "m"),
     llms: async () => here("# Próba\n", ["sitemap"], "ll"),
     former: async (path, search) => {
       if (path === "/2019/05/lead.html") return moved(POST.path);
@@ -198,6 +220,7 @@ export function fakeServices(
     signIn?: Partial<AccountService>;
     config?: Partial<SiteConfig>;
     development?: boolean;
+    themeStyles?: string[];
   } = {},
 ): Services {
   let errors = 0;
@@ -215,7 +238,15 @@ export function fakeServices(
       styles: ["/assets/styles-1.css"],
       studioStyles: ["/assets/studio-1.css"],
       bareStyles: ["/assets/bare-1.css"],
+      ...(given.themeStyles && { themeStyles: given.themeStyles }),
       fonts: { upright: ["/assets/text-1.woff2"], italic: ["/assets/italic-1.woff2"] },
+      typefaces: {
+        literata: {
+          sheet: "/assets/literata-1.css",
+          upright: ["/assets/literata-roman-1.woff2"],
+          italic: ["/assets/literata-italic-1.woff2"],
+        },
+      },
     },
     origin: ORIGIN,
     clock: () => NOW,

@@ -4,6 +4,7 @@ import type { Saved } from "#core/posts/post-service-types.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { deadline } from "../runner/deadline.ts";
 import type { RunningSite } from "./running-site.ts";
+import { SITE_NAME } from "./team.ts";
 
 const PATIENCE_MS = 10_000;
 
@@ -29,6 +30,7 @@ export async function firstAdministrator(site: RunningSite): Promise<FirstAdmini
     token,
     email: "zofia@example.pl",
     name: "Zofia Łęcka",
+    siteName: SITE_NAME,
     password: "zupełnie inne słowa 7",
   };
   const entered = await post(site, "/setup", given, "");

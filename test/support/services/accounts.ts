@@ -34,7 +34,7 @@ export const EMAIL = "zofia@example.pl";
 export const HASH_COST = 2 ** 10;
 
 export async function openAccounts(
-  given: { origin?: string; hashing?: Hashing; elapsed?: MonotonicClock } = {},
+  given: { origin?: string; hashing?: Hashing; elapsed?: MonotonicClock; isNameInFile?: boolean } = {},
 ): Promise<Accounts> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-accounts-"));
   const file = await migratedDatabase(join(folder, "szpalta.db"));
@@ -51,6 +51,7 @@ export async function openAccounts(
       elapsed: given.elapsed ?? (() => performance.now()),
       key: keyFile,
       siteName: () => "Ogrodnik",
+      isNameInFile: given.isNameInFile ?? true,
       origin: () => origin,
       log,
       hashing: given.hashing ?? createHashing(HASH_COST),

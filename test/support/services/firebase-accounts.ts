@@ -16,7 +16,7 @@ import { migratedDatabase } from "./migrated-database.ts";
 export const JAN = "jan@example.pl";
 
 /** A site whose accounts are at Firebase, before anybody has one. */
-export async function emptySite({ origin = "https://ogrodnik.example", passkeys = false } = {}) {
+export async function emptySite({ origin = "https://ogrodnik.example", passkeys = false, isNameInFile = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-firebase-"));
   const file = await migratedDatabase(join(folder, "szpalta.db"));
   const clock = () => Date.now();
@@ -36,6 +36,7 @@ export async function emptySite({ origin = "https://ogrodnik.example", passkeys 
     clock,
     elapsed: () => performance.now(),
     siteName: () => "Ogrodnik",
+    isNameInFile,
     origin: () => origin,
     log: { warn() {} },
     toolkit: createIdentityToolkit({ ...place, account, origin: () => origin }),

@@ -70,7 +70,7 @@ function Said({ session, run }: { session: AssistantSession; run: HelpRun }) {
   const { kind, engine, state, message, findings, suggestions, alike } = run;
   const failed = state === "failed" || state === "interrupted";
   const name = engine === "model" ? says.model(access?.model ?? "") : says.builtIn;
-  // `findings` do not count: they are remarks on suggestions that were left out.
+  // `findings` do not count, because they only tell of suggestions that were left out.
   const empty = suggestions.length + alike.length === 0 && message === null && !failed;
   return (
     <div className="editor-assistant-state">

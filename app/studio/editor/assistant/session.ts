@@ -157,7 +157,7 @@ export class AssistantSession {
     if (busy) this.answer.set({ is: "running", run: busy });
   }
 
-  /** Takes over the suggestions of a run. Their ranges are offsets in `body`, the text of the run; null when that text is not known. */
+  /** Takes over the suggestions of a run. `body`: the run's text, in which the suggestions' ranges are offsets; null when it is not known. */
   #take(run: HelpRun, body: string | null): void {
     if (BUSY.includes(run.state)) {
       this.#startText = body ?? this.#startText;

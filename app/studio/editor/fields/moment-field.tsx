@@ -11,14 +11,14 @@ interface MomentFieldProps {
   id: string;
   label: string;
   name: string;
-  /** Name of the field that says which of two equal hours is meant, when the clocks are set back. */
+  /** Name of the field for the choice between two equal hours, which occur when the clocks are set back. */
   fold: string;
   defaultValue?: string;
   required?: boolean;
   hint: string;
-  /** The entered value for which the server asked which of two equal hours is meant. */
+  /** The entered value, if the server asked which of two equal hours it means. */
   ambiguous: unknown;
-  /** The entered value about which the server asked whether it is intended, because the time is so far ahead. */
+  /** An entered value so far ahead that the server asked whether it is intended. */
   distant?: unknown;
   /** Times that can be chosen by one click, with their labels. */
   presets?: readonly { label: string; local: string }[];

@@ -103,7 +103,7 @@ function nameOf(id: string, tagsById: ReadonlyMap<string, TagChoice>) {
   return { id, name: tag?.name ?? "…", note: tag?.proposed ? says.tags.proposed : null };
 }
 
-/** A typed name that is not yet a tag of the post. `sure` is null until the name is entered; then only the server's answer is missing. */
+/** A typed name that is not yet a tag of the post. `sure` is null while the name is being typed; afterwards the server's answer is awaited. */
 interface LeftName {
   name: string;
   sure: boolean | null;

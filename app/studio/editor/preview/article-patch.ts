@@ -55,7 +55,7 @@ function exchange(
   for (const node of gone) node?.remove();
 }
 
-/** Whether an element can stay because only its content changed. If it stays, the browser keeps the styles of its neighbours. */
+/** Whether only the content of an element changed, so that the element can stay. Then the browser keeps the styles of its neighbours. */
 function takesOver(before: ChildNode, next: ChildNode): boolean {
   if (!(before instanceof Element && next instanceof Element)) return false;
   if (!before.cloneNode(false).isEqualNode(next.cloneNode(false))) return false;

@@ -24,7 +24,7 @@ export function createPreviewLoop<Text, Page>(deps: LoopParts<Text, Page>): { ch
     const page = await deps.render(deps.text());
     busy = false;
     if (page && !stopped) deps.show(page);
-    // A change's timer that fires during the request does nothing, so a new timer starts now.
+    // A timer that fired during the request did nothing, so a new timer starts now.
     if (stale && !cancel) changed();
   }
 

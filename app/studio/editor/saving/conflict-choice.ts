@@ -31,7 +31,7 @@ export function chosenDraft({ draft, conflicts }: ReconciledDraft, choices: read
     const { field, at, mine } = conflict;
     const before = chosen[field];
     const end = at + mine.length;
-    // Reconciling may have changed white space at the text's end.
+    // Reconciling may have changed the white space at the end, so the text may differ from `mine` there.
     const piece = before.startsWith(mine, at) ? mine : before.slice(at, end);
     const after = before.slice(at + piece.length);
     const kept = pieceOf(choice, piece, conflict.theirs);

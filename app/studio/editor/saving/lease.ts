@@ -18,7 +18,7 @@ interface LeaseParts {
 /** The right to write a post. Heartbeats to the server renew it; the answers also tell who else has the post open. */
 export class Lease {
   readonly presence = new Observable<Presence | null>(null);
-  /** Name of the person who is writing, while the editor asks whether to take over from them; otherwise null. */
+  /** Name of the person who is writing, while the editor asks whether to take the post over from this person; otherwise null. */
   readonly question = new Observable<string | null>(null);
   readonly #deps: LeaseParts;
   #ahead = 0;

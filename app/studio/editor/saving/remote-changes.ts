@@ -35,7 +35,7 @@ export function remoteChangesNotice(before: Stand, after: Stand, { text, zone, n
     }
     if (after.state === "withdrawn") return told(words.withdrawn);
     if (after.state === "trashed") return told(words.trashed);
-    // The notice of the returned post already says this, with the remark.
+    // A post that was sent back has its own notice, with the editor's remark.
     if (after.returned && !before.returned) return null;
     if (after.state !== "scheduled") {
       return told(publishAt === null ? words.state(labels.fields.states[after.state]) : words.unplanned);

@@ -169,7 +169,7 @@ export class SaveQueue {
     const isAsked = this.#flushes.isWaiting && (this.#base === NOT_STORED || this.#kind === "save");
     if (this.#typed === this.#saved && !this.#unsure && !isAsked) return this.#attempts.clear();
     const now = this.#deps.draft();
-    // An unanswered draft is sent again unchanged, so that at most one draft exists that the server may or may not have.
+    // An unanswered draft is sent again unchanged, so that only one draft at a time may or may not be on the server.
     const again = this.#unsure && !this.#attempts.isBetter(now.body, this.#unsure.body) ? this.#unsure : null;
     const upTo = again ? this.#unsureTo : this.#typed;
     const draft = again ?? now;
@@ -180,7 +180,7 @@ export class SaveQueue {
     this.#keeping.write();
     this.#tell();
     const { postId, tab } = this.#deps;
-    // Without a base draft the server does not reconcile: this tab does so itself after a refusal.
+    // Without a base draft the server does not reconcile: this tab reconciles after a refusal.
     const request = { postId, base: this.#base, draft, baseDraft: null, kind: this.#kind, tab };
     this.#attempts.begun();
     const answered = (answer: SaveAnswer) => {

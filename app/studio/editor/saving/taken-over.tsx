@@ -7,7 +7,7 @@ import type { EditingSession } from "../editing-session.ts";
 import { useObservable } from "../observable.ts";
 import type { Locked } from "./save-queue-types.ts";
 
-/** Tells people next to the caret that somebody else has taken over the post. The message stays until they close it. */
+/** Says, next to the caret, that somebody else has taken over the post. The message stays until it is closed. */
 export function TakenOver({ status: { by, own, left } }: { status: Locked }) {
   const { editing } = useEditor();
   const [told, setTold] = useState<string | null>(null);

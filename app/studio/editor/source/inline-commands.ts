@@ -225,7 +225,7 @@ function longestRun(text: string, sign: string): number {
   return longest;
 }
 
-/** Whether underscores would be inside a word, where they are no emphasis. Asterisks of bold text at the ends belong to the word. */
+/** Whether underscores would be inside a word, where they do not make emphasis. Asterisks at the word's ends count as part of the word. */
 function isWithinWord(state: EditorState, from: number, to: number): boolean {
   const before = /[\p{L}\d]\**$/u.test(state.sliceDoc(from - 3, from));
   const behind = /^\**[\p{L}\d]/u.test(state.sliceDoc(to, to + 3));

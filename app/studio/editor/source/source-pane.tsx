@@ -108,7 +108,7 @@ function SourceQuestion() {
   return <LinkDialog text={question.text} onClose={close} />;
 }
 
-/** True while a conflict is open, the post's state forbids changes, or another tab writes and this tab never did. */
+/** True while a conflict is open, the post's state forbids changes, or another tab writes and this tab has not written before. */
 export function useReadOnly(): boolean {
   const { editing } = useEditor();
   const halted = useObservablePart(

@@ -1,23 +1,21 @@
 export const newSiteTexts = {
-  siteFile: (name: string) => `// Ustawienia witryny. Po zmianie uruchom serwer ponownie. Obowiązkowa jest tylko nazwa.
+  siteFile: `// To, czego nie ustawia się w studiu. Po zmianie uruchom serwer ponownie. Wszystko może tu zostać puste.
+// Nazwę, opis, język, menu i wygląd zmienisz w studiu, w „Witryna”. Gdy któreś z nich wpiszesz tutaj, na przykład
+// name: "Ogród", ten plik wygrywa, a studio pokazuje, że wartość jest z pliku.
 import { defineSite } from "szpalta";
 
 export default defineSite({
-  name: ${name},
-
-  // Jedno zdanie pod nazwą.
-  tagline: "",
-
-  // Publiczny adres bez ukośnika na końcu, na przykład "https://example.pl".
-  url: null,
-
-  timeZone: "Europe/Warsaw",
+  // Publiczny adres bez ukośnika na końcu. Bez niego witryna zna tylko adres, pod którym działa serwer.
+  // url: "https://example.pl",
 
   // Pierwsze kategorie pustej witryny; później zmienia się je w studiu.
   categories: [{ slug: "aktualnosci", name: "Aktualności", description: "" }],
 
-  // Odnośniki na dole każdej strony, na przykład { label: "Kontakt", href: "/strony/kontakt" }.
-  footer: [],
+  // Model językowy asystenta redakcji, na przykład z Ollamy.
+  // assistant: { address: "http://127.0.0.1:11434/v1", fast: { id: "bielik" }, smart: { id: "bielik" } },
+
+  // Projekt Firebase: wartości, które jego konsola pokazuje przy aplikacji internetowej.
+  // firebase: { … },
 });
 `,
   theme: `/*
@@ -51,7 +49,7 @@ Studio, w którym się pisze, jest pod adresem \`/studio\`. Jeśli port 3000 jes
 
 | | |
 | --- | --- |
-| \`szpalta.config.ts\` | Nazwa, adres i inne ustawienia. |
+| \`szpalta.config.ts\` | Adres i inne ustawienia, których nie ma w studiu. |
 | \`public/\` | Pliki podawane spod korzenia witryny: \`public/cennik.pdf\` jest pod adresem \`/cennik.pdf\`. |
 | \`theme/site.css\` | Własny wygląd; kroje pisma w \`theme/fonts/\`. |
 | \`data/\` | Baza, obrazy, klucz i kopie zapasowe. Tego folderu nikomu nie dawaj i nie wkładaj do gita. |

@@ -59,7 +59,7 @@ export function removeFromOffsetIndex(database: Database, list: number, key: Key
   if (posts > STEPS_AT_MOST) countOutOfPart(database, list, key);
 }
 
-/** `start` is rounded down for negative instants too. For such instants SQL's remainder is negative. */
+/** `start` is rounded down even for negative instants, for which SQL's remainder is negative. */
 const BUILD_SPANS = `
 INSERT INTO list_span (list_no, span, start, posts)
 SELECT ?1, ?2, published_at - ((published_at % ?2) + ?2) % ?2 AS start, COUNT(*)

@@ -6,8 +6,8 @@ import { itemAt, topOfList, wrongNumbers } from "./list-items.ts";
 const LINE_EVENTS = ["delete", "move", "input.indent", "input.paste", "input.drop", "input.copyline"];
 
 /**
- * Keeps numbered lists in order when lines are added, removed or moved, in the same undo step. A list that was out of order
- * keeps its numbers, as does a list inside a pasted text.
+ * Keeps numbered lists in order when lines are added, removed or moved, in the same undo step. Lists inside pasted text, and lists that
+ * were out of order before, keep their numbers.
  */
 export function renumberLists(): Extension {
   return EditorState.transactionFilter.of((transaction) => {

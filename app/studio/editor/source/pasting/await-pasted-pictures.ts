@@ -109,8 +109,8 @@ function placed(state: EditorState, at: number, address: string, path: string): 
 }
 
 /**
- * Joins the change to the previous undo step, as CodeMirror does with composed letters. If there is something to redo, the
- * change stays out of the history, because it would clear the redo.
+ * Joins the change to the previous undo step, as CodeMirror does with composed letters. If there is something to redo, the change stays out
+ * of the history, because a recorded change would clear the redo.
  */
 function settledBy(state: EditorState, changes: { from: number; to: number; insert: string }[]): TransactionSpec {
   const step = redoDepth(state) > 0 ? Transaction.addToHistory.of(false) : isolateHistory.of("after");

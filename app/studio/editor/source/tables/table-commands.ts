@@ -25,7 +25,7 @@ interface TablePlace {
 
 interface Rewriting {
   changes: ChangeSpec[];
-  /** Where the caret goes: to the line `at`, whose new form is `row`, or to a new row after it. Null: the caret moves with the text. */
+  /** The caret goes to the line `at`, rewritten as `row`, or to a new row after this line. Null: the caret moves with the text. */
   caret: { column: number; at: Line; row: { prefix: string; text: string }; added?: "row" | "column" } | null;
 }
 

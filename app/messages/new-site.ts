@@ -37,3 +37,20 @@ export const sampleSite = {
   counted: (kind: string, count: number) => `${kind} (${count})`,
   done: "Usunięto. To, co widać niżej, zostało.",
 };
+export const firstSteps = {
+  title: "Pierwsze kroki",
+  steps: {
+    name: { name: "Nazwij witrynę", why: "Nazwa i krótki opis stoją na każdej stronie i w wynikach wyszukiwania." },
+    look: { name: "Wybierz wygląd", why: "Kolory, kroje pisma i układ strony głównej." },
+    post: { name: "Napisz pierwszy wpis", why: "Dawną witrynę przeniesiesz w całości:" },
+    backups: {
+      name: "Wskaż miejsce na kopie zapasowe",
+      why: "Kopia w drugim miejscu przetrwa awarię tego serwera.",
+    },
+  },
+  import: "Import",
+  done: "Zrobione:",
+  leave: "Zostaw tak, jak jest",
+  leaveStep: (step: string) => `Zostaw tak, jak jest: ${step}`,
+  hide: "Ukryj te kroki",
+};
