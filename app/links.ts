@@ -69,7 +69,7 @@ export const links = {
   history: (postId: string) => `/studio/history/${postId}`,
   join: (postId: string, into = "") => withQuery(`/studio/join/${postId}`, { into }),
   siteFeed: (format: FeedFormat = "xml") => `/feed.${format}`,
-  /** The address of page `page` of the list at `path`, which may have a query. The first page has no number. */
+  /** The address of page `page` of the list at `path`. `path` may have a query. The first page has no number. */
   paged,
   manifest: () => "/manifest.webmanifest",
   feed: (path: string, format: FeedFormat = "xml") => `${path}/feed.${format}`,

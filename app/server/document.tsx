@@ -105,7 +105,7 @@ const frames = new WeakMap<LayoutView, { places: LinkTo[]; drawn: Map<string, Dr
 function drawnFrame(state: RouterState): DrawnFrame | null {
   const layout = (state.loaderData["root"] as RootData | undefined)?.layout;
   const { pathname } = state.location;
-  // The front page's header also shows the date and the search. A logo needs a preload in the head, which only React can add.
+  // The front page's header also shows the date and the search. A logo needs a preload in the head, and only React can add this preload.
   if (!layout || layout.logo || pathname === links.home()) return null;
   const cached = frames.get(layout) ?? { places: placesOf(layout.nav), drawn: new Map<string, DrawnFrame>() };
   frames.set(layout, cached);

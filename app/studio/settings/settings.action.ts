@@ -8,7 +8,7 @@ import { action, type ActionResult } from "../../requests/action.ts";
 import { withTyped } from "./setting-values.ts";
 import { VALUE_FORMS } from "./value-form-fields.ts";
 
-/** Any field has at most this many characters and lines. Each field's own limit is lower; the use case checks it and answers with a message. */
+/** Coarse limits for every field, in characters and lines. The use case checks each field's own, lower limits and answers with a message. */
 const FIELD_LIMIT = 4_000;
 const LINES_LIMIT = 100;
 
@@ -26,7 +26,7 @@ const VALUES = z.strictObject({
   version,
 });
 
-/** Each form changes its own part of the settings. The form's version ensures that the other parts have not changed since it was shown. */
+/** Each form changes its own part of the settings. The form's version ensures that no other part has changed since the form was shown. */
 export const settingsActions = {
   values: action("administer", VALUES, async ({ services, viewer }, { form, version: base, ...input }) => {
     const present = await services.studio.settings.settings(viewer);
