@@ -94,13 +94,13 @@ async function putVersions(
   tx: SettingsStoreWrite,
   before: SiteSettings,
   after: SiteSettings,
-  change: { at: number; userId: string },
+  made: { at: number; userId: string },
 ): Promise<void> {
   const [last] = await tx.settingsVersions();
   if (!last || !isSame(last.settings, before)) {
-    await tx.putSettingsVersion({ at: change.at, userId: null, settings: before });
+    await tx.putSettingsVersion({ at: made.at, userId: null, settings: before });
   }
-  if (!isSame(before, after)) await tx.putSettingsVersion({ ...change, settings: after });
+  if (!isSame(before, after)) await tx.putSettingsVersion({ ...made, settings: after });
 }
 
 function isSame(one: SiteSettings, other: SiteSettings): boolean {

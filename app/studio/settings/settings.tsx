@@ -4,7 +4,7 @@ import { links } from "../../links.ts";
 import { ListSearch } from "../ui/list-search-and-paging.tsx";
 import { sampleSite } from "../../messages/new-site.ts";
 import { ruleWords } from "../../messages/addresses.ts";
-import { settingWords } from "../../messages/settings.ts";
+import { settingWords } from "../../messages/settings/settings.ts";
 import { studio } from "../../messages/studio.ts";
 import { useSite, useView } from "../../routing/router.tsx";
 import { Form, useField } from "../../ui/form.tsx";
