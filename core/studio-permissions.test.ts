@@ -64,6 +64,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   },
   "addresses.release": { who: EDITORS, call: (services, viewer) => services.addresses.release(viewer, "/dawny") },
   "addresses.rules": { who: EDITORS, call: (services, viewer) => services.addresses.rules(viewer) },
+  "addresses.trace": { who: EDITORS, call: (services, viewer) => services.addresses.trace(viewer, "/dawny") },
   "addresses.leadForeign": { who: EDITORS, call: (services, viewer) => services.addresses.leadForeign(viewer, true) },
   "addresses.releaseBranch": {
     who: EDITORS,
@@ -217,6 +218,16 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "sample.isThere": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.isThere(viewer) },
   "sample.preview": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.preview(viewer) },
   "sample.remove": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.remove(viewer, []) },
+  "settings.history": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.history(viewer) },
+  "settings.restore": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.restore(viewer, 1, 0) },
+  "settings.putRedirect": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.settings.putRedirect(viewer, "/a", { to: "/b", status: 301 }),
+  },
+  "settings.removeRedirect": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.settings.removeRedirect(viewer, "/a"),
+  },
   "settings.change": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.change(viewer, NO_SETTINGS) },
 };
 

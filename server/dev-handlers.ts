@@ -17,14 +17,14 @@ const HIGHEST_PORT = 65_535;
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FIRST_PAINT = new URL("../app/browser/first-paint.js", import.meta.url);
 
-/** Pairs of typefaces whose style sheets the build writes; that of the first is part of the app's own. */
+/** Pairs of typefaces whose style sheets the build writes. The app's own style sheet has the first pair. */
 const [, ...OTHER_TYPEFACES] = TYPEFACES;
 
 function filesOf(pair: string) {
   return { sheet: `/build/fonts/${pair}.css`, upright: [], italic: [] };
 }
 
-/** Handlers for development: each page is made from the current sources, nothing is cached, and Vite answers its own addresses first. */
+/** Creates handlers for development: pages come from the current sources, nothing is cached, and Vite answers its own addresses first. */
 export async function createDevHandlers(origin: string) {
   const vite = await createServer({
     root: ROOT,

@@ -6,7 +6,7 @@ import { ROUTES } from "#app/routes.ts";
 import { TYPOGRAPHY_RULES } from "#core/polish/typography/typography-rules.ts";
 import { helpAbout, helpText } from "#server/cli/help.ts";
 import { COMMANDS } from "#server/cli/command-list.ts";
-import { SETTING_LABELS } from "#core/base/site-config.ts";
+import { defineSite, SETTING_LABELS, STUDIO_SETTINGS } from "#core/base/site-config.ts";
 import { SETTINGS } from "#server/base/config.ts";
 import config from "../vitest.config.ts";
 
@@ -188,6 +188,24 @@ describe("the reference names", () => {
 
   test("every setting of the owner's file, where owners read of them", () => {
     expect(unmentioned(Object.keys(SETTING_LABELS), read("docs/wlasciciel/ustawienia.md"))).toEqual([]);
+  });
+
+  test("every setting of the owner's file and of the studio, with where it is", () => {
+    const { inFile: _, head, tagIndex, ...site } = defineSite({});
+    const groups = Object.entries({ head, tagIndex });
+    const ofFile = [
+      ...Object.keys(site),
+      ...groups.flatMap(([group, of]) => Object.keys(of).map((name) => `${group}.${name}`)),
+    ];
+    const ofStudio: string[] = [...STUDIO_SETTINGS, "footer"];
+    const whereOf = (name: string) => (!ofStudio.includes(name) ? "file" : ofFile.includes(name) ? "both" : "studio");
+    const [, section = ""] = REFERENCE.split("### Where each setting is");
+    const rows = rowsOf(section.split("\n### ")[0] ?? "");
+    const said = rows.flatMap(([names = "", where = ""]) =>
+      Array.from(names.matchAll(/`([^`]+)`/g), ([, name = ""]) => `${name}: ${where.trim()}`),
+    );
+    const expected = [...new Set([...ofFile, ...ofStudio])].map((name) => `${name}: ${whereOf(name)}`);
+    expect(said.toSorted()).toEqual(expected.toSorted());
   });
 
   test("every address", () => {

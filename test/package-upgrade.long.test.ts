@@ -122,7 +122,10 @@ async function fill(): Promise<void> {
     );
   }
   const config = join(site, "szpalta.config.ts");
-  writeFileSync(config, readFileSync(config, "utf8").replace('name: "Moja witryna"', 'name: "Zmieniona nazwa"'));
+  writeFileSync(
+    config,
+    readFileSync(config, "utf8").replace("defineSite({", 'defineSite({\n  name: "Zmieniona nazwa",'),
+  );
   appendFileSync(join(site, "theme/site.css"), ".zmieniony-motyw { color: red }\n");
   const { code, out } = owner.szpalta("import", "markdown", texts, "--category", "Notatki");
   expect([code, out]).toEqual([0, expect.any(String)]);

@@ -127,7 +127,7 @@ describe.skipIf(!isReachable)("the package", () => {
       const running = await startPackaged(site, path);
       onTestFinished(async () => void (await running.stop()));
       const page = await fetch(running.url);
-      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<title>Moja witryna</title>")]);
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<title>Nowa witryna</title>")]);
       expect(await (await fetch(`${running.url}/studio`)).text()).toContain("<title>Logowanie");
       expect(running.output()).not.toMatch(/warning/i);
       expect(runPackaged(site, path, "user", "list")).toMatchObject({ status: 0, stderr: "" });

@@ -44,6 +44,8 @@ test.each([
   ["/studio", "/studio/media", "/studio/media"],
   ["/studio", "/edit-post/lead", "/edit-post/lead"],
   ["/edit-post/lead", "/studio/history/p1", "/studio/history/p1"],
+  ["/studio", "/studio/look", null],
+  ["/studio/look", "/studio", null],
   ["/studio", "/", null],
   ["/studio", "/nie-ma", null],
   ["/warsztat/lead", "/edit-post/lead", null],

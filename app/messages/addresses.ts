@@ -32,6 +32,53 @@ export const addressWords = {
   foreign: "Prowadź dalej adresy, jakie mają WordPress, Ghost i generatory stron",
 };
 
+export const ruleWords = {
+  title: "Reguły przekierowań",
+  standfirst:
+    "Reguła odpowiada przed wszystkim innym, także tam, gdzie jest strona: /dawny to jeden adres, /dawny/* jeden człon niżej, /dawny/** cała gałąź. Wygrywa najdokładniejsza.",
+  standfirstLook: "Reguły zmienia administrator.",
+  empty: "Nie ma żadnej reguły.",
+  pattern: "Adres albo wzór",
+  target: "Dokąd",
+  targetHint:
+    "Ścieżka na tej witrynie albo adres innej (https://…). /** na końcu zachowuje to, co następuje po wzorze.",
+  status: "Rodzaj",
+  statuses: {
+    301: "na stałe (301)",
+    302: "na razie (302)",
+    303: "zobacz tam (303)",
+    307: "na razie, formularze też (307)",
+    308: "na stałe, formularze też (308)",
+  },
+  inFile: "w pliku witryny",
+  remove: "Usuń regułę",
+  add: "Dodaj albo zmień regułę",
+  settings: "Poprzednie reguły przywraca historia na stronie",
+};
+
+export const traceWords = {
+  title: "Sprawdź adres",
+  standfirst: "Dokąd trafi czytelnik, który otworzy ten adres, i co go tam poprowadzi.",
+  label: "Adres na tej witrynie",
+  test: "Sprawdź",
+  foreign: "To nie jest adres tej witryny. Podaj ścieżkę, na przykład /dawny/wpis.",
+  circle: "Przekierowania tworzą koło: przeglądarka pokaże błąd.",
+  answerers: {
+    file: "reguła z pliku witryny",
+    studio: "reguła ze studia",
+    slash: "adres bez ukośnika na końcu",
+    former: "dawny adres",
+    category: "właściwa kategoria wpisu",
+    branch: "przeniesiona gałąź",
+    foreign: "adres dawnego systemu",
+    page: "strona",
+    program: "adres programu",
+    gone: "treść zdjęta na stałe (410)",
+    nothing: "nic tu nie ma (404)",
+    elsewhere: "inna witryna",
+  },
+};
+
 export const notFoundLogWords = {
   title: "Nieznane adresy",
   standfirst:

@@ -51,9 +51,22 @@ export const help = {
       ],
     },
     {
+      title: "Nazwa i opis",
+      text: [
+        "Na tej stronie, w grupie „Witryna”, administrator zmienia nazwę, motto i opis, logo i ikonę, strefę czasową, to, co dostają wyszukiwarki i sieci społecznościowe, oraz reguły typografii. Czytelnicy widzą zmianę od razu. Puste pole oznacza wartość domyślną, tę na szaro. Gdy przy polu jest „ustawione w pliku witryny”, zmienia je osoba, która opiekuje się serwerem.",
+        "„Historia” mówi, kto, kiedy i co na co zmienił; „Przywróć” zapisuje dawny stan jako nowy.",
+      ],
+    },
+    {
+      title: "Adresy",
+      text: [
+        "Przekierowanie prowadzi dalej z adresu, pod którym nic nie ma. Reguła obejmuje całą grupę adresów i ma pierwszeństwo nawet przed stroną; dodaje ją administrator. „Sprawdź adres” pokazuje krok po kroku, dokąd trafi czytelnik i co go tam prowadzi.",
+      ],
+    },
+    {
       title: "Witryna przykładowa",
       text: [
-        "Wpisy, z którymi przychodzi Szpalta, usuwa administrator na stronie „Wygląd i ustawienia”. Najpierw widać listę. Znika tylko to, czego nikt nie zmienił; zmienione zostaje, chyba że ktoś to zaznaczy. Po przykładzie nie zostają przekierowania ani zajęte adresy.",
+        "Wpisy, z którymi przychodzi Szpalta, usuwa administrator na stronie „Nazwa i opis”. Najpierw widać listę. Znika tylko to, czego nikt nie zmienił; zmienione zostaje, chyba że ktoś to zaznaczy. Po przykładzie nie zostają przekierowania ani zajęte adresy.",
       ],
     },
     {

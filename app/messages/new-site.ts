@@ -6,7 +6,7 @@ export const sampleSite = {
   remove: "Usuń witrynę przykładową",
   standfirst:
     "Znika tylko to, czego nikt od początku nie zmienił. Najpierw obejrzyj listę: dopóki nie naciśniesz przycisku, nic się nie zmieni.",
-  back: "Wygląd i ustawienia",
+  back: "Nazwa i opis",
   nothing: "Z witryny przykładowej nic tu już nie zostało. Miejsce na pierwszy własny wpis jest wolne.",
   write: "Napisz pierwszy wpis",
   goes: "Co zniknie",
@@ -45,11 +45,12 @@ export const firstSteps = {
     post: { name: "Napisz pierwszy wpis", why: "Dawną witrynę przeniesiesz w całości:" },
     backups: {
       name: "Wskaż miejsce na kopie zapasowe",
-      why: "Teraz leżą na tym samym dysku co witryna i zginęłyby razem z nią.",
+      why: "Kopia w drugim miejscu przetrwa awarię tego serwera.",
     },
   },
   import: "Import",
   done: "Zrobione:",
   leave: "Zostaw tak, jak jest",
+  leaveStep: (step: string) => `Zostaw tak, jak jest: ${step}`,
   hide: "Ukryj te kroki",
 };

@@ -20,7 +20,7 @@ export const studioLayout = {
       name: "Witryna",
       places: {
         users: "Zespół",
-        settings: "Wygląd i ustawienia",
+        settings: "Nazwa i opis",
         assistant: "Asystent",
         backups: "Kopie zapasowe",
         work: "Zadania",

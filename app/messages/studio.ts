@@ -186,8 +186,8 @@ export const studio = {
     empty: "Nie ma jeszcze żadnej kategorii; bez niej wpis nie dostanie adresu.",
   },
   settings: {
-    title: "Wygląd i ustawienia",
-    standfirst: "Co zespół zmienia sam; czytelnicy zobaczą to od razu.",
+    title: "Nazwa i opis",
+    standfirst: "Jak witryna się nazywa i co o sobie mówi. Czytelnicy zobaczą zmianę od razu.",
     lines: "Menu i stopka",
     menu: "Menu przed kategoriami",
     menuHint: "Puste pozycje pomijamy. Kategorie dochodzą same, w kolejności ze strony „Kategorie”.",

@@ -4,17 +4,17 @@ import type { SiteLook } from "#core/settings/site-look.ts";
 import type { Caller } from "#core/site/page-handler.ts";
 import { matchRoute } from "../routing/match-route.ts";
 
-/** A page as readers would see it in a look that is not saved. */
+/** A look that is not saved, in which a page is drawn as readers would see it. */
 export interface LookTrial {
   look: SiteLook;
   /** The colour scheme to show; null for the system's. */
   scheme: "light" | "dark" | null;
 }
 
-/** Pages on which a look can be tried. */
+/** Ids of the routes on whose pages a look can be tried. */
 const TRIED_ON = new Set(["home", "post"]);
 
-/** The trial that an administrator requests by `?look={lookName}` and perhaps `&scheme=dark`; null for everybody else. */
+/** Returns the trial that an administrator requests by `?look={lookName}`, optionally with `&scheme=dark`; null for everybody else. */
 export function lookTrial(pathname: string, search: string, caller: Caller | undefined): LookTrial | null {
   if (!search.includes("look=") || !may(caller?.viewer ?? null, "administer")) return null;
   if (!TRIED_ON.has(matchRoute(pathname)?.route.id ?? "")) return null;

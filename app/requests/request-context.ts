@@ -35,7 +35,7 @@ export class RequestContext {
   /** True when the answer is for the signed-in person or token holder alone. */
   isPrivate = false;
   posted = false;
-  /** The look to draw the page in instead of the saved one. */
+  /** The look in which the page is drawn instead of the saved one. */
   trial: LookTrial | null = null;
   answered: ActionData | null = null;
   /** The error that every loader throws instead of loading; set before any loader runs. */

@@ -91,7 +91,7 @@ export type DocumentKind = "site" | "studio" | "bare";
 export type Onlooker = Pick<Viewer, "role"> | null;
 
 export function documentKind(pathname: string, search: string, viewer: Onlooker): DocumentKind | "frames" {
-  // The policy of this one document lets pages of the site into its frames.
+  // The content security policy of this document allows frames with pages of the site.
   if (pathname === LOOK_PATH) return "frames";
   return kindOfLayout(layoutFor(matchRoute(pathname)?.route, search, viewer));
 }

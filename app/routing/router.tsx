@@ -4,6 +4,7 @@ import { matchRoute } from "./match-route.ts";
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { WorkHealth } from "#core/posts/publishing/work-health.ts";
+import { drawnImage } from "#core/site/social-title.ts";
 import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import type { LayoutView } from "#core/site/views.ts";
 
@@ -183,7 +184,7 @@ export const EMPTY_FRAME: RootData = {
     siteName: "",
     tagline: "",
     logo: null,
-    socialImage: { src: "", width: 0, height: 0, alt: "" },
+    socialImage: drawnImage("", ""),
     nav: [],
     footer: [],
     look: PLAIN_LOOK,

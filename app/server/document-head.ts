@@ -4,20 +4,20 @@ import type { BuildFacts, FontFiles } from "#core/site/page-handler.ts";
 import type { LookTrial } from "../requests/look-trial.ts";
 import type { DocumentKind } from "../routing/match-route.ts";
 
-/** What readers' pages load for a look: style sheets beside the build's own, and fonts to preload, as paths. */
+/** Files that readers' pages load for a look: style sheets besides those of the build, and fonts to preload, as paths. */
 export interface LookFiles extends FontFiles {
   styles: string[];
 }
 
-/** A plain look adds no style sheet. */
+/** Returns the files of a look. A plain look has no style sheet of its own. */
 export function lookFiles(look: SiteLook, build: Pick<BuildFacts, "fonts" | "typefaces">): LookFiles {
   const pair = build.typefaces[look.typefaces];
   const { upright, italic } = pair ?? build.fonts;
-  const sheet = lookSheet(look);
-  return { styles: [...(pair ? [pair.sheet] : []), ...(sheet ? [`/assets/${sheet.file}`] : [])], upright, italic };
+  const own = lookSheet(look);
+  return { styles: [...(pair ? [pair.sheet] : []), ...(own ? [`/assets/${own.file}`] : [])], upright, italic };
 }
 
-/** What first-paint.js sets by what a browser remembers; a trial has no scripts. */
+/** Returns the attributes of `<html>` that first-paint.js sets on other pages. A trial has no scripts. */
 export function shownAt({ scheme }: LookTrial): string {
   return ` data-faces${scheme ? ` data-scheme="${scheme}"` : ""}`;
 }
@@ -43,7 +43,7 @@ export function headsBeginning(build: BuildFacts): (pieces: HeadParts) => string
   // While somebody writes on a phone, its keyboard shrinks the page instead of covering it.
   const studio = beginning(", interactive-widget=resizes-content") + firstPaint + studioStyles + ownFonts;
   const site = beginning();
-  // The look and the owner's theme are of the site's pages only, whoever reads them; the studio stays as it is.
+  // The look and the owner's theme apply to pages of the site only. The studio stays as it is.
   const theme = build.themeStyles?.map(sheet).join("") ?? "";
   return ({ kind, isPrivate, files, trial }) => {
     if (kind !== "site") return kind === "bare" ? bare : studio;

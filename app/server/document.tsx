@@ -187,7 +187,7 @@ function headsEnd(build: BuildFacts): Record<DocumentKind, string> {
   return { site: end(afterPaint(scripts + speculation(build))), bare: end(afterPaint(scripts)), studio: end(scripts) };
 }
 
-/** Scripts that first-paint.js adds after the first paint, so that they do not compete for the connection (decision 21). */
+/** Returns a template with scripts. first-paint.js adds them after the first paint, so that they do not compete for the connection (decision 21). */
 function afterPaint(scripts: string): string {
   return `<template>${scripts}</template>`;
 }

@@ -106,7 +106,7 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   return answerReading(context, requestContext, request, payload !== null);
 }
 
-/** Has the page drawn as for a reader, in the trial's look and without the app, and neither cached nor indexed. */
+/** Prepares a page in the trial's look. The page is never cached or indexed, and the app does not start on it. */
 function tryLook(context: RequestContext, trial: LookTrial): void {
   context.trial = trial;
   context.posted = true;
@@ -115,7 +115,7 @@ function tryLook(context: RequestContext, trial: LookTrial): void {
   context.headers["x-robots-tag"] = "noindex";
 }
 
-/** Whether the viewer may open the address; everybody may open addresses without a route, which give a 404. */
+/** Decides whether the viewer may open the address. Everybody may open an address without a route, because its answer is a 404. */
 function accessTo({ address, viewer }: RequestContext): Authorization {
   const built = address?.route.kind === "screen" || address?.route.kind === "text";
   return address && built ? authorize(address.route.who, viewer) : "in";

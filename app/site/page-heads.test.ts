@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { attribute, pick } from "#test/support/app/dom.ts";
@@ -158,7 +159,7 @@ test("a post says when it came out and changed, with the time zone, and where it
   }
 });
 
-test("the manifest has the site's name, icons and paper, and changes with the settings", async () => {
+test("the manifest has the site's name, icons and paper, and changes with the look, as the drawn pictures do", async () => {
   const { status, headers, text } = await app.get("/manifest.webmanifest");
   expect([status, headers["content-type"]]).toEqual([200, "application/manifest+json; charset=utf-8"]);
   expect(JSON.parse(text)).toEqual({
@@ -179,6 +180,12 @@ test("the manifest has the site's name, icons and paper, and changes with the se
   });
   const answer = await app.handler.answer(new Request(`${ORIGIN}/manifest.webmanifest`));
   expect(answer.dependencies?.tags).toEqual(["site"]);
+  const drawn = await pictureOf(app, "/uprawa");
+  const look = { ...PLAIN_LOOK, paper: "#e8f0e0" };
+  await app.store.write((tx) => tx.putSettings({ ...NO_SETTINGS, look, version: 1 }));
+  const tinted = JSON.parse((await app.get("/manifest.webmanifest")).text);
+  expect([tinted.theme_color, tinted.background_color]).toEqual(["#e8f0e0", "#e8f0e0"]);
+  expect(await pictureOf(app, "/uprawa")).not.toBe(drawn);
 });
 
 test("security.txt names the contact and ends within a year, the same for a month", async () => {

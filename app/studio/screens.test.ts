@@ -4,7 +4,7 @@ import { ok, refuse } from "#core/base/outcome.ts";
 import { NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { forms, get, post } from "#test/support/app/screen-requests.ts";
-import { fakeStudio, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { DEFAULT_VALUES, fakeStudio, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
 
 /* What the studio's screens show and send, over HTTP; what their use cases do is tested beside those. */
@@ -141,7 +141,7 @@ describe("the settings", () => {
   function settingsServices() {
     const changes: SiteSettings[] = [];
     const settings = {
-      settings: async () => ok({ settings: present, leftOut: [], fileOnly: [], present: {} as never, inFile: [] }),
+      settings: async () => ok({ settings: present, leftOut: [], fileOnly: [], present: DEFAULT_VALUES, inFile: [] }),
       change: async (_viewer: unknown, next: SiteSettings) => {
         changes.push(next);
         return ok(next);

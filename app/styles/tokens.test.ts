@@ -25,6 +25,12 @@ describe.each(["light", "dark"] as const)("%s", (scheme) => {
   });
 });
 
+test("the look comes right after the tokens, and rules for print win over it", () => {
+  const order = /@layer ([^;]+);/.exec(readFileSync(new URL("main.css", import.meta.url), "utf8"))?.[1]?.split(", ");
+  expect(order?.slice(0, 2)).toEqual(["tokens", "look"]);
+  expect(order?.at(-1)).toBe("print");
+});
+
 function colour(name: string, scheme: "light" | "dark"): string {
   const pair = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css);
   const found = pair?.[scheme === "light" ? 1 : 2];

@@ -12,6 +12,7 @@ import { importRedirects } from "./import-redirects.ts";
 import { redirectTable } from "./redirect-table.ts";
 import { BY_HAND, checkedRedirect, putRedirect } from "./redirects.ts";
 import { createPathSuggestions } from "./path-suggestions.ts";
+import { traceAddress } from "./trace-address.ts";
 import { addressMessages } from "#core/messages/addresses.ts";
 
 type Deps = Pick<AddressDeps, "store" | "clock" | "config" | "origin" | "letOthersRun">;
@@ -32,6 +33,8 @@ export function createAddressService(deps: Deps) {
     }),
     deadLinks: permitted("edit-all", async (_viewer, after: string) => ok(await deadLinks(deps, after))),
     rules: permitted("edit-all", async () => ok(await store.read.addressRules())),
+    /** Follows a typed address through all redirects; null when it is no address of the site. */
+    trace: permitted("edit-all", async (_viewer, typed: string) => ok(await traceAddress(store.read, deps, typed))),
     /** Turns the redirects of WordPress's and Ghost's addresses on or off. */
     leadForeign: permitted("edit-all", (viewer, foreign: boolean) =>
       changeRules(deps, viewer, "redirect-foreign", { foreign }, (rules) => ({ ...rules, foreign })),

@@ -71,7 +71,8 @@ export async function addressObstacle(read: AddressStoreRead, key: string, confi
   return tag ? addressMessages.hasTag(tag.name) : null;
 }
 
-function splitTyped(typed: string, origin: string | null) {
+/** Splits a typed address of the site; null for an address of another site and for a text that is none. */
+export function splitTyped(typed: string, origin: string | null) {
   const text = typed.trim();
   if (text.length > ADDRESS_LIMIT) return null;
   const local = withoutOrigin(text, origin);

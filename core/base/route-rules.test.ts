@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { circularRule, isExternal, ruleFor, ruleMatcher, ruleRedirect } from "./route-rules.ts";
+import { circularRule, isExternal, ruleFor, ruleMatcher, rulePattern, ruleRedirect } from "./route-rules.ts";
+import type { RouteRule } from "./site-config.ts";
 
-const matcher = ruleMatcher({
+const RULES: Record<string, RouteRule> = {
   "/**": { middleware: ["everything"] },
   "/blog/**": { middleware: ["blog"] },
   "/blog/*": { middleware: ["entry"] },
   "/blog/nowy": { redirect: "/poradnik/nowy" },
   "/blog/stare/**": { redirect: { to: "https://archiwum.example/", status: 302 } },
   "/żółw": { middleware: ["turtle"] },
-});
+};
+
+const matcher = ruleMatcher(RULES);
 
 const CASES: [path: string, middleware: string | undefined][] = [
   ["/", "everything"],
@@ -28,12 +31,14 @@ const CASES: [path: string, middleware: string | undefined][] = [
 describe("route rules", () => {
   it.each(CASES)("%s is ruled by %s", (path, middleware) => {
     expect(ruleFor(matcher, path)?.middleware?.[0]).toBe(middleware);
+    expect(RULES[rulePattern(RULES, path) ?? ""]).toBe(ruleFor(matcher, path));
   });
 
   it("finds nothing without a rule", () => {
     expect(ruleFor(ruleMatcher({ "/a/*": {} }), "/a")).toBeNull();
     expect(ruleFor(ruleMatcher({ "/a/*": {} }), "/a/")).toBeNull();
     expect(ruleFor(ruleMatcher({}), "/constructor")).toBeNull();
+    for (const path of ["/a", "/a/", "/constructor"]) expect(rulePattern({ "/a/*": {} }, path)).toBeNull();
   });
 
   it("redirects for good unless told otherwise, with the query where the target has none of its own", () => {

@@ -41,7 +41,7 @@ type Values<In extends Place> = {
   -readonly [Name in keyof (typeof PLAIN_SETTINGS)[In]]: TypeOf<(typeof PLAIN_SETTINGS)[In][Name]>;
 };
 
-/** Maps each setting's path in the configuration file to its name in the studio, in the order in which settings are shown. */
+/** The studio's names for all settings of the configuration file and of the studio, by path and in the order in which they are shown. */
 export const SETTING_LABELS: Readonly<Record<string, string>> = {
   name: "Nazwa witryny",
   ...labelsOf("", PLAIN_SETTINGS.site),
@@ -52,6 +52,7 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   "head.verification": "Potwierdzenia własności",
   categories: "Kategorie nowej witryny",
   routeRules: "Adresy z własną regułą",
+  redirects: "Reguły przekierowań",
   buildCheckInterval: "Co ile otwarta strona pyta o nową wersję",
   ...labelsOf("tagIndex.", PLAIN_SETTINGS.tagIndex),
   assistant: "Modele asystenta",

@@ -9,6 +9,8 @@ import { DATA_FILES } from "./data-files.ts";
 import type { ExportProblem } from "./export-problem.ts";
 import type { DataRow, ExportData } from "./read-data-files.ts";
 import type { ImportIds } from "./read-post-file.ts";
+import { SETTING_LABELS } from "../base/site-config.ts";
+import { checkSettingValues, soundValues } from "../settings/setting-checks.ts";
 import { faultOfMenuLines } from "../settings/menu-lines.ts";
 import { MARKS, type SiteSettings } from "../settings/site-settings.ts";
 import type { Tag } from "../tags/tag.ts";
@@ -74,7 +76,16 @@ export function entitiesFromRows(data: ExportData, present: ExistingEntities, ne
     dismissed: data.dismissed.map(({ value }) => value),
     ids,
   };
-  return { entities, problems };
+  return { entities, problems, wrongSettings: faultsOfSettings(data) };
+}
+
+/** Names the values of settings that this version does not take. They are left out, and the site keeps its defaults. */
+function faultsOfSettings({ settings }: ExportData): ExportProblem[] {
+  const { faults } = checkSettingValues(settings.values);
+  return Object.entries(faults).map(([path, fault]) => {
+    const text = archiveMessages.setting(SETTING_LABELS[path] ?? path, withoutFullStop(fault));
+    return { path: DATA_FILES.site, line: 1, text };
+  });
 }
 
 /** Returns the redirects of an export. `isPost` says whether the export has a post. Wrong rows are left out; `problems` says why. */
@@ -154,7 +165,7 @@ function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[])
     const fault = faultOfMenuLines(lines);
     if (fault !== null) problems.push({ path: DATA_FILES.site, line: 1, text: `${name}: ${withoutFullStop(fault)}` });
   }
-  return { menu, footer, ...marks, values, look, version: 1 };
+  return { menu, footer, ...marks, values: soundValues(values), look, version: 1 };
 }
 
 type TopicRow = ExportData["topics"][number];

@@ -1,6 +1,7 @@
 export const archiveMessages = {
   commentTwice: (comment: string) => `komentarz „${comment}” jest tu drugi raz`,
   settingsPicture: "ustawienia wskazują obraz, którego archiwum nie ma",
+  setting: (label: string, fault: string) => `ustawienie „${label}”: ${fault}`,
   topicMergedInto: (target: string | null) =>
     `temat połączono z „${target}”, a archiwum go nie ma albo jego też z czymś połączono`,
   twice: (name: string) => `„${name}” jest tu drugi raz`,

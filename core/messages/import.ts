@@ -21,6 +21,7 @@ export const WARNING_KINDS = {
   "taken-address": "adresy zajęte przez inny wpis",
   overwritten: "wpisy, które ktoś zmienił po poprzednim imporcie",
   redirect: "pominięte przekierowania",
+  setting: "pominięte ustawienia witryny",
   topic: "tematy, których nie ma",
   trashed: "wpisy w koszu",
   "missing-picture": "obrazy, których nie ma",

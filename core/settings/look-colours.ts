@@ -47,13 +47,13 @@ type ColourToken = keyof typeof PLAIN_COLOURS;
 
 export type LookColours = Record<ColourToken, SchemePair>;
 
-/** Least contrasts (WCAG 2.2): of the text as for level AAA (1.4.6), of all else that is read as for level AA (1.4.3). */
+/** Least contrasts by WCAG 2.2: level AAA (1.4.6) for the text, level AA (1.4.3) for everything else. */
 const INK_CONTRAST = 7;
 const TEXT_CONTRAST = 4.5;
 
 /**
- * The colours of a look for both schemes. Any accent and any paper become readable ones: the paper gives its hue to a light
- * and a dark ground, and each colour of text moves away from the grounds until its contrast with all of them is enough.
+ * Returns the colours of a look for both schemes. Any accent and any paper give readable colours: a light and a dark ground
+ * take the hue of the paper, and each colour of text changes its lightness until its contrast with all grounds is enough.
  */
 export function lookColours(look: Pick<SiteLook, "accent" | "paper">): LookColours {
   const [light, dark] = [schemeColours(look, "light"), schemeColours(look, "dark")];
@@ -72,25 +72,25 @@ function schemeColours({ accent, paper }: Pick<SiteLook, "accent" | "paper">, sc
   return colours;
 }
 
-/** How light the paper may be in each scheme, and its chroma at most. A paper of the other scheme becomes `otherwise` light. */
+/** Limits of the paper's lightness and chroma. A dark paper gives the light scheme the lightness `otherwise`, and a light paper the dark one. */
 const PAPER = {
   light: { least: 0.94, most: 1, otherwise: 0.97, chroma: 0.035 },
   dark: { least: 0.16, most: 0.26, otherwise: 0.2, chroma: 0.04 },
 };
 
-/** Lightness beside the paper's, and chroma as a multiple of the paper's. */
+/** The difference of lightness to the paper, and the chroma as a multiple of the paper's. */
 const BESIDE_PAPER = {
   light: { raised: [0.015, 0.5], sunken: [-0.033, 1.5], rule: [-0.11, 2] },
   dark: { raised: [0.035, 1.1], sunken: [0.045, 1.2], rule: [0.13, 1.4] },
 } as const;
 
-/** Lightness, and the most chroma that a neutral text takes from the paper. */
+/** The lightness of neutral texts, and the most chroma that they take from the paper. */
 const INKS = {
   light: { ink: [0.22, 0.02], soft: [0.5, 0.03] },
   dark: { ink: [0.925, 0.02], soft: [0.69, 0.03] },
 } as const;
 
-/** The yellow of marked words: its lightness beside the paper's, and its chroma. */
+/** The yellow of marked words: the difference of its lightness to the paper, and its chroma. */
 const MARK = { light: [-0.05, 0.09], dark: [0.12, 0.055] } as const;
 
 const YELLOW_HUE = 95;
@@ -120,10 +120,10 @@ function tinted(paper: string, scheme: Scheme) {
   };
 }
 
-/** Lightness of an accent in the dark scheme at least. */
+/** The least lightness of an accent in the dark scheme. */
 const DARK_ACCENT = 0.72;
 
-/** A deep colour is enough on white; on a dark ground it is lit up more than its contrast requires. */
+/** Lightens an accent for the dark scheme more than its contrast requires, because a deep colour looks dull on a dark ground. */
 function ofScheme(accent: string, scheme: Scheme): string {
   const { l, c, h } = oklchOf(accent);
   return scheme === "light" || l >= DARK_ACCENT ? accent : hexOf({ l: DARK_ACCENT, c, h });
@@ -135,10 +135,10 @@ interface Readability {
   scheme: Scheme;
 }
 
-/** Halvings of the way to black or white: the last step changes the lightness by less than a hex digit can show. */
+/** Steps of the search for a lightness. The last one is smaller than a hex digit can show. */
 const HALVINGS = 9;
 
-/** The colour itself when its contrast is enough, else the nearest darker (in the dark scheme lighter) shade with enough. */
+/** Returns the colour itself when its contrast is enough, else the nearest darker shade (in the dark scheme lighter) that has enough. */
 function readableColour(colour: string, { grounds, least, scheme }: Readability): string {
   const isReadable = (shade: string) => grounds.every((ground) => wcagContrast(shade, ground) >= least);
   const { l, c, h } = oklchOf(colour);

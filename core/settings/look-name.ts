@@ -1,23 +1,23 @@
 import { FRONT_LAYOUTS, type SiteLook, TEXT_WIDTHS, TYPEFACES } from "./site-look.ts";
 
-/** The studio's screen on which the look is chosen. It shows pages of the site in frames. */
+/** The screen for the look. It shows pages of the site in frames. */
 export const LOOK_PATH = "/studio/look";
 
-/** Begins the names of style sheets made for looks. */
+/** The beginning of the names of style sheets for looks. */
 export const LOOK_SHEET = "look-";
 
-/** Stands in a name for a colour that nobody chose. */
+/** The word in a name for a colour that nobody chose. */
 const PLAIN = "plain";
 
 const HEX = /^[\da-f]{6}$/;
 
-/** The look as one word for an address, such as `1f5f3a-plain-literata-list-wide-undated`. Equal looks have equal names. */
+/** Writes a look as one word for addresses: `1f5f3a-plain-literata-list-wide-undated`. Equal looks have equal names. */
 export function lookName({ accent, paper, typefaces, front, width, dateLine }: SiteLook): string {
   const colours = [accent, paper].map((colour) => colour?.slice(1).toLowerCase() ?? PLAIN);
   return [...colours, typefaces, front, width, dateLine ? "dated" : "undated"].join("-");
 }
 
-/** The look that `lookName` wrote; null for any other text. */
+/** Reads a name that `lookName` wrote. Returns null for any other text. */
 export function parseLookName(name: string): SiteLook | null {
   const [accent = "", paper = "", ...words] = name.split("-");
   const typefaces = TYPEFACES.find((each) => each === words[0]);

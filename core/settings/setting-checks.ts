@@ -28,7 +28,9 @@ const count = z
   .min(0, settingsMessages.noNumber)
   .max(MOST_POSTS, settingsMessages.noNumber);
 
-const rules = TYPOGRAPHY_RULES.map(({ name }) => name);
+const NO_CODE = settingsMessages.noVerification;
+
+const ruleNames = TYPOGRAPHY_RULES.map(({ name }) => name);
 
 /** Checks of the values that the studio stores, by the setting's path. A check also trims the value. */
 const SETTING_CHECKS: Readonly<Record<StudioSetting, z.ZodType>> = {
@@ -44,11 +46,11 @@ const SETTING_CHECKS: Readonly<Record<StudioSetting, z.ZodType>> = {
     .array(z.string().regex(/^[\w-]{1,40}$/, settingsMessages.noQueryKey))
     .max(MOST_KEYS, settingsMessages.tooManyLines(MOST_KEYS)),
   "head.verification": z
-    .array(z.strictObject({ name: line(100).min(1), content: line(300).min(1) }, settingsMessages.noVerification))
+    .array(z.strictObject({ name: line(100).min(1, NO_CODE), content: line(300).min(1, NO_CODE) }, NO_CODE))
     .max(MOST_CODES, settingsMessages.tooManyLines(MOST_CODES)),
   "tagIndex.withDescription": count,
   "tagIndex.without": count,
-  typography: z.partialRecord(z.enum(rules), z.boolean()),
+  typography: z.partialRecord(z.enum(ruleNames), z.boolean()),
   redirects: z
     .record(
       z.string().startsWith("/").max(PATTERN_LIMIT),

@@ -37,12 +37,7 @@ export function createSettingsService(deps: Deps) {
       return ok({ settings, leftOut, fileOnly, present: presentValues(config, settings), inFile: config.inFile });
     }),
     change: permitted("administer", (viewer, settings: SiteSettings) => change(deps, viewer, settings)),
-    /** Returns all stored versions of the settings, newest first, with the name of the person behind each; null for nobody of the team. */
-    history: permitted("administer", async () => {
-      const [versions, users] = await Promise.all([store.read.settingsVersions(), store.read.users()]);
-      const nameOf = (userId: string | null) => users.find(({ id }) => id === userId)?.name ?? null;
-      return ok(versions.map(({ userId, ...version }) => ({ ...version, who: nameOf(userId) })));
-    }),
+    history: permitted("administer", async () => ok(await readHistory(store.read))),
     /** Makes a stored version the present settings. `version` is the version of the settings that are replaced. */
     restore: permitted("administer", (viewer, id: number, version: number) => restore(deps, viewer, id, version)),
     /** Adds a redirect rule, or gives its pattern another target. */
@@ -110,6 +105,19 @@ async function putVersions(
 
 function isSame(one: SiteSettings, other: SiteSettings): boolean {
   return JSON.stringify({ ...one, version: 0 }) === JSON.stringify({ ...other, version: 0 });
+}
+
+/**
+ * Returns all stored versions of the settings, newest first, each with the name of the person who made it; null for nobody of the team.
+ * The newest one is usually present.
+ */
+async function readHistory(read: SettingsStoreRead) {
+  const [versions, users, present] = await Promise.all([read.settingsVersions(), read.users(), read.settings()]);
+  const nameOf = (userId: string | null) => users.find(({ id }) => id === userId)?.name ?? null;
+  return versions.map(({ userId, ...version }, at) => {
+    const isPresent = at === 0 && isSame(version.settings, present);
+    return { ...version, who: nameOf(userId), isPresent };
+  });
 }
 
 async function restore(deps: Deps, viewer: Viewer, id: number, version: number): Promise<Outcome<SiteSettings>> {

@@ -5,7 +5,7 @@ import { formatDay, isoInZone } from "../polish/dates/format-dates.ts";
 import { typesetText } from "../polish/typography/typography.ts";
 import { typographyRules } from "../polish/typography/typography-rules.ts";
 import type { Clock } from "#core/base/common-deps.ts";
-import { chosenSocialImage } from "./social-card.ts";
+import { readSocialStyle } from "./social-card.ts";
 import type { Stamp } from "./views.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 
@@ -33,8 +33,7 @@ export function readingContext(deps: ReadingParts) {
     clock,
     config,
     origin,
-    /** The picture that the team chose for social networks; null without one. */
-    chosenSocialImage: memo(deps.store, () => chosenSocialImage(deps.store.read, config)),
+    socialStyle: memo(deps.store, () => readSocialStyle(deps.store.read, config)),
     /** Applies the typography rules to names and other short texts, which are stored as typed. */
     typeset: remembered(typesetOf, MEMO_SIZE, () => config.typography),
     stamp: remembered(stampOf, MEMO_SIZE, () => config.timeZone),

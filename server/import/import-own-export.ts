@@ -161,7 +161,7 @@ async function readArchive(run: Run, read: Spool<ReadExportFile>, staged: Spool<
   const data = await folder.readData();
   if (!data.data) return { refusal: refusalFor(data.problems) };
   const present = { categories: await stored.categories(), users: await stored.users() };
-  const { entities, problems } = entitiesFromRows(data.data, present, randomUUID);
+  const { entities, problems, wrongSettings } = entitiesFromRows(data.data, present, randomUUID);
   if (problems.length > 0) return { refusal: refusalFor(problems) };
   const leaveOut: LeaveOut = async (kind, problem) => {
     leftOut[kind] += 1;
@@ -172,6 +172,7 @@ async function readArchive(run: Run, read: Spool<ReadExportFile>, staged: Spool<
   if (rendered.posts.size === 0 && leftOut.post > 0) return { refusal: [archiveImportMessages.noPostStorable] };
   const redirects = exportRedirects(data.data, entities.ids, (id) => rendered.posts.has(id));
   for (const problem of redirects.problems) await warn(run, "redirect", problem);
+  for (const problem of wrongSettings) await warn(run, "setting", problem);
   for (const [at, media] of entities.media.entries()) {
     run.progress(at + 1, entities.media.length, "obrazy");
     const problem = await takePicture(run, media, dryRun);

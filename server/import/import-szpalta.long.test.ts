@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import { exported, filesOf, fullSite, imported, scratchFolder } from "#test/support/services/exported-site.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 
@@ -144,6 +145,47 @@ const DAMAGED: [what: string, damage: (folder: string) => void, said: string][] 
   ["the redirects to a post that is left out", () => {}, "„/?p=12” prowadzi do czegoś, czego archiwum nie ma"],
   ["a missing file", (folder) => rmSync(join(folder, post(26))), `nie ma pliku „${post(26)}”`],
 ];
+
+describe("the settings of an export", () => {
+  async function settingsOf(damage: (folder: string) => void) {
+    const { folder } = await exported(await fullSite());
+    damage(folder);
+    const empty = await openRuntime();
+    const { code, lines } = await imported(empty, folder);
+    const { menu, values, look, logoId, socialId } = await empty.store.read.settings();
+    return { code, text: lines.join("\n"), menu, values, look, logoId, socialId };
+  }
+
+  it("come back as they were", async () => {
+    const { menu, values, look, logoId, socialId } = await (await fullSite()).store.read.settings();
+    const brought = await settingsOf(() => {});
+    expect(brought).toMatchObject({ code: 0, menu, values, look, logoId, socialId });
+  });
+
+  it("lose values that are unknown or bad, which the report names", async () => {
+    const { code, text, values } = await settingsOf((folder) => {
+      change("data/site.json", '"Europe/London"', '"Europe/Radom"')(folder);
+      change("data/site.json", '"tagIndex.without"', '"tagIndex.nowe"')(folder);
+      change("data/site.json", '"/dzial/**": {', '"/studio/**": {')(folder);
+    });
+    expect(code).toBe(0);
+    expect(text).toContain("ustawienie „Strefa czasowa”: Takiej strefy czasowej nie ma");
+    expect(text).toContain("ustawienie „tagIndex.nowe”: Takiego ustawienia nie ma; pominięto");
+    expect(text).toContain("„/studio/**”");
+    expect(values).toEqual({ name: "Pełna witryna", typography: { symbols: false }, redirects: {} });
+  });
+
+  it("may lack all that version 0.2.0 did not have", async () => {
+    const { code, values, look, socialId } = await settingsOf((folder) => {
+      const path = join(folder, "data/site.json");
+      const site = JSON.parse(readFileSync(path, "utf8")) as { settings: Record<string, unknown> };
+      for (const name of ["values", "look", "social"]) delete site.settings[name];
+      writeFileSync(path, JSON.stringify(site));
+      seal(folder);
+    });
+    expect({ code, values, look, socialId }).toEqual({ code: 0, values: {}, look: PLAIN_LOOK, socialId: null });
+  });
+});
 
 it("leaves out posts that are damaged, names each by file, line and reason, and brings the rest", async () => {
   const site = await fullSite();

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { socialImagePath } from "#core/base/paths.ts";
-import { cardVersion, listCard, siteCard, type SocialCard } from "#core/site/social-card.ts";
+import { NO_SETTINGS } from "#core/settings/site-settings.ts";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
+import { cardColours, cardVersion, listCard, siteCard, type SocialCard } from "#core/site/social-card.ts";
 import type { Store } from "#core/store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
@@ -76,6 +78,16 @@ test("a picture says the site's name as it is when the picture is drawn", async 
     { site: "Grządka za domem", category: "", title: "Uprawa", author: "O warzywach" },
   ]);
   expect(filesOf("home")).toHaveLength(1);
+});
+
+test("a picture has the colours of the site's look, that of a post, too", async () => {
+  const look = { ...PLAIN_LOOK, accent: "#1f5f3a", paper: "#e8f0e0" };
+  await store.write((tx) => tx.putSettings({ ...NO_SETTINGS, look, version: 1 }));
+  const { colours } = cardColours(look);
+  expect(await pictureAt("home", siteCard({ ...named, colours }))).toMatchObject({ status: 200 });
+  expect((await fetch(site.address + socialImagePath("p1", 1))).status).toBe(200);
+  expect(drawn.map((card) => card.colours)).toEqual([colours, colours]);
+  expect(colours).toMatchObject({ accent: "#1f5f3a", paper: "#e8f0e0" });
 });
 
 test.each(["tag-robocze", "tag-cwikla", "tag-nikt", "category-strony", "category-nikt", "author-ewa"])(

@@ -4,7 +4,15 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { holdsPages, socialImagePath } from "#core/base/paths.ts";
-import { cardVersion, HOME_PICTURE, listCard, siteCard, type SocialCard } from "#core/site/social-card.ts";
+import {
+  cardColours,
+  type CardSite,
+  cardVersion,
+  HOME_PICTURE,
+  listCard,
+  siteCard,
+  type SocialCard,
+} from "#core/site/social-card.ts";
 import { isPublicTag } from "#core/tags/tag.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { Store } from "#core/store.ts";
@@ -65,13 +73,19 @@ export function createSocialPictures({ store, folder, site, draw }: Dependencies
     return underWay;
   }
 
+  /** The name and the look of the site may change while the server runs. */
+  async function present(): Promise<CardSite> {
+    const { name, tagline } = site;
+    return { name, tagline, ...cardColours((await store.read.settings()).look) };
+  }
+
   return {
     /**
      * Returns the picture of a subject's version; null when the subject is not public or the picture cannot be drawn now. The subject is a
      * post's id, `home`, or the kind and slug of a list such as `tag-ogrod`. For an old version, returns the address of the current picture.
      */
     async at(subject: string, version: string): Promise<{ bytes: Uint8Array } | { movedTo: string } | null> {
-      const current = await currentCard(store, site, subject);
+      const current = await currentCard(store, await present(), subject);
       if (!current) return null;
       if (current.version !== version) return { movedTo: socialImagePath(subject, current.version) };
       const bytes = await picture(subject, current);
@@ -79,7 +93,7 @@ export function createSocialPictures({ store, folder, site, draw }: Dependencies
     },
     /** Draws the current picture in advance; draws nothing for a post that is not public. Resolves to false only when drawing fails. */
     async prepare(postId: string): Promise<boolean> {
-      const current = await postCard(store, site, postId);
+      const current = await postCard(store, await present(), postId);
       return current === null || (await picture(postId, current)) !== null;
     },
   };
@@ -99,8 +113,6 @@ interface CurrentCard {
   /** The version of the post, or that of the card's texts. */
   version: string;
 }
-
-type CardSite = Dependencies["site"];
 
 /** Returns the present card of a subject; null when the subject is not public. */
 async function currentCard(store: Pick<Store, "read">, site: CardSite, subject: string): Promise<CurrentCard | null> {
@@ -136,6 +148,7 @@ async function postCard(store: Pick<Store, "read">, site: CardSite, postId: stri
     category: post.category.name,
     title: plainTitle(post.title),
     author: post.authors.join(", "),
+    ...(site.colours && { colours: site.colours }),
   };
   return { card, version: String(post.version) };
 }

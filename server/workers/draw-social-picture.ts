@@ -1,7 +1,7 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { createRequire } from "node:module";
 import sharp, { type OverlayOptions } from "sharp";
-import type { SocialCard } from "#core/site/social-card.ts";
+import { type CardColours, PLAIN_CARD_COLOURS, type SocialCard } from "#core/site/social-card.ts";
 import { SOCIAL_HEIGHT, SOCIAL_WIDTH, socialTitle } from "#core/site/social-title.ts";
 
 export interface SocialTask {
@@ -14,14 +14,14 @@ export interface SocialTask {
 const MARGIN = 76;
 const WIDTH = SOCIAL_WIDTH - 2 * MARGIN;
 
-const INK = "#1d1a16";
-
-const PAPER = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}">
-  <rect width="100%" height="100%" fill="#fbf9f4"/>
-  <rect x="${MARGIN}" y="123" width="${WIDTH}" height="4" fill="${INK}"/>
-  <rect x="${MARGIN}" y="132" width="${WIDTH}" height="1" fill="${INK}"/>
-  <rect x="${MARGIN}" y="525" width="${WIDTH}" height="1" fill="#ddd5c7"/>
+function ground({ paper, ink, rule }: CardColours): Buffer {
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}">
+  <rect width="100%" height="100%" fill="${paper}"/>
+  <rect x="${MARGIN}" y="123" width="${WIDTH}" height="4" fill="${ink}"/>
+  <rect x="${MARGIN}" y="132" width="${WIDTH}" height="1" fill="${ink}"/>
+  <rect x="${MARGIN}" y="525" width="${WIDTH}" height="1" fill="${rule}"/>
 </svg>`);
+}
 
 /** The vertical centres of the site's name, of category and title together, and of the author. */
 const MIDDLES = { site: 81, title: 330, author: 564 };
@@ -43,18 +43,23 @@ const fontFile = (face: string) => resolve(`@expo-google-fonts/brygada-1918/${fa
 interface Lettering {
   font: string;
   fontfile: string;
-  colour: string;
+  colour: keyof CardColours;
   /** Additional space between letters. */
   spacing: number;
 }
 
-const TITLE = { fontfile: fontFile("700Bold"), colour: INK, spacing: -1 };
-const SITE = { ...TITLE, font: "Brygada 1918 Bold 44", spacing: -0.5 };
-const CATEGORY = { font: "Brygada 1918 SemiBold 28", fontfile: fontFile("600SemiBold"), colour: "#a11a2b", spacing: 3 };
-const AUTHOR = {
+const TITLE: Omit<Lettering, "font"> = { fontfile: fontFile("700Bold"), colour: "ink", spacing: -1 };
+const SITE: Lettering = { ...TITLE, font: "Brygada 1918 Bold 44", spacing: -0.5 };
+const CATEGORY: Lettering = {
+  font: "Brygada 1918 SemiBold 28",
+  fontfile: fontFile("600SemiBold"),
+  colour: "accent",
+  spacing: 3,
+};
+const AUTHOR: Lettering = {
   font: "Brygada 1918 Medium Italic 30",
   fontfile: fontFile("500Medium_Italic"),
-  colour: "#6b6357",
+  colour: "soft",
   spacing: 0,
 };
 
@@ -66,10 +71,11 @@ type Drawn = Awaited<ReturnType<typeof draw>>;
  * like a masthead.
  */
 export async function drawSocialPicture(card: SocialCard): Promise<Uint8Array> {
-  const site = await draw(card.site, SITE);
-  const category = await draw(card.category.toLocaleUpperCase("pl"), CATEGORY);
-  const title = await drawTitle(card.title);
-  const author = await draw(card.author, AUTHOR);
+  const colours = card.colours ?? PLAIN_CARD_COLOURS;
+  const site = await draw(card.site, SITE, colours);
+  const category = await draw(card.category.toLocaleUpperCase("pl"), CATEGORY, colours);
+  const title = await drawTitle(card.title, colours);
+  const author = await draw(card.author, AUTHOR, colours);
   const left = ({ width }: Drawn) => (card.site === "" ? (SOCIAL_WIDTH - width) / 2 : MARGIN);
   const gap = category.height === 0 ? 0 : GAP;
   const top = MIDDLES.title - (category.height + gap + title.height) / 2;
@@ -79,16 +85,16 @@ export async function drawSocialPicture(card: SocialCard): Promise<Uint8Array> {
     placed(title, top + category.height + gap, left(title)),
     placed(author, MIDDLES.author - author.height / 2, left(author)),
   ];
-  return sharp(PAPER).composite(layers.flat()).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
+  return sharp(ground(colours)).composite(layers.flat()).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
 }
 
 /** Draws the title as narrow as possible without another line, so that the title's lines have about the same length. */
-async function drawTitle(title: string): Promise<Drawn> {
+async function drawTitle(title: string, colours: CardColours): Promise<Drawn> {
   const { text, pixels } = socialTitle(title);
   const lettering = { ...TITLE, font: `Brygada 1918 Bold ${pixels}` };
-  let drawn = await draw(text, lettering, WIDTH);
+  let drawn = await draw(text, lettering, colours, WIDTH);
   for (let width = drawn.width - NARROWER; width > 0; width -= NARROWER) {
-    const narrower = await draw(text, lettering, width);
+    const narrower = await draw(text, lettering, colours, width);
     if (narrower.height > drawn.height + pixels / 2 || narrower.height === HIGHEST_TITLE) break;
     drawn = narrower;
   }
@@ -96,11 +102,12 @@ async function drawTitle(title: string): Promise<Drawn> {
 }
 
 /** Draws a text, on one line, or with `width` on several lines. A text that is too wide or too high is made smaller. */
-async function draw(text: string, { font, fontfile, colour, spacing }: Lettering, width?: number) {
+async function draw(text: string, lettering: Lettering, colours: CardColours, width?: number) {
+  const { font, fontfile, colour, spacing } = lettering;
   const shown = text.slice(0, LONGEST_LINE).replaceAll(/[\p{Cc}\p{Cs}]/gu, " ");
   if (!/[^\p{C}\p{Z}]/u.test(shown)) return { data: null, width: 0, height: 0 };
   // Pango measures spacing in 1024ths of a point; at 72 dots per inch a point is a pixel.
-  const style = `foreground="${colour}" letter_spacing="${spacing * 1024}" line_height="0.9"`;
+  const style = `foreground="${colours[colour]}" letter_spacing="${spacing * 1024}" line_height="0.9"`;
   const markup = `<span ${style}>${escapeHtml(shown)}</span>`;
   const wrap = width === undefined ? {} : { width, wrap: "word-char" as const };
   const { data, info } = await sharp({ text: { text: markup, font, fontfile, dpi: 72, rgba: true, ...wrap } })

@@ -1,3 +1,4 @@
+import { settingsVersionsContract } from "./settings/settings-versions.ts";
 import { describe } from "vitest";
 import { accountRowsContract } from "./accounts/account-rows.ts";
 import { formerPathsContract, addressesContract } from "./addresses/addresses.ts";
@@ -10,6 +11,7 @@ import { importedPicturesContract } from "./import/imported-pictures.ts";
 import { mediaLibraryContract } from "./media/media-library.ts";
 import { studioPostsListContract } from "./posts/studio-posts-list.ts";
 import { auditAndJobsContract } from "./jobs/audit-and-jobs.ts";
+import { firstStepsContract } from "./settings/first-steps.ts";
 import { removalContract } from "./posts/removal.ts";
 import { scheduleContract } from "./posts/schedule.ts";
 import { tagPickerContract, tagUsageContract, tagsContract } from "./tags/tags.ts";
@@ -46,9 +48,11 @@ export function storeContract(name: string, open: OpenStore): void {
     scheduleContract(open);
     auditAndJobsContract(open);
     addressesContract(open);
+    settingsVersionsContract(open);
     mediaLibraryContract(open);
     importedPicturesContract(open);
     removalContract(open);
+    firstStepsContract(open);
     tagPickerContract(open);
     searchContract(open);
     searchIndexContract(open);

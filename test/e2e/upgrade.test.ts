@@ -9,7 +9,7 @@ import { openBackupFolder } from "#server/backup/backup-folder.ts";
 import { waitsForMigration } from "#store/sqlite/engine/migrate.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 import { readAt } from "../support/running-site/seeded-site.ts";
-import { runCommand } from "../support/running-site/running-site.ts";
+import { runCommand, withSiteFile } from "../support/running-site/running-site.ts";
 import {
   contentsOf,
   copyFixture,
@@ -37,6 +37,13 @@ const MEANT_TO_SHRINK: string[] = [
   "tag_plan",
 ];
 
+/** What the file of such a site says; until then its name could stand nowhere else. */
+const FILE = {
+  name: "Szpalta",
+  tagline: "Składamy czcionkami",
+  head: { separator: "–", description: "Pismo dla zecerów." },
+};
+
 test("there is a folder of a released version", () => {
   expect(fixtureNames()).not.toEqual([]);
 });
@@ -49,7 +56,7 @@ describe.each(fixtureNames())("the data of version %s", (version) => {
 
   beforeAll(async () => {
     copy = copyFixture(folder);
-    opened = await openCopy(copy.data, manifest.madeAt);
+    opened = await openCopy(copy.data, manifest.madeAt, withSiteFile(FILE));
   });
 
   afterAll(async () => {
@@ -92,6 +99,22 @@ describe.each(fixtureNames())("the data of version %s", (version) => {
     expect(await (await at(manifest.private.preview)).text()).toContain("Lead liczy najwyżej trzy zdania");
     expect((await at(manifest.private.preview.replace(/\?.*/, ""))).status).toBe(404);
     await expect(signIn(opened, "stefan@szpalta.example")).rejects.toThrow("not let in");
+  });
+
+  test("is called as the file of its site says, and shows nobody the first steps of a new one", async () => {
+    const { site } = opened;
+    const home = await (await fetch(site.url)).text();
+    expect(home).toContain(`<title>${FILE.name}</title>`);
+    expect(home).toContain(FILE.tagline);
+    expect(home).toContain(`content="${FILE.head.description}"`);
+    const post = await (await fetch(`${site.url}/warsztat/wiersz-zecera`)).text();
+    expect(post).toContain(` ${FILE.head.separator} ${FILE.name}</title>`);
+    const { firstSteps } = await readAt<{ firstSteps: unknown }>(
+      site,
+      await signIn(opened, "zofia@szpalta.example"),
+      "/studio",
+    );
+    expect(firstSteps).toBeNull();
   });
 
   test("keeps its pictures", async () => {

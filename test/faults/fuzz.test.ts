@@ -34,7 +34,7 @@ const ADDRESSES = [
   "/feed.xml", "/feed.json", "/warsztat/feed.xml", "/tag/typografia/feed.json", "/sitemap.xml", "/robots.txt",
   "/llms.txt", "/strony/o-nas", "/strony/o-nas.md", "/_payload.json", "/warsztat/_payload.json", "/tags/_payload.json?abc",
   "/builds/latest.json", "/builds/meta/abc.json", "/assets/boot.js", "/media/0123456789abcdef0123456789abcdef.jpg",
-  "/media/0123456789abcdef0123456789abcdef-480.avif", "/media/social/x-1.png", "/healthz", "/readyz", "/favicon.ico",
+  "/media/0123456789abcdef0123456789abcdef-480.avif", "/media/social/x-1.png", "/media/social/home-0123456789abcdef.png", "/manifest.webmanifest", "/.well-known/security.txt", "/icon-192.png", "/healthz", "/readyz", "/favicon.ico",
   "/login", "/edit-post/new", "/topic-generator/x", "/api/posts", "/studio", "/setup", "/topics.ics", "/login?next=/studio",
   "/setup?token=x", "/edit-post/lead-ktory-nie-streszcza", "/studio?state=szkic&q=a", "/studio/history/x", "/studio/media?q=a",
   "/studio/media/x", "/studio/addresses?page=2", "/studio/missing", "/studio/categories", "/studio/users", "/studio/account",

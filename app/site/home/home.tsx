@@ -83,6 +83,7 @@ function PostGrid({ posts }: { posts: Card[] }) {
             post={post}
             kicker={false}
             authors
+            reading={false}
             lead={!post.cover}
             cover={`(min-width: 64rem) ${tileWidth(at, posts.length)}rem, (min-width: 40rem) 46vw, 92vw`}
             first={at === 0}

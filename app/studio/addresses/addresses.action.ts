@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REDIRECT_STATUSES } from "#core/settings/redirect-rules.ts";
 import { REDIRECT_TABLE_LIMIT } from "#core/addresses/redirect-table.ts";
 import { action, tick } from "../../requests/action.ts";
 
@@ -19,8 +20,18 @@ export const notFoundLogActions = {
   ),
 };
 
+const status = z.coerce.number().pipe(z.literal(REDIRECT_STATUSES)).default(301);
+
 export const addressesActions = {
   ...notFoundLogActions,
+  rule: action(
+    "administer",
+    { pattern: address.min(1), to: address.min(1), status },
+    async ({ studio, viewer }, { pattern, ...target }) => studio.settings.putRedirect(viewer, pattern, target),
+  ),
+  releaseRule: action("administer", { pattern: address.min(1) }, async ({ studio, viewer }, { pattern }) =>
+    studio.settings.removeRedirect(viewer, pattern),
+  ),
   foreign: action("edit-all", { on: tick }, async ({ studio, viewer }, { on }) =>
     studio.addresses.leadForeign(viewer, on),
   ),

@@ -1,10 +1,11 @@
 import { FormButton } from "../ui/save-button.tsx";
 import { links } from "../../links.ts";
-import { addressWords } from "../../messages/addresses.ts";
+import { addressWords, traceWords } from "../../messages/addresses.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
+import { AddressTest, RedirectRules } from "./redirect-rules.tsx";
 import { Branches, ForeignAddresses, RedirectsCsv } from "./redirect-sections.tsx";
 import type { AddressesScreen, AddressLine } from "./addresses.loader.ts";
 import { Field } from "../ui/form-fields.tsx";
@@ -19,6 +20,9 @@ export function Component() {
     <>
       <PageHeading title={words.title} standfirst={words.standfirst}>
         <div className="acts">
+          <a className="button-plain" href="#sprawdz">
+            {traceWords.title}
+          </a>
           <a className="button-plain" href={links.missing()}>
             {words.missing}
           </a>
@@ -32,6 +36,8 @@ export function Component() {
       </div>
       {view.rows.length > 0 ? <Rows rows={view.rows} /> : <Nothing searched={view.text !== ""} />}
       <Pager path={links.addresses(view.text)} page={view.page} pages={view.pages} />
+      <AddressTest tested={view.tested} trace={view.trace} />
+      <RedirectRules rules={view.rules} changesRules={view.changesRules} />
       <Branches branches={view.branches} />
       <section className="studio-part" aria-labelledby="dodaj">
         <h2 id="dodaj">{words.addTitle}</h2>

@@ -65,7 +65,7 @@ function OpenStep({ name }: { name: FirstStep }) {
         </span>
       </p>
       {OPTIONAL.includes(name) && (
-        <button className="button-plain" name="step" value={name}>
+        <button className="button-plain" name="step" value={name} aria-label={words.leaveStep(step.name)}>
           {words.leave}
         </button>
       )}

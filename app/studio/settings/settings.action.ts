@@ -1,9 +1,12 @@
-import { eachKey } from "#core/base/values/record-keys.ts";
+import { STUDIO_SETTINGS } from "#core/base/site-config.ts";
+import { eachKey, keysOf } from "#core/base/values/record-keys.ts";
 import { z } from "zod";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Services } from "#core/services.ts";
 import { MARKS, type MenuLine, type SiteSettings } from "#core/settings/site-settings.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
+import { withTyped } from "./setting-values.ts";
+import { VALUE_FORMS } from "./value-form-fields.ts";
 
 /** Any field has at most this many characters and lines. Each field's own limit is lower; the use case checks it and answers with a message. */
 const FIELD_LIMIT = 4_000;
@@ -23,8 +26,32 @@ const LINES = z.strictObject({
   version,
 });
 
+/** The setting's fields have its path as their name. Which of them a form has follows from `form`. */
+const VALUES = z.strictObject({
+  form: z.enum(keysOf(VALUE_FORMS)),
+  ...eachKey(Object.fromEntries(STUDIO_SETTINGS.map((path) => [path, null])), () => text.default("")),
+  "verification.name": texts.default([]),
+  "verification.content": texts.default([]),
+  typography: texts.default([]),
+  version,
+});
+
 /** Each form changes its own part of the settings. The form's version ensures that the other parts have not changed since it was shown. */
 export const settingsActions = {
+  values: action("administer", VALUES, async ({ services, viewer }, { form, version: base, ...input }) => {
+    const present = await services.studio.settings.settings(viewer);
+    if (!present.ok) return present;
+    const paths = VALUE_FORMS[form].filter((path) => !present.value.inFile.includes(path));
+    const values = withTyped(present.value.settings.values, paths, {
+      text: (path) => String(Reflect.get(input, path) ?? ""),
+      codes: { name: input["verification.name"], content: input["verification.content"] },
+      ticked: input.typography,
+    });
+    return services.studio.settings.change(viewer, { ...present.value.settings, values, version: base });
+  }),
+  restore: action("administer", { id: version, version }, async ({ studio, viewer }, { id, version: base }) =>
+    studio.settings.restore(viewer, id, base),
+  ),
   lines: action("administer", LINES, async ({ services, viewer }, input) =>
     changed(services, viewer, input.version, {
       menu: linesOf(input["menu.label"], input["menu.href"]),

@@ -1,20 +1,24 @@
-import { keysOf } from "#core/base/values/record-keys.ts";
+import { SETTING_LABELS, STUDIO_SETTINGS, type StudioSetting } from "#core/base/site-config.ts";
+import { eachKey, keysOf } from "#core/base/values/record-keys.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { MARKS, type SiteSettings } from "#core/settings/site-settings.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { settingNames } from "../../messages/setting-names.ts";
-import { typography } from "../../messages/editor/typography.ts";
+import { settingWords } from "../../messages/settings.ts";
 import { pictureRow, TEXT_LIMIT } from "../media/media.loader.ts";
+import { loadSettingsHistory } from "./settings-history.loader.ts";
+import { defaultText, typographySwitches, valueText } from "./setting-values.ts";
 
 export type SettingsScreen = Awaited<ReturnType<typeof loadSettings>>;
 
 const PICKS = 12;
 
 /** Loads the site's settings. `picks` are the chosen pictures, followed by the newest pictures or by the results of the search. */
-export async function loadSettings({ studio }: Services, context: RequestContext) {
+export async function loadSettings(services: Services, context: RequestContext) {
+  const { studio } = services;
   const viewer = requiredViewer(context);
-  const { settings, leftOut, fileOnly } = unwrap(await studio.settings.settings(viewer));
+  const { settings, leftOut, fileOnly, present, inFile } = unwrap(await studio.settings.settings(viewer));
   const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
   const pictures = unwrap(await studio.media.library(viewer, text, 1)).rows.slice(0, PICKS);
   const chosen = await chosenOf(studio.media, viewer, settings);
@@ -23,16 +27,53 @@ export async function loadSettings({ studio }: Services, context: RequestContext
   return {
     settings,
     leftOut,
-    fileOnly: fileOnly.map(({ name, value }) => ({ name: settingNames[name] ?? name, value: valueText(name, value) })),
+    fields: fieldsOf(settings, present, inFile),
+    zones: zonesWith(String(present.timeZone)),
+    codes: present["head.verification"] as { name: string; content: string }[],
+    switches: typographySwitches(present.typography as Record<string, boolean>),
+    history: await loadSettingsHistory(services, context),
+    fileOnly: fileOnly.map(({ name, value }) => ({ name: settingNames[name] ?? name, value })),
     sample: unwrap(await studio.sample.isThere(viewer)),
     picks: picks.map(({ id, name, thumb, width, height }) => ({ id, name, thumb, width, height })),
     text,
   };
 }
 
-function valueText(name: string, value: string): string {
-  const rules: Record<string, string> = typography.rules;
-  return name === "typography" ? value.replaceAll(/(?<!\w)\w+(?=:)/g, (rule) => rules[rule] ?? rule) : value;
+export interface ShownSetting {
+  label: string;
+  /** What the file or the studio sets; empty for neither. */
+  text: string;
+  fallback: string;
+  isInFile: boolean;
+}
+
+function fieldsOf(
+  { values }: SiteSettings,
+  present: Record<StudioSetting, unknown>,
+  inFile: readonly string[],
+): Record<StudioSetting, ShownSetting> {
+  const paths = Object.fromEntries(STUDIO_SETTINGS.map((path) => [path, null])) as Record<StudioSetting, null>;
+  return eachKey(paths, (path) => {
+    const isInFile = inFile.includes(path);
+    const text = valueText(path, isInFile ? present[path] : values[path]);
+    return { label: SETTING_LABELS[path] ?? path, text, fallback: defaultText(path), isInFile };
+  });
+}
+
+const HOME_ZONE = "Europe/Warsaw";
+
+/** Returns all time zones under the names of their continents, Poland's first. The list contains the present zone. */
+function zonesWith(present: string) {
+  const zones = Intl.supportedValuesOf("timeZone").filter((zone) => zone !== HOME_ZONE);
+  const others = [...new Set(["UTC", present])].filter((zone) => zone !== HOME_ZONE && !zones.includes(zone));
+  const nameOf = (zone: string) => settingWords.continents[zone.split("/")[0] ?? ""] ?? settingWords.otherZones;
+  const groups = Map.groupBy([HOME_ZONE, ...zones, ...others], (zone) =>
+    zone === HOME_ZONE ? settingWords.home : nameOf(zone),
+  );
+  return Array.from(groups, ([name, all]) => ({
+    name,
+    choices: all.map((value) => ({ value, name: value.slice(value.indexOf("/") + 1).replaceAll("_", " ") })),
+  }));
 }
 
 async function chosenOf(media: Services["studio"]["media"], viewer: Viewer, settings: SiteSettings) {

@@ -3,6 +3,8 @@ import { isSiteMark, type MarkName, MARKS } from "#core/settings/site-settings.t
 import { links } from "../../links.ts";
 import { ListSearch } from "../ui/list-search-and-paging.tsx";
 import { sampleSite } from "../../messages/new-site.ts";
+import { ruleWords } from "../../messages/addresses.ts";
+import { settingWords } from "../../messages/settings.ts";
 import { studio } from "../../messages/studio.ts";
 import { useSite, useView } from "../../routing/router.tsx";
 import { Form, useField } from "../../ui/form.tsx";
@@ -11,6 +13,8 @@ import { KeyValueTable } from "../ui/key-value-table.tsx";
 import type { SettingsScreen } from "./settings.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { MenuAndFooter } from "./menu-and-footer.tsx";
+import { SettingsHistory } from "./settings-history.tsx";
+import { ValueForms } from "./value-forms.tsx";
 
 export function Component() {
   const view = useView<SettingsScreen>();
@@ -18,11 +22,32 @@ export function Component() {
   return (
     <>
       <PageHeading title={words.title} standfirst={words.standfirst} />
-      <MenuAndFooter settings={view.settings} leftOut={view.leftOut} />
+      <ValueForms view={view} forms={["name"]} />
       <LogoAndIcon view={view} />
+      <ValueForms view={view} forms={["time", "search", "tags", "typography"]} />
+      <Redirects />
+      <ValueForms view={view} forms={["security"]} />
+      <MenuAndFooter settings={view.settings} leftOut={view.leftOut} />
+      <SettingsHistory history={view.history} version={view.settings.version} />
       {view.sample && <Sample />}
       <FileOnly rows={view.fileOnly} />
     </>
+  );
+}
+
+/** Redirect rules are settings too, and are changed beside the other redirects. */
+function Redirects() {
+  return (
+    <section className="studio-part" aria-labelledby="przekierowania">
+      <h2 id="przekierowania">{ruleWords.title}</h2>
+      <p>
+        {settingWords.hints.redirects}{" "}
+        <a className="data-table-link" href={`${links.addresses()}#reguly`}>
+          {settingWords.addresses}
+        </a>
+        .
+      </p>
+    </section>
   );
 }
 

@@ -108,26 +108,42 @@ function writtenIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement)
   return { text: value, start: selectionStart, end: selectionEnd };
 }
 
-interface ChoiceProps extends Labels {
-  defaultValue?: string;
-  choices: { value: string; name: string }[];
+interface Choice {
+  value: string;
+  name: string;
 }
 
-export function ChoiceField({ label, hint, name, defaultValue, choices }: ChoiceProps) {
+interface ChoiceProps extends Labels {
+  defaultValue?: string;
+  choices?: Choice[];
+  /** Choices under headings, after those without one. */
+  groups?: { name: string; choices: Choice[] }[];
+}
+
+export function ChoiceField({ label, hint, name, defaultValue, choices = [], groups = [] }: ChoiceProps) {
   const { typed } = useField(name);
   return (
     <Labelled label={label} name={name} hint={hint}>
       {(described) => (
         <select {...described} name={name} defaultValue={typed ?? defaultValue}>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.name}
-            </option>
+          <Options choices={choices} />
+          {groups.map((group) => (
+            <optgroup key={group.name} label={group.name}>
+              <Options choices={group.choices} />
+            </optgroup>
           ))}
         </select>
       )}
     </Labelled>
   );
+}
+
+function Options({ choices }: { choices: Choice[] }) {
+  return choices.map(({ value, name }) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
 }
 
 interface LabelledProps extends Labels {

@@ -19,8 +19,8 @@ export interface CutFont {
 }
 
 /**
- * Reduces the fonts to Latin, Polish and typographic characters, and writes the style sheet of each pair but that of
- * `faces.css`. Does nothing when the fonts and these modules are unchanged.
+ * Reduces the fonts to Latin, Polish and typographic characters, and writes the style sheet of each pair but that of faces.css.
+ * Does nothing when the fonts and these modules are unchanged.
  */
 export async function buildFonts(): Promise<CutFont[]> {
   const sources = await Promise.all(FONT_FILES.map(readSource));
@@ -63,7 +63,7 @@ async function put(name: string, content: Buffer | string): Promise<void> {
   await rename(draft, new URL(name, FOLDER));
 }
 
-/** The modules that say what is cut and how the style sheets look. */
+/** Reads the modules of this folder, because a change of them makes other fonts or style sheets. */
 function ownModules(): Promise<Buffer[]> {
   const names = ["build-fonts", "font-faces", "font-metrics", "system-faces", "write-faces"];
   return Promise.all(names.map((name) => readFile(new URL(`${name}.ts`, import.meta.url))));

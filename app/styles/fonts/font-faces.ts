@@ -10,9 +10,9 @@ export interface FontFile {
   axes?: Record<string, { min: number; max: number }>;
   signs: string;
   preload?: "every" | "italic";
-  /** Leaves out the instructions for coarse screens, a third of some fonts. */
+  /** Whether to leave out the instructions for coarse screens, which make up a third of some fonts. */
   noHinting?: boolean;
-  /** How the style sheet of a pair names the font; absent for those of faces.css. */
+  /** The font in the style sheet of a pair; absent for the fonts of faces.css. */
   face?: FontFace;
 }
 
@@ -20,15 +20,15 @@ export interface FontFace {
   family: string;
   weight: string;
   style: "normal" | "italic";
-  /** Whether pages load the file only for characters it has. */
+  /** Whether pages load the file only when they contain one of its characters. */
   isPart?: boolean;
-  /** Fonts of readers' machines that stand in until this one has loaded. */
+  /** Fonts of readers' machines that browsers show until this font has loaded. `at` is a weight of a variable font. */
   fallbacks: { weight: string; system: SystemFace; at?: number }[];
 }
 
 export interface TypefacePair {
   files: FontFile[];
-  /** Values of tokens: the families, and what suits them. */
+  /** Values of tokens, by their names without hyphens in front. */
   tokens: { serif: string; sans: string; [token: string]: string };
 }
 
@@ -41,7 +41,7 @@ const POLISH = "ĄąĆćĘęŁłŃńŚśŹźŻż";
 
 const MARKS = "Œœ–—‘’‚“”„†•…′″‹›⁄€™←↑→↓−≠≤≥";
 
-/** Characters rare in Polish, but a tenth of a font's size: a page loads them only if it contains one (`faces.css`). */
+/** Characters that are rare in Polish but make up a tenth of a font's size. A page loads them only if it contains one (`faces.css`). */
 export const RARE = "¡¢¥¶¹¼¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÔÕÖØÙÚÛÜÝÞãåæìðòõøýþÿ";
 
 export const SIGNS = without(LATIN, RARE) + POLISH + MARKS;
@@ -71,10 +71,10 @@ const SERIF = "Georgia, serif";
 const SANS = "system-ui, sans-serif";
 const MONO = "ui-monospace, Consolas, monospace";
 
-/** Less than the text of tokens.css, for fonts whose small letters are tall. */
+/** A smaller text than in tokens.css, for fonts with tall small letters. */
 const SMALLER_TEXT = "clamp(1.0625rem, 0.9625rem + 0.5vw, 1.1875rem)";
 
-/** Weights of labels, by the fonts that stand in. */
+/** The fallbacks of labels. */
 const LABEL_FALLBACKS: FontFace["fallbacks"] = [
   { weight: "400", system: "arial", at: 400 },
   { weight: "500", system: "arial", at: 500 },
@@ -89,7 +89,14 @@ export const PAIRS: Record<Exclude<Typefaces, "brygada">, TypefacePair> = {
   },
   source: {
     files: [...textFiles("source", "Source Serif 4", "times"), ...labelFiles("source", "Source Sans 3")],
-    tokens: { serif: stack("Source Serif 4", SERIF), sans: stack("Source Sans 3", SANS) },
+    tokens: {
+      serif: stack("Source Serif 4", SERIF),
+      sans: stack("Source Sans 3", SANS),
+      // The small letters of this font are low, so labels are larger.
+      label: "0.84375rem",
+      meta: "0.9375rem",
+      serve: "1rem",
+    },
   },
   plex: {
     files: [...textFiles("plex", "IBM Plex Sans", "arial", LINING_FEATURES), ...monoFiles("plex", "IBM Plex Mono")],
@@ -107,23 +114,23 @@ export const PAIRS: Record<Exclude<Typefaces, "brygada">, TypefacePair> = {
   },
 };
 
-/** Where the build writes the style sheet of a pair, from the root of the checkout. */
+/** Returns the path of a pair's style sheet in the checkout. The build writes it. */
 export function pairSheet(pair: string): string {
   return `build/fonts/${pair}.css`;
 }
 
-/** All files of all pairs, each with its pair. */
+/** The files of all pairs. */
 export const FONT_FILES: (FontFile & { pair: Typefaces })[] = [
   ...BRYGADA.map((file) => ({ ...file, pair: "brygada" as const })),
   ...Object.entries(PAIRS).flatMap(([pair, { files }]) => files.map((file) => ({ ...file, pair: pair as Typefaces }))),
 ];
 
-/** The family's name, then its fallback's, then what machines have. */
+/** Returns a value for `font-family`: the font, its fallback, then fonts of readers' machines. */
 function stack(family: string, generic: string): string {
   return `"${family}", "${family} Fallback", ${generic}`;
 }
 
-/** Uses the static fonts: Google's split variable files lack old-style figures and the kerning of Polish letters. */
+/** Returns a file from the static fonts, because Google's split variable files lack old-style figures and the kerning of Polish letters. */
 function brygada(name: string, face: string, signs: string, preload?: FontFile["preload"]): FontFile {
   return { name, source: staticFont("Brygada 1918", face), features: TEXT_FEATURES, signs, preload };
 }
@@ -133,7 +140,7 @@ function staticFont(family: string, face: string): string {
   return `@expo-google-fonts/${folder}/${face}/${family.replaceAll(" ", "")}_${face}.ttf`;
 }
 
-/** The four faces of a text. Bold italic comes whole, because no page needs it for its first paint. */
+/** Returns the files of the four faces of a text. Bold italic includes the rare characters, because no page needs it for its first paint. */
 function textFiles(pair: string, family: string, system: "times" | "arial", features = TEXT_FEATURES): FontFile[] {
   const faces = [
     { face: "400Regular", name: "roman", weight: "400", style: "normal", as: "", preload: "every" },

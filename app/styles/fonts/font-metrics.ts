@@ -1,6 +1,6 @@
 import { create } from "fontkitten";
 
-/** The numbers by which a fallback takes the same room as the font it stands in for. All in fractions of an em. */
+/** Metrics of a font, with which its fallback takes the same room. All are fractions of an em. */
 export interface FontMetrics {
   ascent: number;
   descent: number;
@@ -17,7 +17,7 @@ const SAMPLE =
   "i przesuwał je niżej, bo tak było ładniej. Dopiero automatyczny skład sprawił, że trzeba było tę zasadę zapisać " +
   "i nauczyć jej maszynę, a źródło zwyczaju jest proste: po krótkim słowie oko czeka na dalszy ciąg.";
 
-/** Reads a font in WOFF2. Throws for a collection of fonts. */
+/** Reads the metrics of a font in WOFF2. Throws for a collection of fonts. */
 export function readFontMetrics(bytes: Buffer): FontMetrics {
   const font = create(bytes);
   if (font.isCollection) throw new Error("A file with several fonts has no metrics of its own.");

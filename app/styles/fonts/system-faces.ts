@@ -1,6 +1,6 @@
 /**
- * Fonts of readers' machines, under the names of the faces that have the same metrics, with their mean advance over the sample
- * of font-metrics.ts, measured on Liberation.
+ * Fonts of readers' machines. The fonts of one entry have the same metrics. `meanAdvance` is that of the sample in
+ * font-metrics.ts, measured on Liberation.
  */
 export const SYSTEM_FACES = {
   times: { local: "Times New Roman|Liberation Serif|Tinos", meanAdvance: 0.40267 },

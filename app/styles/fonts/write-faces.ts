@@ -5,12 +5,12 @@ import { SYSTEM_FACES, type SystemFace } from "./system-faces.ts";
 /** Characters in a line of the regular width, as in the plain look. */
 const LINE_CHARACTERS = 64.7;
 
-/** Metrics of a file's font; of a variable one at the weight `at`. */
+/** Returns the metrics of a font file; `at` is the weight of a variable font. */
 export type MetricsOf = (file: FontFile, at?: number) => Promise<FontMetrics>;
 
 /**
- * The style sheet of a pair: its fonts, for each a fallback of the same width and height, and its tokens in the layer of the
- * look. Addresses of fonts are relative to the folder of the cut files.
+ * Writes the style sheet of a pair: its fonts, a fallback of the same width and height for each, and its tokens in the layer of
+ * the look. Addresses of fonts are relative to the folder of the cut files.
  */
 export async function writeFaces({ files, tokens }: TypefacePair, metricsOf: MetricsOf): Promise<string> {
   const rules: string[] = [];
@@ -49,7 +49,7 @@ function percent(fraction: number): string {
   return `${Number((fraction * 100).toFixed(2))}%`;
 }
 
-/** As in tokens.css, labels show their fallback until the font has loaded; without scripts nothing could switch it on. */
+/** Writes the tokens. As in tokens.css, labels show their fallback until first-paint.js switches the font on; without scripts the font shows at once. */
 function tokenRules({ sans, ...tokens }: Record<string, string>): string {
   const fallback = (sans ?? "").replace(/^[^,]*, /, "");
   const set = Object.entries({ sans: fallback, ...tokens }).map(([token, value]) => `--${token}: ${value};`);
@@ -59,7 +59,7 @@ function tokenRules({ sans, ...tokens }: Record<string, string>): string {
   );
 }
 
-/** The characters as ranges of code points: `U+A1-A2, U+A5`. */
+/** Writes characters as ranges of code points: `U+A1-A2, U+A5`. */
 function unicodeRange(signs: string): string {
   const points = Array.from(signs, (sign) => sign.codePointAt(0) ?? 0).toSorted((a, b) => a - b);
   const ranges: [number, number][] = [];

@@ -1,4 +1,4 @@
-/** A hash of a text in lower-case letters and digits, for addresses and versions; not for secrets. */
+/** Returns a hash of a text in lower-case letters and digits. It is good for addresses and versions, not for secrets. */
 export function textHash(text: string): string {
   let [one, two] = [0x811c9dc5, 0xcbf29ce4];
   for (let at = 0; at < text.length; at++) {

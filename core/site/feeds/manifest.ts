@@ -1,4 +1,5 @@
 import { languageTag } from "../../base/values/language-tag.ts";
+import type { SiteLook } from "#core/settings/site-look.ts";
 import { HOME_PATH } from "../../base/paths.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import type { ReadingContext } from "../reading-context.ts";
@@ -13,7 +14,7 @@ const SHORT_NAME_LENGTH = 12;
 /** Reads the web app manifest (W3C). A browser needs it to put the site on a home screen. */
 export async function readWebManifest({ config, read }: ReadingContext): Promise<Reading<object>> {
   const { look, version } = await read.settings();
-  const colour = look.paper ?? PLAIN_PAPER;
+  const colour = look.paper === null ? PLAIN_PAPER : await readablePaper(look);
   const view = {
     id: HOME_PATH,
     name: config.name,
@@ -28,6 +29,12 @@ export async function readWebManifest({ config, read }: ReadingContext): Promise
     icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png" })),
   };
   return here(view, new PageDependencies().tag("site").row(version, JSON.stringify(view)));
+}
+
+/** Returns the colour that the light scheme makes of a paper. The module with colours loads only for sites that chose one. */
+async function readablePaper(look: SiteLook): Promise<string> {
+  const { lookColours } = await import("#core/settings/look-colours.ts");
+  return lookColours(look).paper.light;
 }
 
 /** Returns as many first words of a name as fit below an icon, at least one. */

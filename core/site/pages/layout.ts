@@ -27,7 +27,8 @@ async function readLayout(context: ReadingContext) {
   const nav = distinctLinks([...menu, ...categories.map((category) => categoryLink(category, context))]);
   const footer = distinctLinks(await visibleLines(settings.footer ?? config.footer, context));
   const logo = await readLogo(settings.logoId, context);
-  const socialImage = (await context.chosenSocialImage()) ?? cardImage(HOME_PICTURE, siteCard(config));
+  const { chosen, colours } = await context.socialStyle();
+  const socialImage = chosen ?? cardImage(siteCard({ ...config, colours }), HOME_PICTURE);
   const shown = new PageDependencies().tag("site").row(frame.version, settings.version, logo?.src ?? null);
   shown.row(socialImage.src);
   for (const category of categories) shown.row(category.slug, category.name, category.version);

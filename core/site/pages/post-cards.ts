@@ -59,12 +59,12 @@ export function pictureOf(media: MediaFacts & { decorative?: boolean }): Picture
 
 /** Returns the drawn picture of a list; null when the team chose one picture for the site. */
 export async function listImage(
-  { config, chosenSocialImage }: ReadingContext,
+  { config, socialStyle }: ReadingContext,
   kind: ListKind,
   { slug, name }: { slug: string; name: string },
 ): Promise<SocialImage | null> {
-  if (await chosenSocialImage()) return null;
-  return cardImage(`${kind}-${slug}`, listCard(config, kind, name));
+  const { chosen, colours } = await socialStyle();
+  return chosen ? null : cardImage(listCard({ ...config, colours }, kind, name), `${kind}-${slug}`);
 }
 
 function sourcesOf(media: MediaFacts): Picture["sources"] {

@@ -34,7 +34,7 @@ function widened(directive: string, more: MoreSources): string {
   return [directive, ...(more[name] ?? [])].join(" ");
 }
 
-/** Security headers of a page that may be shown in frames of the site's own pages, or that may show such pages. */
+/** Returns the security headers for a page that the site's own pages may show in frames, or that may show such pages in frames. */
 export function withFraming(headers: readonly string[], framing: "framed" | "frames"): string[] {
   const [before, after] =
     framing === "framed" ? ["frame-ancestors 'none'", "frame-ancestors 'self'"] : ["frame-src ", "frame-src 'self' "];

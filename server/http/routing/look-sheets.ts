@@ -5,9 +5,9 @@ import { IMMUTABLE } from "./assets.ts";
 import type { ServerRoute } from "./router.ts";
 
 /**
- * Serves the style sheets of looks, and leaves everything else below `/assets/` to `assets`. A sheet's name says all that is
- * in it, so pages drawn before a change of the look still get theirs. A name with the hash of another version of the program
- * gets the present sheet, which no cache may keep. Nothing is loaded before the first request.
+ * Serves the style sheets of looks. `assets` serves everything else below `/assets/`. The name of a sheet contains the look,
+ * so a page drawn before a change of the look still gets its own sheet. The hash in a name is of another version of the program
+ * when it does not fit; then the answer is the present sheet, uncached. The module with colours loads at the first request.
  */
 export function createLookSheets(assets: ServerRoute, security: SecurityHeaders, development: boolean): ServerRoute {
   return async (request, response, rest) => {

@@ -290,18 +290,4 @@ export function formerPathsContract(open: OpenStore): void {
       expect(await store.read.settings()).toEqual({ ...NO_SETTINGS, footer: [], version: 1 });
     });
   });
-  describe("first steps", () => {
-    it("are not shown until they are put, and stay apart from settings and rules of addresses", async () => {
-      const store = await storeWithFixtures(open);
-      expect(await store.read.firstSteps()).toBeNull();
-      await store.write((tx) => tx.putFirstSteps(["look"]));
-      expect([await store.read.firstSteps(), await store.read.settings()]).toEqual([["look"], NO_SETTINGS]);
-      await store.write((tx) => tx.putSettings({ ...NO_SETTINGS, version: 1 }));
-      await store.write((tx) => tx.putAddressRules({ foreign: true, moved: [] }));
-      expect(await store.read.firstSteps()).toEqual(["look"]);
-      await store.write((tx) => tx.putFirstSteps(null));
-      expect(await store.read.firstSteps()).toBeNull();
-      expect(await store.read.addressRules()).toEqual({ foreign: true, moved: [] });
-    });
-  });
 }

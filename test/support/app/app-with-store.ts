@@ -3,6 +3,7 @@ import type { Role } from "#core/base/viewer.ts";
 import { createStudioServices, type ServiceDeps } from "#core/studio-services.ts";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
+import { createLiveConfig } from "#core/settings/live-config.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
 import { createSiteSearch } from "#core/site/search/site-search.ts";
 import { createPreviewTokens } from "#server/data-folder/preview-tokens.ts";
@@ -41,8 +42,10 @@ export async function openAppWithStore(given: Partial<ServiceDeps> = {}, fill = 
   });
   const time = { now: NOW };
   const clock = () => time.now;
-  const services = fakeServices(given.config && { config: given.config });
-  const { config } = services;
+  const live = createLiveConfig(given.config ?? fakeServices().config);
+  const { config } = live;
+  const services = fakeServices({ config });
+  await live.follow(store);
   const purged: string[] = [];
   store.onCommit((tags) => void purged.push(...tags));
   let ids = 0;
@@ -52,7 +55,6 @@ export async function openAppWithStore(given: Partial<ServiceDeps> = {}, fill = 
     blobs,
     clock,
     elapsed,
-    config,
     origin: ORIGIN,
     newId: () => `nowe-${(ids += 1)}`,
     previewTokens: createPreviewTokens(async () => new Uint8Array(32)),
@@ -62,11 +64,12 @@ export async function openAppWithStore(given: Partial<ServiceDeps> = {}, fill = 
     backups: async () => fakeBackups,
     imports: async () => fakeImports,
     ...given,
+    config,
   });
   const reading = createSiteReader({ store, clock, config, origin: ORIGIN });
   const unbounded = { mayAsk: () => true, took() {}, note() {} };
   const search = createSiteSearch({ store, clock, config, origin: ORIGIN, elapsed, ...unbounded });
-  const handler = createRequestHandler({ ...services, reading, search, studio, clock });
+  const handler = createRequestHandler({ ...services, config, reading, search, studio, clock });
   const ask: Asking = async (path, role, init = {}) => {
     const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
     const { status, headers, body } = await handler.answer(new Request(ORIGIN + path, init), caller);

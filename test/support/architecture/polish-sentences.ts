@@ -8,6 +8,7 @@ const PRODUCTION = /^(?:app|convert|core|server|store)\//;
 /** Polish that is data: words that are looked up or compared, and that nobody reads as a sentence of ours. */
 const DATA: Readonly<Record<string, string>> = {
   "app/studio/editor/source/completion-menus.ts": "other names that are typed into the menu of the slash",
+  "app/styles/fonts/font-metrics.ts": "prose on which fonts are measured",
   "convert/markdown/entry-language.ts": "words by which a language is recognised",
   "convert/markdown/parse-foreign-date.ts": "months, as dates have them",
   "convert/wordpress/post-categories.ts": "the name of the category that WordPress begins with",

@@ -8,6 +8,8 @@ import { EMPTY_DRAFT, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { ALL_WELL } from "#core/posts/publishing/work-health.ts";
 import { NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
+import { defineSite, STUDIO_SETTINGS, type StudioSetting } from "#core/base/site-config.ts";
+import { settingIn } from "#core/settings/setting-checks.ts";
 import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { CategoryPlace } from "#core/categories/move-category-types.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
@@ -138,6 +140,7 @@ const queue: StudioServices["queue"] = {
 
 const addresses: StudioServices["addresses"] = {
   rules: async () => ok(NO_FALLBACK_REDIRECTS),
+  trace: async () => ok(null),
   leadForeign: nothing,
   releaseBranch: nothing,
   exportTable: async () => ok("dawny adres,prowadzi do\r\n"),
@@ -222,8 +225,13 @@ const tagRefresh: StudioServices["tagRefresh"] = {
   recount: async () => ok({ counts: 0 }),
 };
 
+/** The values of a site whose settings nobody has changed. */
+export const DEFAULT_VALUES = Object.fromEntries(
+  STUDIO_SETTINGS.map((path) => [path, settingIn(defineSite({}), path) ?? null]),
+) as Record<StudioSetting, unknown>;
+
 const settings: StudioServices["settings"] = {
-  settings: async () => ok({ settings: NO_SETTINGS, leftOut: [], fileOnly: [], present: {} as never, inFile: [] }),
+  settings: async () => ok({ settings: NO_SETTINGS, leftOut: [], fileOnly: [], present: DEFAULT_VALUES, inFile: [] }),
   change: async (_viewer, next) => ok(next),
   history: async () => ok([]),
   restore: async () => ok(NO_SETTINGS),

@@ -191,6 +191,7 @@ export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
   "core/base/values/language-tag.ts openGraphLocale": "a tag that was checked",
   "core/base/paths.ts postPath": "slugs of our own",
   "core/base/paths.ts socialImagePath": "an id of our own",
+  "core/site/social-title.ts drawnImage": "a path of our own",
   "core/markdown/markdown-file.ts postFilePath": "slugs of our own",
   "core/sample/read-sample-site.ts readSampleSite": "a file of our own",
   "core/markdown/render-key.ts renderKey": "versions of pictures",

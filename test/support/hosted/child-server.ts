@@ -33,18 +33,19 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a program and waits until it accepts connections. */
+/** Starts a program and waits until it accepts connections, and until `isReady` where the program says more exactly. */
 export async function startChildServer(
   program: string,
   args: string[],
   port: number,
   options: SpawnOptions = {},
+  isReady: () => boolean = () => true,
 ): Promise<ChildServer> {
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"], ...options });
   let said = "";
   child.stderr?.on("data", (text: Buffer) => (said = (said + text.toString()).slice(-2_000)));
   const ended = once(child, "exit");
-  while (!(await accepts(port))) {
+  while (!(await accepts(port)) || !isReady()) {
     if (child.exitCode !== null) throw new Error(`${program} stopped: ${said}`);
     await pause(20);
   }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -43,7 +43,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   await promisify(execFile)(initdb, settings, as);
   const port = await freePort();
   const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off"];
-  const start = () => startChildServer(postgres, args, port, { ...as, cwd: folder });
+  // It accepts connections before it answers them; the last line of this file says when it does.
+  const isReady = () => readFileSync(join(data, "postmaster.pid"), "utf8").trimEnd().endsWith("ready");
+  const start = () => startChildServer(postgres, args, port, { ...as, cwd: folder }, isReady);
   let server = await start();
   return {
     port,

@@ -174,14 +174,20 @@ function movedClock(ahead: string, setting: string): { NODE_OPTIONS: string } {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script + setting)}` };
 }
 
-/** As if `szpalta.config.ts` named this model; the file, and with it the build, stays as it is. */
+/** As if `szpalta.config.ts` named this model. */
 export function withModel(assistant: object): { NODE_OPTIONS: string } {
+  return withSiteFile({ assistant });
+}
+
+/** As if `szpalta.config.ts` had these fields, too; the file, and with it the build, stays as it is. */
+export function withSiteFile(fields: object): { NODE_OPTIONS: string } {
+  const added = `...${JSON.stringify({ assistant: null, ...fields })}`;
   const script = [
     `import { registerHooks } from "node:module"`,
     `registerHooks({ load(url, context, next) {`,
     `const loaded = next(url, context)`,
     `if (!url.endsWith("/szpalta.config.ts")) return loaded`,
-    `return { ...loaded, source: String(loaded.source).replace("assistant: null", ${JSON.stringify(`assistant: ${JSON.stringify(assistant)}`)}) }`,
+    `return { ...loaded, source: String(loaded.source).replace("assistant: null", ${JSON.stringify(added)}) }`,
     `} })`,
   ].join("\n");
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };

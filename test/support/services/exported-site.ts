@@ -1,4 +1,5 @@
 import { NO_SETTINGS } from "#core/settings/site-settings.ts";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,7 +49,15 @@ export async function fullSite(): Promise<ComposedSite & { picture: Media }> {
       menu: [{ label: "O nas", href: "/strony/o-nas" }],
       footer: [],
       logoId: picture.id,
-      faviconId: null,
+      socialId: picture.id,
+      values: {
+        name: "Pełna witryna",
+        timeZone: "Europe/London",
+        "tagIndex.without": 7,
+        typography: { symbols: false },
+        redirects: { "/dzial/**": { to: "/uprawa/**", status: 302 } },
+      },
+      look: { ...PLAIN_LOOK, accent: "#1f5f3a", front: "list" },
       version: 4,
     });
     await tx.putFormerByline("zofia-pierwsza", fixtures.zofia.id);
