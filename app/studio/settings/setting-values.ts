@@ -5,7 +5,7 @@ import { typographyRules, TYPOGRAPHY_RULES } from "#core/polish/typography/typog
 import { settingIn } from "#core/settings/setting-checks.ts";
 import type { RedirectRules } from "#core/settings/redirect-rules.ts";
 import { typography } from "../../messages/editor/typography.ts";
-import { settingWords } from "../../messages/settings.ts";
+import { settingWords } from "../../messages/settings/settings.ts";
 
 const DEFAULTS = defineSite({});
 

@@ -1,4 +1,4 @@
-import { settingsHistory as words } from "../../messages/settings.ts";
+import { settingsHistory as words } from "../../messages/settings/settings.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { Form } from "../../ui/form.tsx";
 import type { ShownVersion } from "./settings-history.loader.ts";

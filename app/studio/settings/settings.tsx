@@ -3,7 +3,7 @@ import { isSiteMark, type MarkName, MARKS } from "#core/settings/site-settings.t
 import { links } from "../../links.ts";
 import { ListSearch } from "../ui/list-search-and-paging.tsx";
 import { sampleSite } from "../../messages/new-site.ts";
-import { settingWords } from "../../messages/settings.ts";
+import { settingWords } from "../../messages/settings/settings.ts";
 import { studio } from "../../messages/studio.ts";
 import { useSite, useView } from "../../routing/router.tsx";
 import { Form, useField } from "../../ui/form.tsx";
