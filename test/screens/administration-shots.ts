@@ -11,6 +11,7 @@ export const ADMINISTRATION_SHOTS: Shot[] = [
   },
   { name: "sample", site: "newsroom", path: "/studio/settings/sample", as: "administrator" },
   { name: "sample-gone", site: "empty", path: "/studio/settings/sample", as: "administrator" },
+  { name: "addresses-tested", site: "newsroom", path: "/studio/addresses?test=/rss", as: "administrator" },
   { name: "backups", site: "newsroom", path: "/studio/backups", as: "administrator", act: takeBackup },
   { name: "restore-site", site: "newsroom", path: "/studio/backups", as: "administrator", act: chooseBackup },
 ];

@@ -149,7 +149,6 @@ export const STUDIO_SHOTS: Shot[] = [
 
   { name: "assistant-off", site: "newsroom", path: "/studio/assistant", as: "administrator" },
   { name: "settings", site: "newsroom", path: "/studio/settings", as: "administrator" },
-  { name: "addresses-tested", site: "newsroom", path: "/studio/addresses?test=/rss", as: "administrator" },
   { name: "settings-empty", site: "empty", path: "/studio/settings", as: "administrator" },
   { name: "look", site: "newsroom", path: "/studio/look", as: "administrator" },
   { name: "look-empty", site: "empty", path: "/studio/look", as: "administrator" },
