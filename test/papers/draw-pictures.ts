@@ -36,7 +36,9 @@ const plates: Record<string, () => Promise<{ ground: string; content: string }>>
       bar(x + 8, 300 + length - 96, 56, 26, fill, 2) +
       bar(x + 8, 300 + length - 44, 40, 26, fill, 2);
     const keys = [240, 330, 290, 360, 270].map((length, at) => key(200 + at * 200, length, at === 3 ? RUST : SAND));
-    return { ground: NIGHT, content: keys.join("") };
+    // The frame makes the filter's region the whole plate, because strokes do not count.
+    const frame = `<rect width="${SIZE.width}" height="${SIZE.height}" fill="none"/>`;
+    return { ground: NIGHT, content: frame + keys.join("") };
   },
   margines: async () => {
     const sheet = bar(180, 60, 840, 760, LIGHT, 6);

@@ -68,6 +68,9 @@ test("a grid has one list of pictures; a post without one shows its lead", async
   expect(titlesIn(html, "post-grid")).toEqual([["Wpis 3", "Wpis 2", "Wpis 1"]]);
   expect(pick(html, "article").map((each) => inside(each, "img").length)).toEqual([1, 1, 0]);
   expect(pick(html, "p", { class: "card-lead" })).toHaveLength(1);
+  expect(pick(html, "p", { class: "meta" }).map((meta) => textOf(meta).trim())).toEqual(
+    [1, 2, 3].map(() => "Ewa Sęk 2 listopada 2026"),
+  );
 });
 
 test.each([

@@ -82,6 +82,8 @@ function PostGrid({ posts }: { posts: Card[] }) {
           <PostCard
             post={post}
             kicker={false}
+            authors
+            reading={false}
             lead={!post.cover}
             cover={`(min-width: 64rem) ${tileWidth(at, posts.length)}rem, (min-width: 40rem) 46vw, 92vw`}
             first={at === 0}

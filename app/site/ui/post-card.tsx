@@ -10,11 +10,21 @@ interface PostCardProps {
   kicker?: boolean;
   lead?: boolean;
   authors?: boolean;
+  reading?: boolean;
   className?: string;
 }
 
 export function PostCard(props: PostCardProps) {
-  const { post, heading: Title = "h3", cover, first, kicker = true, lead = true, authors = false } = props;
+  const {
+    post,
+    heading: Title = "h3",
+    cover,
+    first,
+    kicker = true,
+    lead = true,
+    authors = false,
+    reading = true,
+  } = props;
   return (
     <article className={`card ${props.className ?? ""}`.trimEnd()}>
       {cover && post.cover && (
@@ -41,7 +51,7 @@ export function PostCard(props: PostCardProps) {
           {post.lead}
         </p>
       )}
-      <PostMeta authors={authors ? post.authors : []} date={post.date} reading={post.reading} />
+      <PostMeta authors={authors ? post.authors : []} date={post.date} reading={reading ? post.reading : ""} />
     </article>
   );
 }

@@ -5,7 +5,7 @@ import { formatNear } from "#core/polish/dates/format-dates.ts";
 import type { Services } from "#core/services.ts";
 import { MARKS, type MenuLine, type SiteSettings } from "#core/settings/site-settings.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
-import { lookWords } from "../../messages/look.ts";
+import { lookWords } from "../../messages/settings/look.ts";
 import { settingsHistory } from "../../messages/settings/settings.ts";
 import { studio as studioWords } from "../../messages/studio.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";

@@ -48,6 +48,9 @@ export const SIGNS = without(LATIN, RARE) + POLISH + MARKS;
 
 const TEXT_FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "onum", "lnum", "pnum", "tnum"];
 
+/** Figures in one height, for a text face that stands beside code. */
+const LINING_FEATURES = TEXT_FEATURES.filter((feature) => feature !== "onum");
+
 const LABEL_FEATURES = ["kern", "liga", "ccmp", "locl", "tnum", "pnum"];
 
 /** The files that faces.css names. */
@@ -96,7 +99,7 @@ export const PAIRS: Record<Exclude<Typefaces, "brygada">, TypefacePair> = {
     },
   },
   plex: {
-    files: [...textFiles("plex", "IBM Plex Sans", "arial"), ...monoFiles("plex", "IBM Plex Mono")],
+    files: [...textFiles("plex", "IBM Plex Sans", "arial", LINING_FEATURES), ...monoFiles("plex", "IBM Plex Mono")],
     tokens: {
       serif: stack("IBM Plex Sans", SANS),
       sans: stack("IBM Plex Mono", MONO),
@@ -138,7 +141,7 @@ function staticFont(family: string, face: string): string {
 }
 
 /** Returns the files of the four faces of a text. Bold italic includes the rare characters, because no page needs it for its first paint. */
-function textFiles(pair: string, family: string, system: "times" | "arial"): FontFile[] {
+function textFiles(pair: string, family: string, system: "times" | "arial", features = TEXT_FEATURES): FontFile[] {
   const faces = [
     { face: "400Regular", name: "roman", weight: "400", style: "normal", as: "", preload: "every" },
     { face: "700Bold", name: "bold", weight: "700", style: "normal", as: "-bold", preload: "every" },
@@ -146,7 +149,7 @@ function textFiles(pair: string, family: string, system: "times" | "arial"): Fon
     { face: "700Bold_Italic", name: "bold-italic", weight: "700", style: "italic", as: "-bold-italic" },
   ] as const;
   return faces.flatMap(({ face, name, weight, style, as, ...more }) => {
-    const file = { source: staticFont(family, face), features: TEXT_FEATURES, noHinting: true };
+    const file = { source: staticFont(family, face), features, noHinting: true };
     const named = { family, weight, style, fallbacks: [{ weight, system: `${system}${as}` as const }] };
     const main = { ...file, name: `${pair}-${name}`, face: named };
     if (!("preload" in more)) return [{ ...main, signs: SIGNS + RARE }];
