@@ -1,3 +1,5 @@
+import { LOOK_PATH, lookName } from "#core/settings/look-name.ts";
+import type { SiteLook } from "#core/settings/site-look.ts";
 import type { TagSort } from "#core/tags/tag-list.ts";
 
 /** Every internal address that the screens write themselves. The addresses of posts, tags and topics come with the data of a page. */
@@ -34,7 +36,11 @@ export const links = {
   searches: (days: number, inVain: boolean) =>
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
   settings: () => "/studio/settings",
-  look: () => "/studio/look",
+  /** `tried` is the look to show beside the saved one of this `version` of the settings. */
+  look: (tried?: { look: SiteLook; version: number; scheme: string; screen: string }) =>
+    tried ? withQuery(LOOK_PATH, { ...tried, look: lookName(tried.look), version: String(tried.version) }) : LOOK_PATH,
+  /** A page of the site in a look that is not saved, for administrators. */
+  inLook: (path: string, look: SiteLook, scheme: string) => withQuery(path, { look: lookName(look), scheme }),
   sample: () => "/studio/settings/sample",
   backups: () => "/studio/backups",
   /** `from` is a backup's name, `at` the moment to which the site is restored. */
@@ -63,7 +69,7 @@ export const links = {
   history: (postId: string) => `/studio/history/${postId}`,
   join: (postId: string, into = "") => withQuery(`/studio/join/${postId}`, { into }),
   siteFeed: (format: FeedFormat = "xml") => `/feed.${format}`,
-  /** The address of page `page` of the list at `path`, which may have a query. The first page has no number. */
+  /** The address of page `page` of the list at `path`. `path` may have a query. The first page has no number. */
   paged,
   manifest: () => "/manifest.webmanifest",
   feed: (path: string, format: FeedFormat = "xml") => `${path}/feed.${format}`,

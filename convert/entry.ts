@@ -8,7 +8,7 @@ import { headingsIn } from "./markdown/first-heading.ts";
 export interface Entry extends IncomingPost {
   /** True when neither the post nor its site names a language. The post then gets the language of most posts of the archive. */
   isLanguageUnsure?: boolean;
-  /** The range in the body of a heading that became the post's title. The heading is removed, because the title would be shown twice. */
+  /** The range of the heading that became the post's title. This heading is removed, because the title would be shown twice. */
   titleAt: { start: number; end: number } | null;
   /** Readers' comments on the post; absent when there are none. */
   comments?: ReaderComment[];

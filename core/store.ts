@@ -26,7 +26,7 @@ export interface StoreRead
   run: AssistantRead["run"];
 }
 
-/** A write also updates counts, lists, related posts and search rows in its transaction. Entities have to be put before others refer to them. */
+/** A write also updates counts, lists, related posts and search rows in its transaction. Put an entity before other entities refer to it. */
 export interface StoreWrite
   extends
     StoreRead,

@@ -30,7 +30,7 @@ import { createRequestBodyReader } from "./http/limits/request-body.ts";
 import { createAssistantRunStream, RUN_STREAM_PATH } from "./http/answers/assistant-run-stream.ts";
 import { createFolderFiles } from "./http/routing/public-files.ts";
 import { createLookSheets } from "./http/routing/look-sheets.ts";
-import { createThemedAssets, readTheme, type Theme } from "./http/routing/theme.ts";
+import { createThemedAssets, DEVELOPED_THEME, readTheme, type Theme } from "./http/routing/theme.ts";
 import { createSearchRate } from "./http/limits/search-rate.ts";
 import { allowedOrigins } from "./http/routing/csrf.ts";
 import { createRefusedPages } from "./http/answers/error-pages.ts";
@@ -254,10 +254,11 @@ function ownAddresses(
 ): Site["routes"] {
   const { assistant } = runtime.studio;
   const assets = createAssets([ASSETS, ...former], security.file);
-  const themed = createThemedAssets(assets, { siteFolder: SITE_FOLDER, theme, security });
+  const development = build === DEVELOPMENT_BUILD;
+  const themed = createThemedAssets(assets, { siteFolder: SITE_FOLDER, theme, security, development });
   return {
     [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant }),
-    "/assets/": createLookSheets(themed, security, build === DEVELOPMENT_BUILD),
+    "/assets/": createLookSheets(themed, security, development),
     "/builds/": createBuilds(build, buildMeta(build, runtime.file), {
       metas: join(BUILD, "metas"),
       security: security.file,
@@ -281,6 +282,7 @@ const DEVELOPMENT_BUILD: BuildFacts = {
   styles: [],
   studioStyles: [],
   bareStyles: [],
+  themeStyles: [DEVELOPED_THEME],
   fonts: { upright: [], italic: [] },
   typefaces: {},
 };

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
+import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
 import { TYPEFACES } from "#core/settings/site-look.ts";
 import type { Services } from "#core/services.ts";
 import type { PageAnswer, PageHandler, PageRequest } from "#core/site/page-handler.ts";
+import { SITE_FOLDER } from "./base/site-folder.ts";
 import type { Listener } from "./http/node-server.ts";
 
 interface AppModule {
@@ -37,6 +39,7 @@ export async function createDevHandlers(origin: string) {
       watch: { ignored: ["**/data/**", "**/build/**", "**/screens/**"] },
     },
   });
+  reloadWithOwnersFiles(vite);
   const firstPaint = await readFile(FIRST_PAINT, "utf8");
   const handlerFor = (services: Services): PageHandler => {
     const sources = {
@@ -66,6 +69,16 @@ export async function createDevHandlers(origin: string) {
     return (request, response) => vite.middlewares(request, response, () => listener(request, response));
   };
   return { handlerFor, behindVite };
+}
+
+/** Reloads open pages when a file of the owner's theme or of `public` changes. Both are read at each request. */
+function reloadWithOwnersFiles({ watcher, environments }: ViteDevServer): void {
+  const folders = ["theme", "public"].map((name) => join(SITE_FOLDER, name));
+  watcher.add(folders);
+  watcher.on("all", (_event, path) => {
+    if (folders.some((folder) => path.startsWith(folder + sep)))
+      environments["client"]?.hot.send({ type: "full-reload" });
+  });
 }
 
 /** Returns the port of the reload socket. It depends only on the site's port, so that open pages find it again after a restart. */

@@ -34,7 +34,7 @@ interface Running {
 /** A stop takes at most this long: requests get up to 8 s, and closing the store the rest. */
 const STOP_MS = 10_000;
 
-/** Starts the server. On SIGTERM and SIGINT it stops cleanly. When it cannot start, rejects; `explainStartError` has the sentence. */
+/** Starts the server. On SIGTERM and SIGINT the server stops cleanly. Rejects when the server cannot start; see `explainStartError`. */
 export async function startServer(environment: NodeJS.ProcessEnv, development: boolean): Promise<void> {
   // Warnings about settings come first, because a misspelt setting may be the reason why the start fails.
   for (const line of await unknownSettings(environment)) console.log(line);

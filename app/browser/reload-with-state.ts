@@ -26,7 +26,7 @@ export function registerState(name: string, save: () => unknown, restore: (saved
 
 const holds = new Set<() => Promise<unknown>>();
 
-/** Registers work that must end before the app reloads itself, such as a save. Returns a function that removes the work again. */
+/** Registers work that must end before the app reloads itself, such as a save. Returns a function that unregisters this work. */
 export function holdReloads(settle: () => Promise<unknown>): () => void {
   holds.add(settle);
   return () => holds.delete(settle);

@@ -88,6 +88,13 @@ export const help = {
       ],
     },
     {
+      title: "Wygląd witryny",
+      text: [
+        "Na stronie „Wygląd” administrator wybiera akcent, odcień tła, kroje pisma, układ strony głównej, szerokość tekstu, menu i stopkę. Każdą zmianę widać od razu na prawdziwej stronie głównej i na najnowszym wpisie, obok obecnego wyglądu, na jasnym i ciemnym tle, na szerokim ekranie i na telefonie. Czytelnicy zobaczą ją po „Zapisz wygląd”.",
+        "Kolor może być dowolny. Gdy nie dałby się czytać, witryna bierze najbliższy czytelny odcień i podaje go pod polem. Historia na dole strony pozwala wrócić do dawnego wyglądu.",
+      ],
+    },
+    {
       title: "Wygląd edytora",
       text: [
         "„Tylko tekst” na pasku narzędzi zostawia tytuł, tekst i wiersz stanu. „Wygląd tekstu” zmienia krój, szerokość kolumny i wielkość liter podczas pisania. Ta przeglądarka zapamięta wybór, a czytelnicy niczego nie zauważą.",

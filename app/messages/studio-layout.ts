@@ -1,7 +1,7 @@
 export const studioLayout = {
   studio: "Studio",
   sections: "Studio",
-  /** The navigation's groups. `places` maps a route's id to the name of its page, which is also the page's heading. */
+  /** The navigation's groups. `places` maps a route's id to the name of its page. The name is also the page's heading. */
   groups: [
     { name: "Wpisy", places: { studio: "Kolejka", calendar: "Kalendarz", "edit-post-new": "Nowy wpis" } },
     {
@@ -21,6 +21,7 @@ export const studioLayout = {
       places: {
         users: "Zespół",
         settings: "Nazwa i opis",
+        look: "Wygląd",
         assistant: "Asystent",
         backups: "Kopie zapasowe",
         work: "Zadania",

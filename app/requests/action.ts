@@ -30,7 +30,7 @@ export type ActionResult = Done | Failure | (Failure & Record<string, unknown>);
 
 export interface Action {
   who: Permission | "everyone";
-  /** The schema of the form's fields, which refuses unknown fields. All values of a form are texts; the schema converts them. */
+  /** The schema of the form's fields. It refuses unknown fields, and converts the values, because all values of a form are texts. */
   input: z.ZodType;
   /** Maps the name of each field that no page may show again (passwords and codes) to its label. */
   secrets: Record<string, string>;

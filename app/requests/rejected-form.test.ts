@@ -222,6 +222,7 @@ describe("a page drawn for one person", () => {
       "/studio/categories",
       "/edit-post/szkic",
       "/studio/settings",
+      "/studio/look",
     ]) {
       const page = await open.answer(new Request(ORIGIN + path), caller);
       const forms = pick(String(page.body), "input", { name: "do" }).filter(

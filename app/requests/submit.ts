@@ -66,8 +66,8 @@ export async function submit<T = unknown>(
 const LONG_BODY = 32_000;
 
 /**
- * Returns the body to send. Browsers copy a long string in the page's main thread, which takes three times as long as a
- * keystroke. A Blob is sent without a copy.
+ * Returns the body to send. Browsers copy a long string in the page's main thread, which takes three times as long as handling a keystroke.
+ * A Blob is sent without a copy.
  */
 function bodyOf(json: string, keepalive: boolean | undefined): string | Blob {
   return keepalive || json.length < LONG_BODY ? json : new Blob([json]);

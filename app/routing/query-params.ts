@@ -11,7 +11,7 @@ export function pageKey(value: string): string | null {
   return value === "1" ? "" : value;
 }
 
-/** Accepts a number from 1 and keeps a 1, unlike `pageKey`: the sitemap's first file (1) differs from its index (no number). */
+/** Accepts a number from 1. Unlike `pageKey` it keeps a 1, because the sitemap's first file (1) differs from its index (no number). */
 export function numberKey(value: string): string | null {
   return PAGE_NUMBER.test(value) ? value : null;
 }

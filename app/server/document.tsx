@@ -105,7 +105,7 @@ const frames = new WeakMap<LayoutView, { places: LinkTo[]; drawn: Map<string, Dr
 function drawnFrame(state: RouterState): DrawnFrame | null {
   const layout = (state.loaderData["root"] as RootData | undefined)?.layout;
   const { pathname } = state.location;
-  // The front page's header also shows the date and the search. A logo needs a preload in the head, which only React can add.
+  // The front page's header also shows the date and the search. A logo needs a preload in the head, and only React can add this preload.
   if (!layout || layout.logo || pathname === links.home()) return null;
   const cached = frames.get(layout) ?? { places: placesOf(layout.nav), drawn: new Map<string, DrawnFrame>() };
   frames.set(layout, cached);
@@ -166,7 +166,8 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
       head,
       metas + announced,
       structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join(""),
-      headEnds[kind],
+      // A page in a frame only shows the look. Its links would lead to pages that no frame may show.
+      trial ? headEnds[kind].replace("<body>", "<body inert>") : headEnds[kind],
       ...(shown ? [app.slice(0, at), ...shown.pieces, app.slice(at + BODY.length)] : [app]),
       CLOSING,
     );

@@ -126,6 +126,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   backups: async () => (await import("../studio/backup/backups.action.ts")).backupActions,
   "restore-site": async () => (await import("../studio/backup/restore-site.action.ts")).restoreSiteActions,
   settings: async () => (await import("../studio/settings/settings.action.ts")).settingsActions,
+  look: async () => (await import("../studio/settings/look.action.ts")).lookActions,
   tags: async () => (await import("../studio/tags/tags.action.ts")).tagActions,
   "topic-generator": async () => (await import("../studio/generator/topic-generator.action.ts")).topicGeneratorActions,
   topics: async () => (await import("../studio/topics/topics.action.ts")).topicActions,

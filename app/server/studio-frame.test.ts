@@ -3,6 +3,7 @@ import type { Role } from "#core/base/viewer.ts";
 import { attribute, elementsIn, pick, textOf } from "#test/support/app/dom.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
+import { ROUTES } from "../routes.ts";
 import { createRequestHandler } from "./request-handler.tsx";
 
 /* The studio's frame: its groups of places, and the pages that readers and the team share. */
@@ -138,4 +139,21 @@ describe("a page that readers and the team share", () => {
 test("the reader's page has one place in the cache, whatever it is asked as", () => {
   const { cacheKey } = createRequestHandler(fakeServices());
   for (const path of ["/topics", "/tags"]) expect(cacheKey(path, "?as=reader")).toBe(cacheKey(path, ""));
+});
+
+test("the owner's style sheet, which may be broken, is loaded by the site's pages and by no screen of the studio", async () => {
+  const theme = "/assets/theme/site-1.css";
+  const handler = createRequestHandler(fakeServices({ themeStyles: [theme] }));
+  const loads = async (path: string, role: Role | null) => {
+    const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
+    const answer = await handler.answer(new Request(ORIGIN + path), caller);
+    return pick(String(answer.body), "link", { href: theme }).length > 0;
+  };
+  expect([await loads("/", null), await loads("/", "administrator")]).toEqual([true, true]);
+  const screens = ROUTES.filter(({ kind, layout }) => kind === "screen" && layout !== "site").map(({ path }) => path);
+  expect(screens).toEqual(expect.arrayContaining(["/studio", "/studio/look", "/login", "/edit-post/:slug"]));
+  for (const path of [...screens, "/tags", "/topics"]) {
+    const role = path === "/login" || path === "/setup" ? null : "administrator";
+    expect([path, await loads(path.replaceAll(/:\w+/g, "szkic"), role)]).toEqual([path, false]);
+  }
 });

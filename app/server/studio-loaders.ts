@@ -20,6 +20,7 @@ import { loadSearchLog } from "../studio/search/search-log.loader.ts";
 import { loadSampleSite } from "../studio/settings/sample-site.loader.ts";
 import { loadBackups } from "../studio/backup/backups.loader.ts";
 import { loadRestoreSite } from "../studio/backup/restore-site.loader.ts";
+import { loadLook } from "../studio/settings/look.loader.ts";
 import { loadSettings } from "../studio/settings/settings.loader.ts";
 import { loadAccessLink } from "../studio/accounts/access-link.loader.ts";
 import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.ts";
@@ -55,6 +56,7 @@ export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
   runs: loadRuns,
   "topic-generator": loadTopicGenerator,
   settings: loadSettings,
+  look: loadLook,
   sample: loadSampleSite,
   backups: loadBackups,
   "restore-site": loadRestoreSite,

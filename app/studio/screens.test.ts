@@ -153,7 +153,7 @@ describe("the settings", () => {
   test("lines of two lists become pairs, empty rows are dropped, half rows are kept for the rules to refuse", async () => {
     const { changes, given } = settingsServices();
     await post(
-      "/studio/settings",
+      "/studio/look",
       [
         ["do", "lines"],
         ["version", "7"],
@@ -181,7 +181,7 @@ describe("the settings", () => {
       ["footer.label", "Jedna"],
       ["footer.href", "/jedna"],
     ];
-    await post("/studio/settings", fields, given);
+    await post("/studio/look", fields, given);
     expect(changes).toEqual([{ ...present, menu: [], footer: null, version: 6 }]);
   });
 

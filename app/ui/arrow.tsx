@@ -1,4 +1,4 @@
-/** An arrow with strokes as thick as those of the text. The site's fonts have no arrows, and fallback fonts differ between machines. */
+/** An arrow with strokes as thick as the text's. The site's fonts have no arrows, and fallback fonts differ between machines. */
 export function Arrow({ to }: { to: "left" | "right" }) {
   return (
     <svg className="arrow" viewBox="0 0 16 10" aria-hidden="true">

@@ -141,7 +141,7 @@ interface FieldState {
   typed: string | undefined;
   /** The typed texts of all fields with this name; absent when nothing was typed. */
   all: string[] | undefined;
-  /** False inside a form other than `Form`, which does not store unsaved text. */
+  /** False outside `Form`, because other forms do not store unsaved text. */
   isKept: boolean;
 }
 

@@ -146,7 +146,7 @@ export function listOf(row: Payload, name: string): Payload[] {
   return Array.isArray(value) ? value.filter(isMap) : [];
 }
 
-/** Returns the object in a field; an empty object when the field has none. */
+/** Returns the object in a field; an empty object when the field has no object. */
 export function objectOf(row: Payload, name: string): Payload {
   const value = Object.hasOwn(row, name) ? row[name] : undefined;
   return isMap(value) ? value : {};

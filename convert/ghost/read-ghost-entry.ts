@@ -37,7 +37,7 @@ export interface GhostTag {
 export interface GhostAuthor {
   name: string;
   bio: string;
-  /** Polish names of details in the author's profile that are lost, because a byline has no field for them. */
+  /** Polish names of the lost details of the author's profile. A byline has no fields for these details. */
   lostDetails: string[];
 }
 
@@ -61,7 +61,7 @@ export function readGhostAuthor(row: Row): GhostAuthor {
   return { name: collapsedLine(withoutReferences(ghostText(row, "name"))), bio, lostDetails };
 }
 
-/** The tables of a Ghost export that describe its posts. */
+/** The tables of a Ghost export with facts about its posts. */
 export interface GhostTables {
   tags: Map<string, GhostTag>;
   users: Map<string, GhostAuthor>;
@@ -84,7 +84,7 @@ export interface GhostComments {
   members: Map<string, string>;
 }
 
-/** Data of the export and options of the import that reading a post needs. */
+/** What reading a post needs: data of the export, and options of the import. */
 export interface GhostContext {
   file: string;
   tables: GhostTables;
@@ -253,7 +253,7 @@ function titleOf(row: Row, body: string, warn: Warn): string {
     : shortened(title, TITLE_LIMIT, "tytuł", warn);
 }
 
-/** Warns of parts of a post that Szpalta has no field for. */
+/** Warns of parts of a post without a field in Szpalta. */
 function warnOfLostFields(row: Row, meta: Row, warn: Warn): void {
   const caption = htmlToLine(ghostText(meta, "feature_image_caption"));
   if (caption !== "") warn("no-place", ghostMessages.coverCaptionLost(caption));

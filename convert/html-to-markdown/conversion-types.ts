@@ -19,7 +19,7 @@ export type Losses = Map<Loss, Set<string>>;
 /** A kind of loss: a dropped element, an unsafe link, or a formula that became code. */
 export type Loss = "element" | "link" | "formula";
 
-/** The methods and settings of the converter that functions for single elements need. */
+/** What functions for single elements need: methods and settings of the converter. */
 export interface Conversion {
   readonly options: HtmlOptions;
   readonly pairs: FootnotePairs;

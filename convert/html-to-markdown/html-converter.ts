@@ -157,7 +157,7 @@ function paragraphsOf(children: PhrasingContent[]): RootContent[] {
   return groups.flatMap((group) => withPicturesApart(tidyPhrasing(group)));
 }
 
-/** Moves pictures at the beginning and end of a paragraph with text into paragraphs of their own. */
+/** If a paragraph has text, moves the pictures at its beginning and end into paragraphs of their own. */
 function withPicturesApart(children: PhrasingContent[]): RootContent[] {
   const isPicture = (node: PhrasingContent | undefined) =>
     node?.type === "image" ||

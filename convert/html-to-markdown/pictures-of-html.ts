@@ -93,7 +93,7 @@ export function galleryOf(converter: Conversion, node: HtmlElement): RootContent
   return items.length === 0 ? below : [{ type: "paragraph", children }, ...below];
 }
 
-/** Returns the item of a gallery that contains the picture; null without such an item. */
+/** Returns the gallery's item that contains the picture; null without such an item. */
 function itemAround(picture: HtmlElement, gallery: HtmlElement): HtmlElement | null {
   for (let at = picture.parentNode; at && at !== gallery && "tagName" in at; at = at.parentNode) {
     if (["figure", "li", "dl"].includes(at.tagName) || hasClassLike(at, /^(?:gallery-item|kg-gallery-image)$/))

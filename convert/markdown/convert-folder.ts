@@ -22,7 +22,7 @@ export interface FolderOptions {
   state: PostState | null;
   /** `--map`: maps a field's name in the files to the field. */
   fields?: FieldMap | undefined;
-  /** `--pictures`: another folder, with the pictures that have addresses from the root. */
+  /** `--pictures`: another folder, with the pictures whose addresses begin with a slash. */
   pictures: string | null;
   /** The public address of the site that the posts are imported into. */
   origin: string | null;

@@ -230,7 +230,7 @@ function linkedName(text: string): string {
   return note === undefined ? text : (words ?? note.split("/").at(-1) ?? "").trim();
 }
 
-/** Returns the trimmed text of the first key that has a text; null when no key has one. */
+/** Returns the trimmed text of the first key that has a text; null when no key has a text. */
 export function textIn(value: Record<string, unknown>, keys: readonly string[]): string | null {
   for (const key of keys) {
     const text = value[key];

@@ -87,7 +87,7 @@ function templateFolder(vault: string): string | null {
   return folder.replaceAll("/", "") === "" ? null : `${join(vault, folder)}${sep}`;
 }
 
-/** Returns the text of the vault's settings for templates; null when the file cannot be read, because a vault may lack these settings. */
+/** Returns the text of the vault's settings for templates; null when the file cannot be read, as in a vault without these settings. */
 function templateSettings(vault: string): string | null {
   try {
     return readText(join(vault, ".obsidian/templates.json")).text;

@@ -64,7 +64,7 @@ export class Attachments {
     return this.#byId.get(id) ?? null;
   }
 
-  /** Returns the attachment at an address. The address may also be that of a smaller copy. The exact address is tried first, because a name may end with numbers like a size. */
+  /** Returns the attachment at an address, or at the address of a smaller copy. The exact address is tried first, because a name may end with digits that look like a size. */
   at(url: string): Attachment | null {
     return this.#byPath.get(keyOf(url)) ?? this.#byPath.get(keyOf(withoutSize(url))) ?? null;
   }

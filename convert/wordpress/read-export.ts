@@ -46,7 +46,7 @@ export interface ReadExport {
   head: ExportHead;
   /** The first lines with characters that could not be decoded. */
   broken: number[];
-  /** The first faults of the XML that were repaired. */
+  /** The first repaired faults of the XML. */
   mended: XmlMender["faults"];
 }
 

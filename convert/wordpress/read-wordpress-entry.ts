@@ -29,7 +29,7 @@ import { postCategories } from "./post-categories.ts";
 import { entryMessages, stateRemarks, wordpressMessages } from "#core/messages/convert.ts";
 import { categoryMessages } from "#core/messages/categories.ts";
 
-/** Data of the export and options of the import that reading an item needs. */
+/** What reading an item needs: data of the export, and options of the import. */
 export interface ExportContext {
   /** The name of the file in the report. */
   file: string;

@@ -84,7 +84,7 @@ export interface AccountService {
   offers(): SignInOffers;
   /** Returns the person whose valid session is in the cookies, and prolongs the session; null without a valid session. */
   viewer(cookies: string | undefined): Promise<Asker>;
-  /** Tells whether the cookies look like a session: a cheap test for the page cache, which proves nothing. */
+  /** Tells whether the cookies look like a session. This is a cheap test for the page cache and proves nothing. */
   carriesSession(cookies: string | undefined): boolean;
 
   /**

@@ -1,4 +1,4 @@
-/** The address to which a sign-in returns has at most this many characters, because the server accepts no longer URL. */
+/** The address to which a sign-in returns has at most this many characters, because the server refuses longer URLs. */
 const NEXT_LIMIT = 2_048;
 
 export const AFTER_SIGN_IN = "/studio";

@@ -134,7 +134,7 @@ export interface BylineWrite {
 }
 
 export interface AccountRead extends BylineRead {
-  /** Returns the session, valid or expired, whose token has this hash, with its person; null if there is no such session. */
+  /** Returns the session whose token has this hash, valid or expired, with its person; null if there is no such session. */
   sessionByToken(tokenHash: string): Promise<{ session: OpenSession; user: AccountUserRow } | null>;
   accountRows<T extends AccountTable>(table: T, where: Conditions<T>): Promise<AccountTables[T][]>;
 }

@@ -17,8 +17,8 @@ interface FormerAddress {
 }
 
 /**
- * Returns where a former address leads; null when it is not stored. A stored address without a query matches every query, but an address
- * stored with a query of the request wins.
+ * Returns where a former address leads; null when it is not stored. A stored address without a query matches every query. A stored address
+ * whose query is part of the request's query has precedence.
  */
 export async function formerAddress(
   read: AddressStoreRead,
@@ -64,11 +64,11 @@ export async function liveAddress(read: AddressStoreRead, address: string): Prom
 export async function linkExists(read: AddressStoreRead, address: string): Promise<boolean> {
   const path = withoutQuery(address).replace(/(?<!\/)\/+$/, "") || HOME_PATH;
   if ((await liveAddress(read, path)) !== null) return true;
-  // Links are stored without their queries, so a link may mean any stored address with a query.
+  // Links are stored without their queries. So this link may lead to any stored address that has the same path and a query.
   return (await read.formerQueries(path)).length > 0;
 }
 
-/** Tells whether a path answers without a redirect; pictures and other forms of a page count too. */
+/** Tells whether a path answers without a redirect. Pictures, feeds and posts as Markdown count too. */
 export async function isThere(read: AddressStoreRead, path: string): Promise<boolean> {
   if (ALWAYS.has(path) || (await entityHere(read, path))) return true;
   const mediaId = mediaIdIn(path);
@@ -77,7 +77,7 @@ export async function isThere(read: AddressStoreRead, path: string): Promise<boo
   return page !== undefined && hasForm(await entityHere(read, page), form);
 }
 
-/** Returns the present address of a page's feed or Markdown form after the page moved; the page's own address when it lacks this form now. */
+/** Returns the present address of the feed or Markdown form of a moved page. If the page has lost this form, returns the page's address. */
 async function liveForm(read: AddressStoreRead, path: string): Promise<string | null> {
   if (await isThere(read, path)) return path;
   const [, page = "", form = ""] = FORM.exec(path) ?? [];

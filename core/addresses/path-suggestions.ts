@@ -4,12 +4,12 @@ import { slugify } from "../polish/slug.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
 import { memo } from "../base/memo.ts";
 
-/** At most this many of the newest posts are searched for a suggestion, to limit the memory that their index takes. */
+/** At most this many of the newest posts can be suggested, to limit the memory that their index takes. */
 const MOST_POSTS = 20_000;
 
 const BATCH = 2_000;
 
-/** The least share of common trigrams. With a lower share, the sample's slugs got suggestions that share a single long word. */
+/** A suggestion shares at least this part of its trigrams with the path. With less, the sample's slugs got suggestions sharing one long word. */
 const LEAST_LIKENESS = 0.5;
 
 const ENDING = /\.(?:html?|php|aspx?|md|xml|json)$/i;

@@ -15,11 +15,11 @@ export interface LinkingPost {
 
 export interface AddressRead {
   /**
-   * Returns posts and working copies that link to one of the paths, newest first, without trashed ones: the first `limit` rows and the
+   * Returns posts and working copies that link to one of the paths, without trashed posts: at most `limit` rows, newest first, and the
    * total number.
    */
   postsLinkingTo(paths: string[], limit: number): Promise<{ rows: LinkingPost[]; total: number }>;
-  /** Returns paths of the site that published posts link to, each once, in alphabetical order, beginning after `after`. */
+  /** Returns paths on this site to which published posts link, each once, in alphabetical order, beginning after `after`. */
   publishedLinks(after: string, limit: number): Promise<string[]>;
   /** Returns the path of the published post with this slug in any category. An address with a wrong category redirects to this path. */
   publishedPathOf(slug: string): Promise<string | null>;

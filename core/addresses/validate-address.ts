@@ -27,8 +27,8 @@ export function typedRule(typed: string, origin: string | null): string | null {
 }
 
 /**
- * Returns what a typed address leads to: an entity of the site, which is followed wherever it moves; another page or file of the site; or
- * an https address elsewhere. Null when a reader would get nothing.
+ * Returns what a typed address leads to: an entity of the site, wherever the entity moves; another page or file of the site; or an https
+ * address elsewhere. Null when a reader would get nothing.
  */
 export async function typedTarget(
   read: AddressStoreRead,
@@ -44,7 +44,7 @@ export async function typedTarget(
   return liveAddress(read, encodeURI(decodedAddress(local.path + local.search + local.fragment)));
 }
 
-/** Returns the https address of another site; null for any other address, and for one with a password, which a redirect would reveal. */
+/** Returns the https address of another site; null for any other address, and if a redirect would reveal a password in the address. */
 export function addressElsewhere(typed: string, origin: string | null): string | null {
   const text = typed.trim();
   const url = text.length > ADDRESS_LIMIT || /\p{Cc}/u.test(text) ? null : URL.parse(text);

@@ -15,7 +15,7 @@ const FORMS = new Set(["amp", "embed", "trackback", "print"]);
 const PEOPLE = new Set(["author", "authors", "autor"]);
 const CATEGORIES = new Set(["category", "categories", "kategoria", "kategorie"]);
 const TAGS = new Set(["tag", "tags", "tagi"]);
-/** First segments of lists of all posts by date, which Hexo and many themes have. */
+/** First segments of lists of all posts by date. Hexo and many themes have such lists. */
 const ARCHIVES = new Set(["archives", "archive", "archiwum"]);
 /** Matches the last segment of lists by WordPress's post formats, `/type/gallery`. */
 const FORMATS = /^(?:aside|audio|chat|gallery|image|link|quote|status|video)$/;
@@ -38,7 +38,7 @@ export async function wordpressGhostTarget(
   return pageTarget(read, withoutForms(segments));
 }
 
-/** Returns the segments of the address that the feed belongs to; null for an address that is no feed. */
+/** Returns the segments without the part that names a feed; null for an address that is no feed. */
 function withoutFeed(segments: readonly string[]): string[] | null {
   const last = segments.at(-1) ?? "";
   if (FEED_FILES.test(last)) return segments.slice(0, -1);
@@ -112,7 +112,7 @@ async function postTarget(read: AddressStoreRead, segments: readonly string[]): 
   const former = await presentFormer(read, formerKey(`/${segments.join("/")}`, ""));
   if (former !== null) return former;
   const last = segments.at(-1) ?? "";
-  // WordPress splits long posts into numbered pages, which the import joins.
+  // The import joins the numbered pages into which WordPress splits a long post.
   if (segments.length > 1 && /^[1-9]\d?$/.test(last)) return postTarget(read, segments.slice(0, -1));
   const name = last.replace(/\.(?:html?|php)$/i, "");
   return /\p{L}/u.test(name) ? read.publishedPathOf(slugify(name)) : null;

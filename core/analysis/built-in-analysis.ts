@@ -8,7 +8,7 @@ export interface TextRange {
 
 /** The part of the edited draft that the analysis uses. */
 export interface AnalysedDraft {
-  /** The id of the draft's post, which is not compared with the draft; null before the first save. */
+  /** The id of the draft's own post, so that the draft is not compared with it; null before the first save. */
   postId: string | null;
   title: string;
   lead: string;
@@ -40,8 +40,8 @@ export interface LinkProposal extends TextRange {
 }
 
 /**
- * A post that says the same as the draft. `copy` and `strong`: both texts share at least 60 or 25 percent of their pairs of neighbouring
- * lemmas; `same-question`: the post answers the draft's question in other words.
+ * A post that says the same as the draft. `copy` and `strong`: at least 60 or 25 percent of the shorter text's pairs of neighbouring lemmas
+ * are in the other text; `same-question`: the post answers the draft's question in other words.
  */
 export interface OverlapFinding {
   postId: string;

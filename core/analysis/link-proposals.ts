@@ -13,7 +13,7 @@ const LONGEST_ANCHOR = 5;
 const FOREIGN_WORD_COST = 0.25;
 /** Weights of the two reasons for a link: how much of the post's subject the anchor names, and how similar the post is to the draft. */
 const WORTH = { subject: 0.4, text: 0.8 } as const;
-/** Equal tags raise the score by at most half of this factor; different tags lower it by at most half. Set on half of test/eval. */
+/** Shared tags raise the score by at most half of this factor; different tags lower the score by as much. Tuned on half of test/eval. */
 const TAGS_PULL = 0.8;
 /** The score of a post to which no other post links is multiplied by this factor. */
 const ORPHAN_FAVOUR = 1.15;

@@ -4,12 +4,12 @@ import { lemmaFrequencies, type LemmaWord } from "./likeness/lemma-frequencies.t
 import { sharedRuns, wordRuns } from "./likeness/word-runs.ts";
 import { draftFrequencies, type TokenisedDraft } from "./draft/tokenise-draft.ts";
 
-/** The number of neighbouring lemmas in a run, and the least shares of equal runs for `copy` and `strong`. */
+/** The number of neighbouring lemmas in a run, and the least shares of matching runs for `copy` and `strong`. */
 const RUN = 2;
 const COPY_SHARE = 0.6;
 const STRONG_SHARE = 0.25;
 const FEWEST_RUNS = 12;
-/** Weights of similar titles and similar words, and the least sum for two posts that answer the same question. Set on half of test/eval. */
+/** Weights of similar titles and similar words. Two posts whose sum is at least `SAME_QUESTION` answer the same question. Tuned with test/eval. */
 const SAME = { title: 0.6, words: 0.3 } as const;
 const SAME_QUESTION = 0.22;
 const MOST_OVERLAPS = 5;

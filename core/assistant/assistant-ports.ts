@@ -10,7 +10,7 @@ export type AnalysisPort = Pick<BuiltInAnalysis, "analyseDraft" | "checkSources"
 /** The access of a run's stages to the site: to published posts only, never to drafts. */
 export interface ArchivePort {
   analysis: AnalysisPort;
-  /** Returns readers' searches about the subject that had no result. */
+  /** Returns readers' searches without results, if they were about the subject. */
   searchesAbout(subject: RunSubject): Promise<string[]>;
   /** Returns the keys (`ideaKey`) of ideas that were dismissed for good or became a topic. */
   decidedKeys(): Promise<Set<string>>;

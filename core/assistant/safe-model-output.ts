@@ -41,7 +41,7 @@ const MOST_LOOKS = 20;
 const MOST_BRACKETS = 500;
 const MEANINGFUL = /[[\]()<>@:/.]/g;
 
-/** The first and the last character of a placeholder. Both are private-use characters, which are first removed from every text. */
+/** The first and the last character of a placeholder. No text contains them, because private-use characters are first removed from every text. */
 const OPEN = "\ue000";
 const CLOSE = "\ue001";
 const PLACEHOLDER = /\ue000(\d+)\ue001/g;

@@ -7,7 +7,7 @@ export interface Outside {
   text: string;
 }
 
-/** Puts texts from outside between delimiters with the random word `token`. No text can contain this word and so end its delimiter. */
+/** Puts texts from outside between delimiters with the random word `token`. The word is removed from each text, so no text ends its delimiter. */
 export function fenceTexts(texts: Outside[], token: string): string {
   return texts
     .map(({ name, text }) => `<dane-${token} nazwa="${name}">\n${text.replaceAll(token, "")}\n</dane-${token}>`)

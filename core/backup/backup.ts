@@ -73,7 +73,7 @@ export interface RestoreAttempt {
   at: number;
   file: string;
   moment: number | null;
-  /** The name of the person who requested it. */
+  /** The name of the person who requested the restore. */
   by: string;
   /** The name of the backup of the replaced state; null when the restore failed before it took that backup. */
   safety: string | null;

@@ -31,7 +31,7 @@ const SCHEMA = z.object({
   schema: COUNT,
   takenAt: z.number().int().min(0).max(LATEST_INSTANT),
   site: LINE.max(1_000),
-  /** Shows whether a key is the one that encrypted the database's secrets, without revealing the key; null when there was none. */
+  /** Identifies the key that encrypted the database's secrets, without revealing the key; null when there was no key. */
   keyFingerprint: z.string().max(64).nullable(),
   counts: z.object({ posts: COUNT, users: COUNT, pictures: COUNT }),
   /** The size of the unpacked database in bytes; missing in backups of the first versions. */
@@ -50,7 +50,7 @@ const SCHEMA = z.object({
 
 export type Manifest = z.output<typeof SCHEMA>;
 
-/** Parses a manifest. Throws a `BackupError` for a text that is no manifest, a damaged one, and one of a newer program. */
+/** Parses a manifest. Throws a `BackupError` when the text is no manifest, is damaged, or comes from a newer program. */
 export function readManifest(text: string, newestSchema: number): Manifest {
   const data = parsed(text);
   if (data === null || typeof data !== "object" || !("format" in data) || data.format !== MANIFEST_FORMAT)

@@ -12,15 +12,15 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
   newerVersion?(): string | null;
   environment: { name: string; value: string }[];
   /**
-   * An open editor's lease is renewed at most once in this many ms, because each write enlarges a replicated log. The lease lasts this much
-   * longer. Absent: every heartbeat renews the lease.
+   * An open editor's lease is renewed at most once in this many ms, because each write enlarges a replicated log. Each lease is longer by
+   * the same time. Absent: every heartbeat renews the lease.
    */
   sparedBeatsMs?: number;
   /** Resolves once waiting requests have been served. Long work awaits it between steps. */
   letOthersRun?(): Promise<void>;
 }
 
-/** The state of the studio, which may not write while the disk is nearly full or after the database failed its check. */
+/** The state of the studio. It may not write while the disk is nearly full or after the database failed its check. */
 export interface StudioState {
   mayWrite(): boolean;
   studioBanner(): string | null;
@@ -35,8 +35,8 @@ export interface PreviewTokens {
    */
   sign(postId: string, until: number, generation: number): Promise<string>;
   /**
-   * Returns the content of a preview token; null for a token that is forged, altered or, at `now`, expired. The caller checks whether the
-   * link was revoked.
+   * Returns the content of a preview token; null for a token that is forged, altered, or expired at the instant `now`. The caller checks
+   * whether the link was revoked.
    */
   read(token: string, now: number): Promise<{ postId: string; until: number; generation: number } | null>;
 }

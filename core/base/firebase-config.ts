@@ -1,6 +1,6 @@
 /**
  * The setting `firebase` of `szpalta.config.ts`: the web app's values as the console of Firebase shows them, and the services that the site
- * uses. A site without it, or with every service off, loads nothing of Firebase.
+ * uses. Without this setting, or with every service off, a site loads nothing of Firebase.
  */
 export interface FirebaseConfig {
   apiKey: string;

@@ -49,7 +49,7 @@ export function addressKey(path: string, search: string): string | null {
   return key === null || query.length === 0 ? key : `${key}?${query.join("&")}`;
 }
 
-/** Returns the stored form of a former address, which may be a full URL; null for a text that is no address. */
+/** Returns the stored form of a former address (a path or a full URL); null for a text that is no address. */
 export function redirectKey(address: string): string | null {
   const local = /^https?:\/\//.test(address) && URL.canParse(address) ? pathAndQuery(new URL(address)) : address;
   const cut = local.indexOf("?");
@@ -116,7 +116,7 @@ export interface EntityRef {
   id: string;
 }
 
-/** The target of a former path: an entity, wherever it is now; a fixed address; or null for nothing (410). */
+/** The target of a former path: an entity (at its present address), a fixed address, or null (410). */
 export type FormerOwner = EntityRef | string | null;
 
 export interface FormerPathRow {
@@ -136,7 +136,7 @@ export function ownerOf({ kind, entityId, address }: Omit<FormerPathRow, "to">):
 }
 
 export interface PathRead {
-  /** Returns where a former path leads, in one hop; null when it is not stored, `gone` when it was given up or its owner is not public. */
+  /** Returns where a former path leads, in one hop; null if it is unknown, `gone` if the path was given up or its owner is not public. */
   formerPath(path: string): Promise<FormerTarget | null>;
   formerPathRow(path: string): Promise<FormerPathRow | null>;
   /** Returns the stored former paths that consist of this path and a query, in alphabetical order. */

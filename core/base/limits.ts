@@ -9,7 +9,7 @@ export const AUTHORS_LIMIT = 20;
 export const SLUG_LIMIT = 80;
 export const SEO_TITLE_LIMIT = 300;
 export const SEO_DESCRIPTION_LIMIT = 1_000;
-/** An address has at most this many characters, because the server accepts no longer URL. */
+/** An address has at most this many characters, because the server refuses longer URLs. */
 export const ADDRESS_LIMIT = 2_048;
 export const ALT_LIMIT = 1_000;
 export const NOTES_LIMIT = 20_000;

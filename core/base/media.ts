@@ -68,7 +68,7 @@ export function isPictureType(type: Media["type"]): type is PictureType {
   return Object.hasOwn(PICTURE_ENDINGS, type);
 }
 
-/** Returns the extension that addresses of this type of media end with. */
+/** Returns the extension with which addresses of this type of media end. */
 export function mediaEnding(type: Media["type"]): string {
   return ENDINGS[type][0];
 }

@@ -19,7 +19,7 @@ export interface CardRow {
   authors: string[];
   cover: (MediaFacts & { decorative: boolean }) | null;
   pinUntil: number | null;
-  /** Settings for search engines, which decide whether the sitemap and `llms.txt` list the post. */
+  /** Settings for search engines. They decide whether the sitemap and `llms.txt` list the post. */
   seo: { noindex: boolean; canonical: string | null };
 }
 

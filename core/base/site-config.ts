@@ -97,7 +97,7 @@ export interface SiteConfig extends Values<"site"> {
   categories: { slug: string; name: string; description: string }[];
   routeRules: Record<string, RouteRule>;
   buildCheckInterval: number;
-  /** The least numbers of posts with which search engines may index a tag's page: with and without a description. */
+  /** The least number of posts for search engines to index a tag's page: one number for tags with a description, one for other tags. */
   tagIndex: Values<"tagIndex">;
   typography: Record<string, boolean>;
   footer: { label: string; href: string }[];

@@ -24,7 +24,7 @@ type Deps = Pick<CategoryDeps, "store" | "clock" | "config" | "newId" | "rendere
 type NewCategory = CategoryWords & { slug: string | null };
 type Changes = CategoryWords & { version: number };
 
-/** Makes the service of categories, for administrators. Every change purges all pages, which show the navigation. */
+/** Makes the service of categories, for administrators. Every change purges all pages, because all show the categories in the navigation. */
 export function createCategoryService(deps: Deps) {
   return {
     categories: permitted("administer", () => readCategories(deps)),

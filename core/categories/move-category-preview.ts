@@ -12,7 +12,7 @@ import { categoryMessages } from "#core/messages/categories.ts";
 
 type Deps = Pick<CategoryDeps, "store" | "clock" | "config">;
 
-/** A preview lists at most this many addresses, linking posts and clashes, and says how many there are. */
+/** A preview lists at most this many addresses, linking posts and clashes, and gives the total number of each. */
 const SHOWN = 10;
 
 export const NO_SUCH_CATEGORY = refuse("missing", categoryMessages.gone);

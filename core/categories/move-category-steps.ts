@@ -66,7 +66,7 @@ export async function closeCategory(tx: CategoryStoreWrite, category: Category, 
   await tx.removeCategory(category.id);
 }
 
-/** Redirects a post's old address to the post. A withdrawn post answers at its new address as at the old one: 410, or a redirect. */
+/** Redirects a post's old address to the post. A withdrawn post answers the same at its new address as at the old one: 410, or a redirect. */
 async function redirectPost(
   tx: CategoryStoreWrite,
   row: CategoryPost,

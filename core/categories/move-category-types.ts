@@ -22,9 +22,7 @@ export interface CategoryMovePreview {
   to: string;
   into: string | null;
   fault: string | null;
-  /**
-   * Public addresses that change: the category's address, then its posts' addresses in order of slug; the first few, and the total number.
-   */
+  /** The first few of the public addresses that change (the category's address, then its posts' in order of slug), and their total number. */
   moves: { total: number; first: { from: string; to: string }[] };
   drafts: number;
   /** The number of older addresses that will lead to the new addresses in one hop. */
@@ -36,7 +34,7 @@ export interface CategoryMovePreview {
 export interface CategoryPlace {
   category: Category & { posts: number };
   others: { id: string; name: string; slug: string }[];
-  /** True for the category of the site's pages, whose address cannot change. */
+  /** True for the category of the site's pages. The address of this category cannot change. */
   fixed: boolean;
   linking: Linking;
   last: { atText: string; from: string; to: string; moved: number; rewritten: number } | null;

@@ -23,7 +23,7 @@ type Deps = Pick<CategoryDeps, "store" | "clock" | "config" | "renderer" | "orig
 /** One transaction rewrites at most this many posts, because each of them blocks other writes for about 2 ms. */
 export const REWRITTEN_AT_ONCE = 200;
 
-/** At most this many posts are searched for links to rewrite. Some of them may have only links that cannot be rewritten. */
+/** At most this many posts are read to find links to rewrite. Some of them may have only links that cannot be rewritten. */
 const MOST_SEARCHED = 2_000;
 
 export function createMoveCategory(deps: Deps) {
@@ -34,8 +34,8 @@ export function createMoveCategory(deps: Deps) {
       previewCategoryMove(deps, id, to),
     ),
     /**
-     * Moves all addresses in one transaction and leaves redirects. `conflict` when the category changed since `version`, or when `takeOver`
-     * is needed.
+     * Moves all addresses in one transaction and leaves redirects. `conflict` when the category changed since `version`, or when clashes
+     * need `takeOver`.
      */
     move: permitted("administer", (viewer, id: string, request: CategoryMove) => move(deps, viewer, id, request)),
     /** Rewrites links to former addresses in the next posts; `left`: how many posts with such links remain. */

@@ -35,7 +35,7 @@ export async function freeCategorySlug(read: CategoryStoreRead, slug: string, co
   return slug;
 }
 
-/** Returns why a category cannot have a slug; null when it can have the slug. A category may get a former slug of its own again. */
+/** Returns why a category cannot have a slug; null when it can have the slug. A category may take back its own former slug. */
 export async function slugFault(read: CategoryStoreRead, slug: string, ownId: string | null, config: SiteConfig) {
   const sentence = await obstacle(read, slug, ownId, config);
   return sentence === null ? null : refuseField("slug", sentence);

@@ -10,7 +10,8 @@ import { isWeek } from "../polish/dates/weeks.ts";
 import { isSlug } from "../polish/slug.ts";
 import { POST_STATE_WORDS } from "#core/base/post-state-words.ts";
 import { PUBLIC_TEXTS, TEAM_TEXTS, type Seo } from "../posts/post-fields.ts";
-import { FRONT_LAYOUTS, PLAIN_LOOK, TEXT_WIDTHS, TYPEFACES } from "../settings/site-look.ts";
+import { SITE_LOOK } from "../settings/setting-checks.ts";
+import { PLAIN_LOOK } from "../settings/site-look.ts";
 import { eachMarkInFile } from "../settings/site-settings.ts";
 import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS } from "../topics/topic.ts";
 
@@ -229,17 +230,6 @@ export const DISTINCT_ROW = z.tuple([ID, ID]).refine(([one, other]) => one !== o
 export const DISMISSED_ROW = TEXT;
 
 const BRANCH = TEXT.refine((from) => branchKey(from) === from);
-
-const COLOUR = z.string().regex(/^#[0-9a-f]{6}$/);
-
-const SITE_LOOK = z.strictObject({
-  accent: COLOUR.nullable(),
-  paper: COLOUR.nullable(),
-  typefaces: z.enum(TYPEFACES),
-  front: z.enum(FRONT_LAYOUTS),
-  width: z.enum(TEXT_WIDTHS),
-  dateLine: z.boolean(),
-});
 
 const MENU = z.array(z.strictObject({ label: TEXT, href: TEXT }));
 

@@ -14,7 +14,7 @@ export interface ExportedPost extends Pick<EditedPost, "post" | "copy"> {
   formerSlugs: string[];
 }
 
-/** The error for a stored date outside the valid years, which a file cannot hold. Old versions did not check dates. */
+/** Thrown when a stored date is outside the valid years. A file cannot hold such a date, and old versions did not check dates. */
 export class NoInstantStored extends Error {
   override name = "NoInstantStored";
 }

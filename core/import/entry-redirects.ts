@@ -13,7 +13,7 @@ interface RedirectSource {
   ownPath: string;
 }
 
-/** Addresses in an import. `incoming`: those of its posts, categories and tags; `taken`: former addresses that the import redirects. */
+/** Addresses in an import. `incoming`: of its posts, categories and tags; `taken`: former addresses that the import redirects. */
 export interface ImportedAddresses {
   incoming: Pick<ReadonlySet<string>, "has">;
   taken: Pick<ReadonlySet<string>, "has">;
@@ -46,7 +46,7 @@ async function obstacleTo(read: ImportStoreRead, key: string, postId: string, { 
   return redirectObstacle(read, key, { kind: "post", id: postId });
 }
 
-/** Returns why an address cannot redirect to an entity, as a warning's text; null if it can. If it does already: `importMessages.leadsThere`. */
+/** Returns why an address cannot redirect to an entity, as a warning's text, or null. For an existing redirect: `importMessages.leadsThere`. */
 export async function redirectObstacle(
   read: ImportStoreRead,
   key: string,

@@ -7,7 +7,7 @@ import { slugify } from "../polish/slug.ts";
 import type { ResolvedEntities } from "./entity-resolver.ts";
 import type { ImportStoreRead } from "./store.ts";
 
-/** Returns redirects for categories and tags of the old site that have another slug or kind here, or that no post here belongs to. */
+/** Returns redirects for the old site's categories and tags that have another slug or kind on this site, or have no posts on it. */
 export async function redirectsOfOldLists(
   read: ImportStoreRead,
   lists: readonly OldList[],
@@ -35,7 +35,7 @@ interface Target {
   path: string;
 }
 
-/** Returns the list of this site that replaces an old list. For a category without posts, it is the first subcategory with posts. */
+/** Returns the list of this site that replaces an old list. For a category without posts, returns its first subcategory with posts. */
 function targetOf(
   list: OldList,
   resolved: Resolved,

@@ -33,7 +33,7 @@ interface Redirect {
 
 /** Everything that an import stores. */
 export interface StagedImport {
-  /** The name of the source for the team: the last part of the folder's path, which reveals nothing about the machine. */
+  /** The name of the source for the team: the last part of the folder's path, because this part reveals nothing about the machine. */
   source: string;
   /** The id of the person who imports in the studio; absent on the command line. */
   by?: string | undefined;
@@ -49,7 +49,7 @@ export interface StagedImport {
   counts: { created: number; updated: number; media: number };
 }
 
-/** An import of at most this many characters is recorded as one write, because recording holds a write about four times in memory. */
+/** An import of more characters is left out of the recording of writes, because recording would hold it in memory about four times. */
 const RECORDED_AT_ONCE = 8 * 1024 * 1024;
 
 function sizeOf({ made, comments }: StagedPost): number {

@@ -25,7 +25,7 @@ export interface FrontMatter {
 
 const OPENING = /^\uFEFF?---[ \t]*\r?\n/;
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
-/** Matches the empty line after front matter, which does not belong to the body. */
+/** Matches the empty line after front matter. This line does not belong to the body. */
 const EMPTY_LINE = /^[ \t]*\r?\n/;
 /**
  * Front matter has at most this many characters, because parsing YAML takes milliseconds for each thousand. Our own posts have at most a

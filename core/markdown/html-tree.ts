@@ -3,7 +3,7 @@ export interface Text {
   text: string;
 }
 
-/** An element. `purpose`: what the renderer made the element for; null for an author's HTML, which must not imitate the renderer's. */
+/** An element. `purpose`: what the renderer made the element for; null in an author's HTML, so that an author cannot imitate the renderer. */
 export interface Element {
   tag: string;
   attributes: Map<string, string>;

@@ -7,7 +7,7 @@ import { createParser, type Preset } from "./parser.ts";
 import type { RenderEnv, Element } from "./html-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
-/** Returns a function that turns Markdown into sanitised HTML nodes, and refuses a text of more than `limit` bytes or a too complex one. */
+/** Returns a function that turns Markdown into sanitised HTML nodes. It refuses a text that has more than `limit` bytes or is too complex. */
 export function createMarkdownToTree(preset: Preset): (markdown: string, limit: number) => Element | Failure {
   const parser = createParser(preset);
   return (markdown, limit) => {

@@ -33,7 +33,7 @@ const MAX_SHORT = 16 * 1024;
 interface MarkdownOptions {
   rules: TypographyRules;
   origin?: string;
-  /** The most bytes of highlighted code to cache; when absent, enough for editors. */
+  /** At most this many bytes of highlighted code are cached; the default is enough for editors. */
   colourBytes?: number | undefined;
   /** Whether `fetchGrammars` fetches grammars when a text needs them; when absent, all are fetched before the first text. */
   grammarsAsNeeded?: boolean;
@@ -90,7 +90,7 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
     const links = linksAndPicturesOf(root, ownOrigin);
     const shown = source.media.filter(({ id }) => mediaIds.includes(id));
     enrichPictures(root, shown, ownOrigin);
-    // A preview is shown inside a page of the studio, which has ids of its own.
+    // The page of the studio around a preview has ids of its own.
     if (source.report) prefixIds(root);
     const outline = outlineOf(root);
     const blocks = prepareCodeBlocks(root);

@@ -5,12 +5,12 @@ import { ownValue } from "#core/base/values/own-value.ts";
 /** Matches a paragraph that is only an address, with or without its scheme. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+$/iu;
 
-/** From this many characters on, a paragraph without the end of a sentence is prose. A shorter one is a heading, label or caption. */
+/** A paragraph of at least this many characters is prose. A shorter one is prose only if it ends like a sentence. */
 const LEAST_PROSE = 80;
 
 const END = /[.!?…:;][”"»’)\]]*$/u;
 
-/** Returns the paragraphs that are prose; when no paragraph is prose, all paragraphs but bare addresses. */
+/** Returns the paragraphs that are prose; when no paragraph is prose, all paragraphs except bare addresses. */
 export function proseAmong(paragraphs: readonly string[]): string[] {
   const sentences = paragraphs.filter((paragraph) => !ADDRESS.test(paragraph));
   const prose = sentences.filter((paragraph) => END.test(paragraph) || paragraph.length >= LEAST_PROSE);

@@ -2,7 +2,7 @@ import type { MediaFacts } from "#core/base/media.ts";
 import { compareCodeUnits } from "#core/polish/collation.ts";
 import type { TypographyRules } from "#core/polish/typography/typography-rules.ts";
 
-/** The renderer's version. Raise it when the renderer derives anything else from the same source; posts are then rendered again. */
+/** The renderer's version. Raise it when the renderer derives different data from the same source; posts are then rendered again. */
 export const RENDERER_VERSION = 8;
 
 /** The sanitiser's version. Raise it when the sanitiser lets more or less through. */

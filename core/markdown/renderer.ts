@@ -45,12 +45,12 @@ export interface Derived {
   readingMinutes: number;
   /** The ids of media that the body shows. They tell where a medium is used, and which pages to purge when a medium changes. */
   mediaIds: string[];
-  /** Paths of the site that the body links to or shows pictures from, without query and fragment, each once. */
+  /** Paths on this site, without query and fragment, each once: targets of the body's links, and addresses of its pictures. */
   links: string[];
   renderKey: string;
 }
 
-/** A renderer of Markdown in a thread that serves no readers. Its methods refuse a text that takes too long with `invalid`. */
+/** A renderer of Markdown in a thread that serves no readers. If rendering takes too long, its methods return the refusal `invalid`. */
 export interface Renderer {
   /** Derives a post's data. `source.media` must have the data of every picture that the body names. */
   render(source: RenderSource, patience?: RenderPatience): Promise<Outcome<Rendered>>;

@@ -8,8 +8,8 @@ const LIBRARY = /^\/media\/[0-9a-f]{32}[.-]/;
 const NO_ORIGIN = "http://site.invalid";
 
 /**
- * Returns the path of the site that an address leads to: decoded, NFC, without query, fragment and final slash. Null for another site and
- * for media.
+ * Returns the path on this site to which an address leads: decoded, NFC, without query, fragment and final slash. Null for an address of
+ * another site or of media.
  */
 export function sitePathOf(address: string, origin: string | null): string | null {
   if (!/^(?:[/\\]|https?:)/i.test(address)) return null;
@@ -21,12 +21,12 @@ export function sitePathOf(address: string, origin: string | null): string | nul
   return formerKey(url.pathname, "") ?? "/";
 }
 
-/** Returns the paths of the site that an article links to, each once, in order. */
+/** Returns the paths on this site to which an article links, each once, in order. */
 export function linksOf(root: Element, origin: string | null): string[] {
   return pathsIn(root, origin, { tag: "a", attribute: "href" });
 }
 
-/** Returns the paths of the site that an article links to, then the paths of its pictures, each once. */
+/** Returns the paths on this site to which an article links, then the paths of its pictures, each once. */
 export function linksAndPicturesOf(root: Element, origin: string | null): string[] {
   const pictures = pathsIn(root, origin, { tag: "img", attribute: "src" });
   return [...new Set([...linksOf(root, origin), ...pictures])];

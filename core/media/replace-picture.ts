@@ -51,7 +51,7 @@ export async function replacePicture(deps: Deps, viewer: Viewer, id: string, nam
   });
 }
 
-/** Stores the new picture with the old picture's description and focal point. A new picture that is stored already keeps its own. */
+/** Stores the new picture. It gets the old picture's description and focal point, unless the library already has these for the new picture. */
 async function storeNewPicture({ store }: Deps, old: Media, added: Media): Promise<Media> {
   return store.write(async (tx) => {
     const [stored] = await tx.media([added.id]);

@@ -8,7 +8,7 @@ import { isPublic } from "../posts/states.ts";
 import type { Media } from "../base/media.ts";
 import { mediaMessages } from "#core/messages/media.ts";
 
-/** A step is tried at most this many times, when saves change a text while it is rendered. */
+/** A step is tried at most this many times. It is repeated when a save changes a text during the rendering. */
 const ATTEMPTS = 5;
 
 export interface Renders {
@@ -17,9 +17,7 @@ export interface Renders {
   stillHold(read: MediaStoreRead): Promise<boolean>;
 }
 
-/**
- * Runs a step that renders outside its transaction. Runs it again when it returns null: then it wrote nothing, because texts had changed.
- */
+/** Runs a step that renders outside its transaction. A step that finds changed texts writes nothing and returns null; then it runs again. */
 export async function retryWhenOvertaken<T>(step: () => Promise<Outcome<T> | null>): Promise<Outcome<T>> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const outcome = await step();

@@ -15,6 +15,8 @@ export const settingsMessages = {
   noQueryKey: "Nazwa parametru ma tylko litery bez ogonków, cyfry, „-” i „_”.",
   noVerification: "Każde potwierdzenie ma nazwę i kod.",
   noContact: "Podaj adres e-mail albo adres strony, który zaczyna się od https://.",
+  noColour: "Podaj kolor jako # i sześć cyfr szesnastkowych, na przykład #1f5f3a.",
+  noChoice: "Wybierz jedną z możliwości.",
   noPattern:
     "Podaj ścieżkę na tej witrynie, na przykład /dawny; /dawny/* obejmuje jeden człon niżej, a /dawny/** całą gałąź.",
   reservedPattern:

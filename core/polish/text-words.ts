@@ -51,7 +51,7 @@ const LATIN_WORD = new RegExp(`[${LATIN_LETTERS}0-9]+`, "g");
 const LATIN_TEXT =
   /^[\t\n\r\x20-\x7E\u00A0-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B8\u00BB\u00BF-\u024F\u2010-\u2027\u2030-\u205E\u20AC]*$/;
 
-/** Returns whether a text has only characters of European Latin scripts, which simpler expressions can match. */
+/** Returns whether a text has only characters of European Latin scripts. Simpler expressions can match such a text. */
 export function isLatin(text: string): boolean {
   return LATIN_TEXT.test(text);
 }
@@ -73,7 +73,7 @@ export function textWords(text: string, most = Number.POSITIVE_INFINITY): TextWo
   return words;
 }
 
-/** Matches most words of a Polish text without the tables of Unicode, which take ten times as long. */
+/** A quick test that most words of a Polish text pass. `normalize` and `fold` need Unicode's tables, which take ten times as long. */
 const PLAIN = /^[a-z0-9]*$/;
 const PLAIN_CAPITALS = /^[A-Za-z0-9]*$/;
 const POLISH = /[ąćęłńóśźż]/g;
@@ -92,7 +92,7 @@ function foldedWord(word: string): string {
   return PLAIN.test(plain) ? plain : fold(word);
 }
 
-/** Words without a meaning of their own, such as prepositions, with and without Polish letters. */
+/** Function words such as prepositions, each spelled with and without Polish letters. */
 const FUNCTION_WORDS = new Set(
   (
     "a aby albo ale bez by być byc co czy czym dla do dwa dwaj dwie dwóch dwoch dwoma dwóm dwom dwu gdy gdzie i ile ja jak jaka " +

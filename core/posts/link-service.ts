@@ -23,7 +23,7 @@ export interface LinkTarget {
 export type LinkService = ReturnType<typeof createLinkService>;
 
 const MOST_TARGETS = 8;
-/** At most this many posts of the index, and this many of the viewer's drafts, are searched for matching titles. */
+/** Limits of the search for matching titles: posts of the index, and drafts of the viewer. */
 const MOST_SEARCHED = 24;
 const MOST_DRAFTS = 50;
 const WAITING = ["draft", "in-review", "scheduled"] as const satisfies readonly PostState[];

@@ -13,7 +13,7 @@ import { formatMoment } from "../polish/dates/format-dates.ts";
 
 /* The fields that people write in a post. To add a plain text, add a row below; a field of another kind also needs a type. */
 
-/** How two versions of a field are reconciled: one side wins (`whole`), items added by either side stay (`entries`), or by paragraph. */
+/** How fields are reconciled. `whole`: one side wins. `entries`: items added by either side stay. `paragraphs`: paragraph by paragraph. */
 type ReconcileRule<Value> =
   | "whole"
   | ([Value] extends [string[]] ? "entries" : [Value] extends [string] ? "paragraphs" : never);

@@ -24,7 +24,7 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   overdue: string | null;
   savedAt: number;
   savedBy: string | null;
-  /** Actions that are possible now: true, or a Polish sentence for the button's title that says why this person may not act. */
+  /** Maps each possible action to true or, if this person may not act, to the reason in Polish, for the button's title. */
   acts: Partial<Record<PostAction, true | string>>;
   /** True, or the sentence that says why this person cannot change the post: the post is in review or in the trash. */
   mayEdit: true | string;
@@ -72,7 +72,7 @@ export interface Saved {
 export interface Conflict extends Failure {
   code: "conflict";
   conflict: {
-    /** `stale`: somebody saved since; `locked`: another tab holds the post; `state`: the post's state forbids it now. */
+    /** `stale`: somebody saved since; `locked`: another tab holds the post; `state`: the post's state forbids the write now. */
     why: "stale" | "locked" | "state";
     token: EditToken;
     theirs: Draft;

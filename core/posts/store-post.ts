@@ -93,8 +93,8 @@ function refusalOfChange(before: Post | null, { post, imported }: StoredPost): O
 }
 
 /**
- * Makes a formerly public address lead to the post's new address, or answer 410 if the post has no public address. The address of a
- * published post is no former path.
+ * Makes a formerly public address lead to the post's new address, or answer 410 if the post has no public address. When the post is public,
+ * its new address is removed from the former addresses.
  */
 async function keepAddresses(tx: PostStoreWrite, before: Post | null, after: Post, now: number): Promise<void> {
   const wasKnown = before !== null && wasPublic(before);
@@ -140,7 +140,7 @@ async function placementOf(read: PostStoreRead, post: Post): Promise<Placement |
   const category = (await read.categories()).find((each) => each.id === post.categoryId);
   if (!category) return null;
   const { previous, next } = await read.neighbours(post.categoryId, post.publishedAt, post.id);
-  // Only a published post, read as a whole, has its topic's slug. So it is read only if the post has a topic.
+  // Only a read of the whole published post returns its topic's slug, so a post without a topic is not read.
   const published = post.topicId === null ? null : await read.publishedPost(category.slug, post.slug);
   return {
     postId: post.id,

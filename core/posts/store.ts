@@ -39,7 +39,7 @@ export interface PostRead {
   /** Returns the published post at `/{category}/{slug}`, or null. */
   publishedPost(categorySlug: string, slug: string): Promise<PublishedPost | null>;
   edited(postId: string): Promise<EditedPost | null>;
-  /** Returns the id of the post that had this slug as a draft; null if no post had it. */
+  /** Returns the id of the post that had this slug as a draft; null without such a post. */
   postIdByFormerSlug(slug: string): Promise<string | null>;
   /** Returns the slugs that a post had as a draft, in the order of their code units. */
   formerSlugs(postId: string): Promise<string[]>;
@@ -172,8 +172,8 @@ export const QUEUE_ORDERS = ["changed", "unchanged", "date", "title"] as const;
 export type QueueOrder = (typeof QUEUE_ORDERS)[number];
 
 /**
- * The order of the queue, and conditions; a post must fulfil all of them. `text` matches a part of the title, without case or diacritics.
- * `text` also matches words in any form, in lead, body and tags of the post or in lead and body of its working copy.
+ * The order of the queue, and conditions. A post must fulfil every condition. `text` matches a part of the title, without case or
+ * diacritics. `text` also matches words in any form, in lead, body and tags of the post or in lead and body of its working copy.
  */
 export interface QueueFilter {
   order?: QueueOrder;

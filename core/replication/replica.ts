@@ -1,7 +1,7 @@
 /**
- * What a store that follows a log has besides the methods of a store. The store always reads from its own file. When this replica may not
- * write or did not get its turn, `write` rejects with `WritesRefused`, and nothing is written. When the engine does not answer, or did not
- * answer the last call, `write` rejects with `LogUnavailable` or `FileStoreUnavailable`; the write may have been stored then.
+ * The methods that a store has in addition when it follows a log. The store always reads from its own file. When this replica may not write
+ * or did not get its turn, `write` rejects with `WritesRefused`, and nothing is written. When the engine does not answer, or did not answer
+ * the last call, `write` rejects with `LogUnavailable` or `FileStoreUnavailable`; the write may have been stored then.
  */
 export interface Replica {
   /** Returns the last position of the log that readers see; 0 for an empty log. The position grows until a new epoch begins. */

@@ -34,7 +34,7 @@ export interface PresentItem extends SampleItem {
   addresses: string[];
 }
 
-/** At most this many uses of a picture are searched for a post of the sample. */
+/** At most this many uses of a picture are read, to check whether one of them is in a post of the sample. */
 const MOST_USES = 500;
 const PICTURES_OF_A_NAME = 50;
 

@@ -8,7 +8,7 @@ const FEW = 2;
 
 /**
  * Suggests a query in place of a query without results: rare words become similar words of the archive, or the quotes are removed. Null if
- * neither finds a post. `late`: whether the time for the answer is over.
+ * neither query finds a post. `late`: whether the time for the answer is over.
  */
 export async function suggestedQuery(
   read: Pick<SearchStoreRead, "search" | "nearestWord">,

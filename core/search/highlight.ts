@@ -32,8 +32,8 @@ const READ_FOR_SNIPPET = 8_000;
 const MOST_COMPARED = 100;
 
 /**
- * Returns the passage of at most `length` characters that has the most different matches, with ellipses. Without a match, returns the
- * beginning of the text.
+ * Returns the passage with the largest number of different matches, with ellipses and at most `length` characters. Without a match, returns
+ * the beginning of the text.
  */
 export function snippet(text: string, matchForms: MatchForms, length: number): Piece[] {
   const hits = hitsIn(text.slice(0, READ_FOR_SNIPPET), matchForms).slice(0, MOST_COMPARED);

@@ -85,7 +85,7 @@ interface FormSource {
   formsOfLemmas(lemmas: string[]): Promise<Map<string, number>>;
 }
 
-/** Makes a function that asks the dictionary. If it gets no answer, it indexes the waiting posts by exact words and then rejects. */
+/** Makes a function that asks the dictionary. If that fails, the function indexes the waiting posts by exact words and then rejects. */
 function askOrIndex(store: SearchStore, ask: AskDictionary, pace: Pace): AskDictionary {
   return async (forms) => {
     try {

@@ -12,8 +12,8 @@ export interface SearchQuery {
   /** Words in quotes, without diacritics. A match has these words one after another, in exactly these forms. */
   phrases: string[][];
   /**
-   * Maps a word of `words` to the words that must occur in a row in its place: a letter that is a name, with its neighbour ("o": ["dużego",
-   * "o"]), or the components of a technology's name that no post has as one word ("nodejs": ["node", "js"]).
+   * Maps a word of `words` to the words that must follow one another in its place. For a letter that is a name: its neighbour and the
+   * letter ("o": ["dużego", "o"]). For a technology's name that no post has as one word: its components ("nodejs": ["node", "js"]).
    */
   sequences: Readonly<Record<string, readonly string[]>>;
   shortened: boolean;
@@ -111,7 +111,7 @@ function nameLetters(words: readonly SearchWord[], text: string, stage: QuerySta
   return letters;
 }
 
-/** Maps names that are also written as separate words to their components. A name with a sign has no components. */
+/** Maps a name to its components if the name is also written as separate words. A name with a sign has no components. */
 function componentsOf(words: readonly SearchWord[]): Record<string, string[]> {
   const names = words.filter(({ text, components }) => components.map((part) => part.text).join("") === text);
   return Object.fromEntries(names.map(({ text, components }) => [text, components.map((part) => part.text)]));

@@ -72,7 +72,7 @@ export interface SearchRead {
   lemmasOf(forms: string[]): Promise<Map<string, string>>;
   /** Returns how many posts wait to be indexed, and how many forms have no lemma. */
   searchWaiting(): Promise<{ posts: number; forms: number }>;
-  /** Maps each of these lemmas to the number of forms in the archive that have it; lemmas of no form are left out. */
+  /** Maps each of these lemmas to the number of its forms in the archive; lemmas without forms are left out. */
   formsOfLemmas(lemmas: string[]): Promise<Map<string, number>>;
 }
 
@@ -81,8 +81,8 @@ export interface SearchWrite {
   /** Stores the lemmas of forms; posts with a changed form wait to be indexed again. Returns how many forms changed. */
   putLemmas(lemmas: { form: string; lemma: string }[]): Promise<number>;
   /**
-   * Stores the forms of at most `limit` waiting posts, so that the forms get lemmas first. Otherwise most posts of a large import would be
-   * indexed twice. Begins after the position `after`, first 0. Returns the position to continue from, or null at the end.
+   * Stores the forms of at most `limit` waiting posts, so that the forms get lemmas before indexing. Otherwise most posts of a large import
+   * would be indexed twice. Begins after the position `after`, first 0. Returns the position to continue from, or null at the end.
    */
   noteForms(after: number, limit: number): Promise<number | null>;
   /** Indexes at most `limit` waiting posts and returns how many. A waiting post is still found by the words of its last indexing. */
@@ -114,8 +114,8 @@ export interface SearchLogRead {
 /** The methods that write the log of searches. */
 export interface SearchLogWrite {
   /**
-   * Adds searches to the counts of a day, and deletes all but the `top` most frequent. `inVain`: whether the latest search for the text had
-   * no results.
+   * Adds searches to the counts of a day, and deletes the day's searches except the `top` most frequent. `inVain`: whether the latest
+   * search for the text had no results.
    */
   countSearches(day: string, searches: { text: string; count: number; inVain: boolean }[], top: number): Promise<void>;
   /** Deletes the counts of days before `day`. */

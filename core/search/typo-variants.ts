@@ -2,7 +2,7 @@ const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** Shorter words have too many similar words to guess from; longer words take too much time. */
 const LENGTHS = { least: 4, most: 32 };
 
-/** Returns every word that is one typing mistake away from a word without diacritics: a letter missing, added or changed, or two swapped. */
+/** Returns every word that is one typing mistake away from a word without diacritics: a letter missing, added, changed or swapped. */
 export function typoVariants(word: string): string[] {
   if (word.length < LENGTHS.least || word.length > LENGTHS.most) return [];
   const variants = new Set<string>();

@@ -11,6 +11,7 @@ import {
   type RedirectRules,
   routeRulesOf,
 } from "./redirect-rules.ts";
+import { FRONT_LAYOUTS, isColour, type SiteLook, TEXT_WIDTHS, TYPEFACES } from "./site-look.ts";
 
 const MOST_KEYS = 30;
 const MOST_CODES = 10;
@@ -81,6 +82,26 @@ export function checkSettingValues(values: SettingValues): { values: SettingValu
     else faults[path] = checked?.error.issues[0]?.message ?? settingsMessages.unknownSetting;
   }
   return { values: passed, faults };
+}
+
+const colour = z.string().trim().toLowerCase().refine(isColour, settingsMessages.noColour).nullable();
+
+/** The check of a look, which also writes its colours in lower case. */
+export const SITE_LOOK = z.strictObject({
+  accent: colour,
+  paper: colour,
+  typefaces: z.enum(TYPEFACES, settingsMessages.noChoice),
+  front: z.enum(FRONT_LAYOUTS, settingsMessages.noChoice),
+  width: z.enum(TEXT_WIDTHS, settingsMessages.noChoice),
+  dateLine: z.boolean(),
+});
+
+/** The look tidied, or what is wrong with each bad part of it: a Polish sentence by the part's name. */
+export function checkLook(look: SiteLook): { look: SiteLook; faults: Record<string, string> } {
+  const checked = SITE_LOOK.safeParse(look);
+  if (checked.success) return { look: checked.data, faults: {} };
+  const faults = checked.error.issues.map(({ path, message }) => [String(path[0] ?? "look"), message]);
+  return { look, faults: Object.fromEntries(faults) };
 }
 
 /** The site's configuration: the owner's file, for what the file leaves out the studio's values, else the defaults. */

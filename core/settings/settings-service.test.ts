@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { administrator, contributor, auditEntries, createServices } from "#test/support/services/open-services.ts";
+import { PLAIN_LOOK } from "./site-look.ts";
 import { NO_SETTINGS, type SiteSettings } from "./site-settings.ts";
 
 const line = (label: string, href: string) => ({ label, href });
@@ -48,6 +49,8 @@ describe("settings", () => {
     [{ values: { timeZone: "Europe/Radom" } }, "timeZone"],
     [{ values: { "head.locale": "polski" } }, "head.locale"],
     [{ values: { nazwa: "x" } }, "nazwa"],
+    [{ look: { ...PLAIN_LOOK, accent: "czerwony" } }, "accent"],
+    [{ look: { ...PLAIN_LOOK, typefaces: "comic" as never } }, "typefaces"],
     [{ logoId: "nie-ma" }, "logoId"],
     [{ faviconId: "nie-ma" }, "faviconId"],
   ])("%j are refused", async (given, field) => {

@@ -1,7 +1,7 @@
 import { eachKey, keysOf } from "../base/values/record-keys.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { type SiteConfig, STUDIO_SETTINGS, type StudioSetting } from "../base/site-config.ts";
-import { checkSettingValues, settingIn, soundValues } from "./setting-checks.ts";
+import { checkLook, checkSettingValues, settingIn, soundValues } from "./setting-checks.ts";
 import { MARKS, type MenuLine, type SiteSettings } from "./site-settings.ts";
 import type { SettingsDeps, SettingsStoreRead, SettingsStoreWrite } from "./store.ts";
 import { linkLeads } from "../addresses/fallback-target.ts";
@@ -78,7 +78,7 @@ async function change({ store, clock }: Deps, viewer: Viewer, requested: SiteSet
     if (faults) return faults;
     const { menu, footer } = tidied;
     const marks = eachKey(MARKS, (name) => tidied[name]);
-    const { look } = tidied;
+    const { look } = checkLook(tidied.look);
     const { values } = checkSettingValues(tidied.values);
     const settings: SiteSettings = { menu, footer, ...marks, values, look, version: present.version + 1 };
     await tx.putSettings(settings);
@@ -172,7 +172,7 @@ async function faultsOf(read: SettingsStoreRead, settings: SiteSettings): Promis
     const fault = faultOfMenuLines(settings[list] ?? []);
     if (fault !== null) faults[list] = `${LISTS[list]}: ${fault}`;
   }
-  Object.assign(faults, checkSettingValues(settings.values).faults);
+  Object.assign(faults, checkSettingValues(settings.values).faults, checkLook(settings.look).faults);
   for (const mark of keysOf(MARKS)) {
     const id = settings[mark];
     if (id !== null && (await read.media([id])).length === 0) faults[mark] = settingsMessages.noPicture;

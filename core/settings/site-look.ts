@@ -26,6 +26,11 @@ export const TEXT_WIDTHS = ["narrow", "regular", "wide"] as const;
 
 export type TextWidth = (typeof TEXT_WIDTHS)[number];
 
+/** Whether a text is a colour as looks have it: `#` and six hexadecimal digits. */
+export function isColour(text: string): boolean {
+  return /^#[\da-f]{6}$/i.test(text);
+}
+
 export const PLAIN_LOOK: SiteLook = {
   accent: null,
   paper: null,

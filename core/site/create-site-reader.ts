@@ -41,7 +41,7 @@ export function createSiteReader(deps: ReadingParts) {
      * Returns where a former address leads now. An address stored with a query of the request wins over the same address without a query.
      */
     former: (path: string, search: string) => formerReading(context, [path], search),
-    /** Returns where a fallback redirect leads, for a moved branch or an address of WordPress or Ghost at which nothing else answers. */
+    /** Returns where a fallback redirect leads from a moved branch or an address of WordPress or Ghost. For use when nothing else answers. */
     ruled: async (path: string, search: string): Promise<Reading<never>> => {
       const ruled = await fallbackTarget(context.read, await rules(), path, search);
       return ruled === null ? MISSING : movedTo(ruled.to, ruled.rest);

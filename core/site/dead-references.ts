@@ -91,7 +91,7 @@ const TAG = /<[a-z][a-z\d]*((?: [^\s=<>"]+="[^"]*")+)>/g;
 const ATTRIBUTE = / ([^\s="]+)="([^"]*)"/g;
 const FILES = new Set(["src", "poster"]);
 
-/** Returns the targets of links, the shown files and the ids in HTML that our serialiser wrote, each once. */
+/** Reads HTML that our serialiser wrote. Returns the targets of its links, the files that it shows, and its ids, each once. */
 function referencesIn(html: string): Record<"links" | "files" | "ids", Set<string>> {
   const references = { links: new Set<string>(), files: new Set<string>(), ids: new Set<string>() };
   for (const [, attributes = ""] of html.matchAll(TAG)) {

@@ -53,7 +53,7 @@ export interface Move {
 export interface PageHandler {
   answer(request: PageRequest, caller?: Caller): Promise<PageAnswer>;
   cacheKey(pathname: string, search: string): string | null;
-  /** Tells whether an address accepts this method, which is neither GET nor HEAD. A handler without actions lacks this function. */
+  /** Tells whether an address accepts this method (other than GET and HEAD). A handler without actions lacks this function. */
   accepts?(method: string, pathname: string): boolean;
   /** Returns the error page for an invalid request target. The page is the same for everybody and quotes nothing of the target. */
   refuse?(status: RefusedStatus): Promise<PageAnswer>;

@@ -34,7 +34,7 @@ export function readingContext(deps: ReadingParts) {
     config,
     origin,
     socialStyle: memo(deps.store, () => readSocialStyle(deps.store.read, config)),
-    /** Applies the typography rules to names and other short texts, which are stored as typed. */
+    /** Applies the typography rules to names and other short texts. They are stored as typed. */
     typeset: remembered(typesetOf, MEMO_SIZE, () => config.typography),
     stamp: remembered(stampOf, MEMO_SIZE, () => config.timeZone),
   };

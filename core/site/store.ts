@@ -5,11 +5,11 @@ import type { Post } from "../posts/post.ts";
 import type { TagCount } from "../tags/tag.ts";
 
 export interface SiteRead {
-  /** Reads a version that changes with settings and categories, and the categories with published posts, in order. */
+  /** Reads the categories with published posts, in order, and a version number that changes with settings and categories. */
   frame(): Promise<{ version: number; categories: (Category & { posts: number })[] }>;
   /**
-   * Returns at most `limit` related posts, but no pages of `strony`. Posts with more common tags come first (a rare tag counts more), then
-   * newer posts.
+   * Returns at most `limit` related posts, but no pages of `strony`. Posts that share more tags come first (a shared rare tag counts more),
+   * then newer posts.
    */
   related(id: string, limit: number): Promise<CardRow[]>;
   /** Returns the ids of listed posts that were stored later than every post with related posts. */

@@ -104,7 +104,7 @@ export interface PostView extends Omit<PostCard, "date"> {
   /** What readers are told about a model's part in the text, by the site's setting; null if nothing is to be told. */
   disclosure: { use: "assist" | "draft"; reviewer: string | null; reviewed: Stamp } | null;
   socialImage: string;
-  /** True for a page of `strony`, which has no date, neighbours, related posts or tags. */
+  /** True for a page of `strony`. Such a page has no date, neighbours, related posts or tags. */
   isPage: boolean;
 }
 

@@ -38,11 +38,11 @@ export function createTagEditing(deps: Deps) {
     remove: permitted("edit-all", (viewer, id: string) =>
       store.write((tx) => removeUnused(tx, by(viewer), [id], deps)),
     ),
-    /** Returns all tags as CSV in UTF-8 with a byte order mark. A spreadsheet takes no cell for a formula. */
+    /** Returns all tags as CSV in UTF-8 with a byte order mark. The cells are written so that no spreadsheet reads one as a formula. */
     exportTable: permitted("edit-all", async () => ok(tagTable(await linesOf(store.read, config)))),
     /**
-     * Imports a table as `exportTable` makes it; tags are recognised by their address. Stores all lines or none. Without `apply`, only
-     * previews the import.
+     * Imports a table in the form that `exportTable` makes; tags are recognised by their address. Stores all lines or none. Without
+     * `apply`, only previews the import.
      */
     importTable: permitted("edit-all", (viewer, table: string, apply: boolean) =>
       importTagCsv(deps, by(viewer), table, apply),

@@ -49,7 +49,7 @@ export async function importTagCsv(deps: Deps, context: EditContext, text: strin
   return written.ok || written.message === formMessages.nothingSaved ? ok(result) : written;
 }
 
-/** Renders a description. A description that equals the stored one is rendered already. */
+/** Renders a description. A description that equals the stored description is rendered already. */
 async function htmlOf({ store, renderer }: Deps, { slug, description }: TableTag) {
   if (!description) return ok(description);
   const stored = slug === "" ? null : await store.read.tagBySlug(slug);

@@ -15,7 +15,7 @@ export interface TagUsage extends Tag {
   /** How many posts in the trash have the tag. These posts may be restored. */
   trashed: number;
   copies: number;
-  /** When the tag's newest published post was published, in ms since the epoch; null if there is none. */
+  /** When the tag's newest published post was published, in ms since the epoch; null without such a post. */
   lastUsedAt: number | null;
   /** Numbers by which the store identifies the tag's posts outside the trash. The numbers are valid only within one answer. */
   posts: number[];
@@ -29,7 +29,7 @@ export interface TagSample {
   slug: string;
 }
 
-/** A post without tags, or with too many. `tags` are their names, in the post's order. */
+/** A post without tags, or with too many tags. `tags` are the names of its tags, in the post's order. */
 export interface UntidyPost {
   id: string;
   slug: string;
@@ -108,7 +108,7 @@ export interface TagRead {
 
 export interface TagWrite {
   putTag(tag: Tag, descriptionHtml: string): Promise<void>;
-  /** Recomputes lists, numbers of posts and the order of tags from the posts. Returns how many were wrong. */
+  /** Recomputes lists, numbers of posts and the order of tags from the posts. Returns how many of them were wrong. */
   recount(): Promise<number>;
 }
 
@@ -145,8 +145,8 @@ export interface TagCleanupWrite {
    */
   mergeTags(operation: string, sourceIds: string[], targetId: string, pause?: PauseRewriting): Promise<Rewritten>;
   /**
-   * Restores the tags of posts whose tags are still as the operation wrote them; returns other posts as `skipped`. The source tags have to
-   * be put first.
+   * Restores the tags of posts whose tags are still as the operation wrote them; returns other posts as `skipped`. The source tags must be
+   * stored again beforehand.
    */
   unmergeTags(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[] }>;
   /** Adds and removes tags of posts and of their working copies; the edit count of these copies grows. Purges nothing. */

@@ -6,7 +6,7 @@ import { stemOf } from "./likeness/likeness.ts";
 
 export type TagNameFilter = (...names: string[]) => boolean;
 
-/** Matches a word with the signs at its end that belong to it: C, C++ and C# are three words. */
+/** Matches a word together with signs at its end: C, C++ and C# are three words. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*[+#]*/gu;
 
 /** At most this many names are cached in compared form, because every typed letter compares all tags. */
@@ -22,7 +22,7 @@ const wordsOf = remembered(comparedWords, MOST_KEPT);
 
 /**
  * Makes a function that says whether a tag's names match what was typed. Each typed word must be a word of the name in any form; the last
- * typed word may be its beginning. Case and diacritics do not count. Null for an empty text.
+ * typed word may be the beginning of a word. Case and diacritics do not count. Null for an empty text.
  */
 export function tagNameFilter(typed: string): TagNameFilter | null {
   if (typed.trim() === "") return null;

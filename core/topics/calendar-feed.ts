@@ -20,7 +20,7 @@ const FOR_GOOD = 8_640_000_000_000_000;
 
 const NO_CALENDAR = refuse("missing", topicMessages.noCalendar);
 
-/** Creates the service for a person's private calendar. Its address has a signed name and a generation; only the present generation is valid. */
+/** Creates the service for private calendars. A calendar's address is signed and has a generation; only the present generation is valid. */
 export function createCalendarFeed(deps: Deps) {
   const { store, clock, config, previewTokens } = deps;
   const addressOf = async (viewer: Viewer, generation: number) => {

@@ -36,7 +36,7 @@ const SPARE = 5;
 const ANSWERED_SHARE = 0.6;
 const FEWEST_WORDS = 2;
 
-/** Posts with a lower share are left out, because no post is better than three unrelated posts. */
+/** Posts with a lower share are left out, because an empty list is better than three unrelated posts. */
 const LEAST_SHARE = 0.2;
 
 /**
@@ -68,7 +68,7 @@ interface ClosestQuery {
   isOwn: (post: LikePost) => boolean;
 }
 
-/** Makes a function that runs a search for each topic that is not cached, with at most `MOST_WORDS` words. The function pauses between searches. */
+/** Makes a function that searches for each topic without a cached result, with at most `MOST_WORDS` words. The function pauses between searches. */
 export function createClosestPosts(letOthersRun: () => Promise<void> = async () => {}): FindClosest {
   let cache = { change: -1, closenessByKey: new Map<string, TopicCloseness>() };
   return async (read, topics) => {

@@ -18,7 +18,7 @@ type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "letOthersR
 const MOST_LISTED = 200;
 
 /**
- * Creates the export and import of a table of topics. A line with a topic's address changes that topic, any other line creates one. One
+ * Creates the export and import of a table of topics. A line with a topic's address changes that topic; any other line creates a topic. One
  * wrong line prevents the whole import.
  */
 export function createTopicImport(deps: Deps) {

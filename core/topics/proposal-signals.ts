@@ -26,7 +26,7 @@ export interface Signal {
   about: { title: string; path: string; editSlug: string | null } | null;
   categoryId: string | null;
   tagIds: string[];
-  /** Since when the signal exists, in ms since the epoch. A topic made from this signal earlier does not count: it was about an older state. */
+  /** Since when the signal exists, in ms since the epoch. An older topic does not hide the signal, because it was about an older state. */
   since: number;
 }
 
@@ -42,7 +42,7 @@ const MOST_OF_A_KIND = 10;
 /** At most this many old posts are proposed. When a person has updated these, the next old posts are proposed. */
 const MOST_OLD = 3;
 const MOST_ROWS = 200;
-/** At most this many old posts are read. A generator's run needs enough of them to find some about its subject. */
+/** At most this many old posts are read. A generator's run needs that many to find some old posts about its subject. */
 const MOST_OLD_POSTS = 1_000;
 
 type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };
@@ -193,8 +193,8 @@ function isWithin(some: Stems, all: Stems): boolean {
 }
 
 /**
- * Returns signals for tags with too few posts for their page to be indexed: first tags that readers search for, then tags that need fewest
- * posts, then tags used last. A number or a year alone is no subject.
+ * Returns signals for tags with too few posts for their page to be indexed. Tags that readers search for more come first, then tags with
+ * more posts, then tags used more recently. A number or a year alone is no subject.
  */
 async function tagSignals(
   read: TopicStoreRead,

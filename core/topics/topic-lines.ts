@@ -16,7 +16,7 @@ type Facts = Awaited<ReturnType<typeof factsOf>>;
 
 const DAY_MS = 86_400_000;
 
-/** Returns every topic that the viewer may see: open topics first, by urgency, then the others in the editors' order. */
+/** Returns every topic that the viewer may see: open topics first, by urgency, then all other topics in the editors' order. */
 export async function topicLines(deps: Deps, viewer: Viewer): Promise<TopicLine[]> {
   const all = await deps.store.read.plannedTopics();
   const seen = all.filter((topic) => maySeeTopic(viewer, topic));

@@ -24,15 +24,15 @@ const MOST_DEMAND_POINTS = 40;
 /** Points for each filled field of question, angle and category, because a writer needs these fields before beginning. */
 const POINTS_DESCRIBED = 4;
 
-/** A topic gets points if its category has had no new post for two weeks. The points grow up to half a year. */
+/** A topic gets points if its category has had no new post for two weeks. The points grow until half a year without a post. */
 const QUIET_FROM_DAYS = 14;
 const QUIET_MOST_DAYS = 180;
 const MOST_QUIET_POINTS = 15;
 
-/** Points for a topic planned for this week or an earlier one. */
+/** Points for a topic planned for this week or an earlier week. */
 const DUE_POINTS = 20;
 
-/** The least points of a high and of a middle priority. A description alone does not reach the middle. */
+/** A high and a middle priority begin at these points. A description alone does not give a middle priority. */
 const HIGH_FROM = 40;
 const MIDDLE_FROM = 15;
 

@@ -108,8 +108,8 @@ export async function newTopic(
 }
 
 /**
- * Returns a slug that no topic has. Slugs of merged topics stay taken, because they redirect. After many topics with one title, the id is
- * added to the slug.
+ * Returns a slug that no topic has. Slugs of merged topics stay taken, because they redirect. When `MOST_NAMESAKES` slugs are taken, the id
+ * is added to the slug.
  */
 async function freeSlug(read: TopicStoreRead, title: string, id: string): Promise<string> {
   const slug = slugify(title);
@@ -139,7 +139,7 @@ export async function putTopic(
   return topicOf(stored);
 }
 
-/** At most this many posts of a topic have their pages purged one by one. These pages name the topic. */
+/** The pages of a topic's posts name the topic. At most this many of these pages are purged one by one. */
 const MOST_NAMED = 10_000;
 
 async function pagesOf(read: TopicStoreRead, topicId: string): Promise<string[]> {

@@ -125,7 +125,7 @@ async function tendRuns({ deps, leader, inProgress, isAlive, wake }: TendedRuns)
   if (running.length < busy.length) wake();
 }
 
-/** Imports the functions that perform a run's stages. Their prompts and schemas are large, so they are imported with the first run. */
+/** Imports the functions that perform a run's stages. The functions' prompts and schemas are large, so the first run imports them. */
 async function stageFunctionsOf({ kind }: AssistantRun): Promise<StageFunctions> {
   if (kind === "help") return { help: (await import("#core/assistant/helper/run-help-stage.ts")).help };
   return (await import("#core/assistant/generator/stages.ts")).GENERATOR_STAGES;

@@ -22,7 +22,7 @@ interface Dependencies extends Pick<BackupParts, "site" | "loadTakeBackup" | "fr
 
 /**
  * The disk must have this many times the database's size free. Two copies are compared, one compressed copy is in the backup, and the
- * migration writes a fourth.
+ * migration writes a fourth copy.
  */
 const COPIES = 4;
 const SPARE_BYTES = 16 * MIB;

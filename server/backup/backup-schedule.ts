@@ -21,8 +21,8 @@ interface Dependencies extends Pick<SiteRuntime, "config" | "leader" | "elapsed"
 }
 
 /**
- * Takes the daily backup, even one that fell due while the server was down. Of several servers only the leader takes it. A new recording of
- * writes gets its first backup at once. Recorded writes are sent to the off-site store.
+ * Takes the daily backup, also if it fell due while the server was down. Of several servers only the leader takes the backup. A new
+ * recording of writes gets its first backup at once. Recorded writes are sent to the off-site store.
  */
 export function startBackupSchedule({ backups, config, leader = ALWAYS_LEADER, elapsed, log }: Dependencies) {
   const from = elapsed() + FIRST_LOOK_MS;

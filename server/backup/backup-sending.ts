@@ -33,7 +33,7 @@ function notSent(error: unknown): string {
 
 const NAMES = "szpalta-";
 
-/** Sends backups to the off-site store and removes old ones there, by the same rule as in the folder of backups. */
+/** Sends backups to the off-site store and removes old backups there, by the same rule as in the folder of backups. */
 export function createBackupSending({
   config,
   folder,

@@ -28,7 +28,7 @@ import { backupMessages } from "#core/messages/backup.ts";
 interface BackupOrder {
   kind: BackupKind;
   startedBy: string | null;
-  /** The path of the file to write. Null: the backup goes to the folder of backups, where the rule of retention removes old ones. */
+  /** The path of the file to write. Null: the backup goes to the folder of backups, where the rule of retention removes old backups. */
   to: string | null;
   progress?: BackupProgress;
 }
@@ -38,7 +38,7 @@ const RETRY_MS = 60 * 60 * 1000;
 
 const LATEST_JOBS = 100;
 
-/** Takes backups one at a time and removes old ones by the rule of retention. Sends backups to the off-site store, if configured. */
+/** Takes backups one at a time and removes old backups by the rule of retention. Sends backups to the off-site store, if configured. */
 export class Backups {
   readonly #deps: BackupParts;
   readonly #folder: BackupFolder;

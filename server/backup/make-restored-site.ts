@@ -18,8 +18,8 @@ interface Making {
 }
 
 /**
- * Makes the requested state in a new folder and passes its path to `use`. When something fails, the folder is removed. Rejects with a
- * BackupError when the backup is damaged or the space is not enough.
+ * Makes the requested state in a new folder and passes the folder's path to `use`. When something fails, the folder is removed. Rejects
+ * with a BackupError when the backup is damaged or the space is not enough.
  */
 export async function makeRestoredSite<T>(
   { config, site, loadRestore }: BackupParts,

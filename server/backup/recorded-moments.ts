@@ -4,7 +4,7 @@ import type { BackupParts, RecordingSender } from "./backup-dependencies.ts";
 import { recordingsIn } from "./recording.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
-/** The moments that can be restored from a backup and the writes recorded after it. Only a site of one server records its writes. */
+/** The moments that a backup and the writes recorded after it can restore. Only a site of one server records its writes. */
 export class RecordedMoments {
   readonly #deps: BackupParts;
   /** Lists the backups that this site has taken and checked, the newest first. */
@@ -24,7 +24,7 @@ export class RecordedMoments {
     return own.find((backup) => reaches(this.#recordings, datedByCheck(backup), moment)) ?? null;
   }
 
-  /** Returns whether there are recorded writes that no backup precedes. Without such a backup they cannot be restored. */
+  /** Returns whether there are recorded writes without a backup before them. Such writes cannot be restored. */
   async lackBackup(): Promise<boolean> {
     const recorded = await this.#recorded();
     return recorded !== null && (await this.#firstOf(recorded.newest)) === "missing";
@@ -91,8 +91,8 @@ export class RecordedMoments {
 }
 
 /**
- * Returns the backup with the time of its check as its time. Its content may be as late as the check, so no earlier moment can be restored
- * from it.
+ * Returns the backup with the time of its check as its time. The content may be as late as the check, so no earlier moment can be restored
+ * from the backup.
  */
 function datedByCheck(backup: Backup): Backup {
   return { ...backup, takenAt: backup.check?.at ?? backup.takenAt };

@@ -24,9 +24,9 @@ interface RestoreParts {
 const MARK = z.object({ at: z.number() });
 
 /**
- * Replaces a running site by a restored one. From the first step the studio is read-only. The present state is backed up. The restored
+ * Replaces a running site by a restored site. From the first step the studio is read-only. The present state is backed up. The restored
  * state is made in a folder inside the data folder and checked. Then the server stops, swaps the sites with a journal and starts again. An
- * interrupted restore leaves either the old site or the restored one, complete.
+ * interrupted restore leaves one of the two sites, complete.
  */
 export class SiteRestore {
   readonly #deps: RestoreParts;
@@ -50,7 +50,7 @@ export class SiteRestore {
     return true;
   }
 
-  /** Returns the last restore, read from notes in the folders, because a killed process cannot report its progress. */
+  /** Returns the last restore. Reads it from notes in the folders, because a killed process cannot report its progress. */
   async last(): Promise<RestoreAttempt | null> {
     const { folder, backup } = this.#deps;
     const read = await folder.lastRestore();

@@ -8,15 +8,15 @@ import { settingMessages, configMessages } from "#core/messages/server/config.ts
 
 /** The settings of the server, read from environment variables. */
 export interface ServerConfig {
-  /** `PORT`, 1–65535 (0 picks a free one), default 3000. */
+  /** `PORT`, 1–65535 (0 picks a free port), default 3000. */
   port: number;
   /** `HOST`, default 127.0.0.1. */
   host: string;
-  /** `SZPALTA_DATA`, absolute path of the data folder; default `./data`, or in the package `data/site` in the site's folder. */
+  /** `SZPALTA_DATA`, absolute path of the data folder; default `./data`, in the package `data/site` inside the site's folder. */
   data: string;
-  /** `SZPALTA_URL`, public origin without a final slash. When null, the site's file gives the origin, or else the address listened on. */
+  /** `SZPALTA_URL`, public origin without a final slash. When null: the origin in the site's file, or else the server's own address. */
   url: string | null;
-  /** `SZPALTA_PROXY`, IP address of the proxy in front; null or absent without one. */
+  /** `SZPALTA_PROXY`, IP address of the proxy in front; null or absent without a proxy. */
   proxy?: string | null;
   /** `SZPALTA_KEY_FILE`, absolute path of the secret key, default `<data folder>.key`. */
   keyFile: string;
@@ -127,7 +127,7 @@ export class SettingError extends Error {
   override name = "SettingError";
 }
 
-/** Reads the settings. An empty variable counts as unset; one with a wrong value throws a `SettingError`. */
+/** Reads the settings. An empty variable counts as unset; a variable with a wrong value throws a `SettingError`. */
 export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const port = env["PORT"] || "3000";
   expectSound(/^\d{1,5}$/.test(port) && Number(port) <= 65_535, configMessages.port(port));
@@ -267,7 +267,7 @@ function readPageCache(text: string | undefined): Pick<ServerConfig, "pageCacheB
   return { pageCacheBytes: size * MIB };
 }
 
-/** Returns the address at which this process can be reached when no public one is configured. */
+/** Returns the address at which this process can be reached when no public address is configured. */
 export function localAddress(host: string, port: number): string {
   const anywhere = host === "0.0.0.0" || host === "::";
   return `http://${anywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;

@@ -5,7 +5,7 @@ import { siteConfigMessages, firebaseConfigMessages } from "#core/messages/serve
 const text = z.string(siteConfigMessages.text);
 const flag = z.boolean(siteConfigMessages.flag);
 
-/** Returns options of an object's schema. `sentence` reports all faults but unknown names; the whole file's check reports those. */
+/** Returns options of an object's schema. `sentence` reports all faults except unknown names, which the check of the whole file reports. */
 const shape = (sentence: string) => ({
   error: (issue: { code?: string }) => (issue.code === "unrecognized_keys" ? undefined : sentence),
 });

@@ -48,7 +48,7 @@ const MEASURED = 3_000;
 const SECOND = 1_000;
 const MINUTE = 60;
 
-/** Returns the time left, "około 2 min", by the speed so far; null before it can be estimated. It is rounded, so that it changes seldom. */
+/** Estimates the time left from the speed so far („około 2 min”), rounded so that it seldom changes; null while it is too early. */
 export function remainingTime(elapsed: number, done: number, left: number): string | null {
   if (elapsed < MEASURED || done <= 0 || left <= 0) return null;
   const seconds = (elapsed / done / SECOND) * left;

@@ -27,7 +27,7 @@ const routeRule = z.strictObject({
 const amount = z.number(siteConfigMessages.amount).min(0, siteConfigMessages.notNegative);
 const tokens = z.int(siteConfigMessages.wholeNumber).min(1, siteConfigMessages.aboveZero);
 
-/** Returns options of an object's schema. `sentence` reports all faults but unknown names; the whole file's check reports those. */
+/** Returns options of an object's schema. `sentence` reports all faults except unknown names, which the check of the whole file reports. */
 const shape = (sentence: string) => ({
   error: (issue: { code?: string }) => (issue.code === "unrecognized_keys" ? undefined : sentence),
 });
@@ -73,7 +73,7 @@ function plainChecks(settings: Readonly<Record<string, PlainSetting>>) {
   return Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, checkOf(setting)]));
 }
 
-/** The schema of the site's file, after defaults were filled in. Unknown names are refused, so that misspelt ones are noticed. */
+/** The schema of the site's file, after defaults were filled in. Unknown names are refused, so that misspelt names are noticed. */
 const siteConfig = z.strictObject({
   name: text.min(1, siteConfigMessages.notEmpty),
   inFile: z.array(text),
@@ -104,7 +104,7 @@ export function checkSiteConfig(value: unknown): SiteConfig {
   throw new SettingError(siteConfigMessages.field(field, first?.message ?? siteConfigMessages.wrong));
 }
 
-/** Refuses a target with `/**` at its end if the pattern has none: then no rest of the address could replace the target's `/**`. */
+/** Refuses a target that ends in `/**` if its pattern does not: then no rest of the address could replace the `/**`. */
 function refuseLostRests({ routeRules }: SiteConfig): void {
   for (const [pattern, { redirect }] of Object.entries(routeRules)) {
     const to = typeof redirect === "string" ? redirect : redirect?.to;

@@ -31,7 +31,7 @@ async function fileOfSite(): Promise<unknown> {
 /** Matches the place of a syntax error: the first line of the error's stack, before the error's name. */
 const WHERE_IT_BREAKS = /^\S.*?([^/\\]+\.[cm]?[jt]s):(\d+)\n/;
 
-/** Returns the `SettingError` for an error thrown while the site's file was imported. Its message names the line. */
+/** Returns a `SettingError`, whose message names the line, for an error thrown while the site's file was imported. */
 export function unreadable(error: unknown): SettingError {
   const [reason = ""] = String(error).split("\n");
   const why = withoutFullStop(reason);

@@ -7,7 +7,7 @@ export const IS_PACKAGE = import.meta.url.endsWith(".js");
 
 export const SITE_FILE = "szpalta.config.ts";
 
-/** The absolute path of the site's folder. In the package it is the one around the working directory, else the checkout. */
+/** The absolute path of the site's folder: in the package, the folder around the working directory; otherwise the checkout. */
 export const SITE_FOLDER = IS_PACKAGE
   ? siteFolderAround(process.cwd())
   : fileURLToPath(new URL("../..", import.meta.url));
@@ -15,7 +15,7 @@ export const SITE_FOLDER = IS_PACKAGE
 /** What the owner types in a terminal before the name of a command. */
 export const COMMAND_LINE = IS_PACKAGE ? "npx szpalta" : "npm run szpalta --";
 
-/** Returns the nearest folder, from `folder` upwards, with a site's file or a package.json; `folder` itself without such a folder. */
+/** Returns the nearest folder, from `folder` upwards, with a site's file or a package.json; else `folder` itself. */
 export function siteFolderAround(folder: string): string {
   for (let at = folder; ; at = dirname(at)) {
     if ([SITE_FILE, "package.json"].some((name) => existsSync(join(at, name)))) return at;

@@ -44,7 +44,7 @@ export async function serveControl({
 }: ComposedSite & { watch: Parameters<typeof guardStore>[1] }) {
   const runtime: ComposedSite = { ...unguarded, store: guardStore(unguarded.store, watch) };
   const address = controlAddress(runtime.config.data);
-  // This process holds the lock of the folder, so a killed process has left any socket that exists.
+  // This process holds the lock of the folder, so a socket that exists was left by a killed process.
   if (process.platform !== "win32") await rm(address, { force: true });
   let last: Promise<unknown> = Promise.resolve();
   const sockets = new Set<Socket>();

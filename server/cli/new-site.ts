@@ -65,8 +65,8 @@ function nameOf(folder: string): string {
 const INSTALLED = z.object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) });
 
 /**
- * Returns the dependency in the new site's package.json. If this package was installed from an address, it is that address; if from a file,
- * a copy of the file in the site's folder; otherwise the exact version.
+ * Returns the dependency on this package for the new site's package.json: the address from which this package was installed, or the file
+ * from which it was installed (copied into the site's folder), or else the exact version.
  */
 async function dependency(folder: string): Promise<string> {
   const installed = await readJsonIfThere(join(MODULES, ".package-lock.json"), INSTALLED);

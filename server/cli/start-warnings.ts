@@ -57,7 +57,7 @@ async function likelySetting(name: string): Promise<string | null> {
   return best && best.likeness >= ALIKE ? best.name : null;
 }
 
-/** Warns if one of two settings names a missing file or folder. Files of other settings are created when needed, or stop the start. */
+/** Warns if one of two settings names a missing file or folder. Missing files of other settings are created later, or prevent the start. */
 export async function missingPlaces(environment: Environment): Promise<string[]> {
   const warnings: string[] = [];
   for (const setting of ["GOOGLE_APPLICATION_CREDENTIALS", "SZPALTA_BACKUP_FILES"]) {

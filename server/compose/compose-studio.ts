@@ -16,8 +16,8 @@ import { createRendererWarmup, noticeBrowsing, noticeEditing } from "../workers/
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
 /**
- * On a site of several servers, an open editor reports at this interval that it is open. Each report is an entry of the log, so ten tabs
- * write 150 entries an hour instead of 1 200. A closed tab blocks its post for at most 6 min.
+ * On a site of several servers, an open editor reports its presence at this interval. Each report is an entry of the log, so ten tabs write
+ * 150 entries an hour instead of 1 200. A closed tab blocks its post for at most 6 min.
  */
 const HOSTED_BEAT_MS = 4 * 60_000;
 

@@ -111,7 +111,7 @@ async function openProject({ firebase }: SiteConfig, surroundings: FirebaseSurro
   return openFirebase(firebase, surroundings);
 }
 
-/** Returns the public address, or else the local one. The local port is known once the server listens. */
+/** Returns the public address, or else the local address. The local port is known once the server listens. */
 function createAddress({ host, port: configured }: ServerConfig, origin: string | null) {
   let port = configured;
   return {

@@ -44,8 +44,8 @@ function noRights(data: string): SettingError {
 }
 
 /**
- * Throws a `SettingError` when another user than the owner of the database runs a command. An ordinary user may not write there, and root
- * would create files that the server cannot change. `userId`: the user of this process.
+ * Throws a `SettingError` when another user than the owner of the database runs a command. An ordinary user may not write to the database,
+ * and root would create files that the server cannot change. `userId`: the user of this process.
  */
 export async function refuseOtherUser(data: string, userId: number | undefined = process.getuid?.()): Promise<void> {
   const database = await stat(join(data, DATABASE_FILE)).catch(({ code }: NodeJS.ErrnoException) =>

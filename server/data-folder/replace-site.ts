@@ -5,9 +5,9 @@ import { INCOMING, OWNER_ONLY, syncFolder, writeDurably } from "./durable-file.t
 import { ADDRESS_FILE, ASSETS_FOLDER, BALLAST_FILE, DATABASE_FILE, LOCK_FILE, MEDIA_FOLDER } from "./folder-names.ts";
 
 /*
- * Replaces the site in a data folder by another site. The folder may be a mount, so its entries are renamed. First the old ones are moved
- * aside, then the new ones in. A journal records the progress. After a crash the next process that locks the folder finishes the
- * replacement.
+ * Replaces the site in a data folder by another site. The folder may be a mount, so its entries are renamed: first the entries of the old
+ * site move aside, then those of the new site move in. A journal records the progress. After a crash the next process that locks the folder
+ * finishes the replacement.
  */
 
 const JOURNAL = "restore.json";

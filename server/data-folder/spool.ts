@@ -15,7 +15,7 @@ const TIMES_LARGER = 8;
 
 /**
  * Calls `use` with an empty spool, a temporary file of records, and removes the file afterwards. Writing throws rather than use the disk's
- * reserve. Reading throws too, because the records read go into a database. The next start removes what a killed process leaves.
+ * reserve. Reading throws too, because records that are read go into a database. The next start removes what a killed process leaves.
  */
 export async function withSpool<T, R>(
   data: string,
@@ -32,7 +32,7 @@ export async function withSpool<T, R>(
   }
 }
 
-/** Opens a spool in a file that stays: a new file, or an existing one for reading. */
+/** Opens a spool in a file that stays: a new file, or an existing file for reading. */
 export async function spoolAt<T>(
   path: string,
   flags: "wx+" | "r",

@@ -36,7 +36,7 @@ const FOREIGN = {
 
 /**
  * Answers with the whole site as a zip. The zip is made while it is sent, so that nothing is stored. Only an administrator who has just
- * entered the password gets it; others are redirected to the page that asks for it. The audit log records the download first.
+ * entered the password gets the zip; others are redirected to the page for the password. The audit log records the download first.
  */
 export function createArchiveDownload(options: Options): ServerRoute {
   let isSending = false;

@@ -12,8 +12,8 @@ import { exportMessages } from "#core/messages/server/export.ts";
 type Runtime = Pick<SiteRuntime, "store" | "blobs" | "site" | "config" | "clock" | "log">;
 
 /**
- * Exports the site into a folder that is empty, does not exist or has an earlier export. An earlier export is replaced when the new one is
- * complete. Resolves to the exit code: 1 when the export was refused or lacks a picture or a post, else 0.
+ * Exports the site into a folder that is empty, does not exist or has an earlier export. An earlier export is replaced when the new export
+ * is complete. Resolves to the exit code: 1 when the export was refused or lacks a picture or a post, else 0.
  */
 export async function exportToFolder(
   runtime: Runtime,

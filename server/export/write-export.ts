@@ -6,7 +6,7 @@ import type { PacedReport, Progress } from "../base/progress.ts";
 import { pictureId } from "../media/blob-store.ts";
 import { exportMessages } from "#core/messages/server/export.ts";
 
-/** The destination of an export. Each file is added completely before the next one is made. */
+/** The destination of an export. Each file is added completely before the next file is made. */
 export interface ExportTarget {
   add(path: string, bytes: Uint8Array): Promise<void>;
 }

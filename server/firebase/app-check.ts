@@ -18,7 +18,7 @@ interface GateParts {
   log: Pick<Logger, "warn">;
 }
 
-/** The first failed check is logged at once. Later ones are logged together, with their number, at most once in this time. */
+/** The first failed check is logged at once. Later failures are logged together, with their number, at most once in this time. */
 const LOG_INTERVAL_MS = 60_000;
 
 /**

@@ -19,7 +19,7 @@ export interface OpenFirebase {
 }
 
 export interface FirebaseSurroundings {
-  /** The public origin from the environment or the site's file; null without one. */
+  /** The public origin from the environment or the site's file; null without a public origin. */
   origin: string | null;
   environment: NodeJS.ProcessEnv;
   clock: Clock;

@@ -55,7 +55,7 @@ export async function openGoogleAccount({ config, environment, ask, clock }: Acc
   };
 }
 
-/** Returns the account for emulators. They accept the bearer token "owner" and tokens without a signature. */
+/** Returns the account for emulators, which accept the bearer token "owner" and tokens without a signature. */
 function emulatorAccount(clock: Clock): GoogleAccount {
   const email = "szpalta@emulator.invalid";
   return {

@@ -15,7 +15,7 @@ const ID_TOKEN_KEYS = "https://www.googleapis.com/service_accounts/v1/jwk/secure
 const SESSION_KEYS = "https://identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys";
 const APP_CHECK_KEYS = "https://firebaseappcheck.googleapis.com/v1/jwks";
 
-/** Keys are fetched again for a token with an unknown key. Anybody can send such tokens, so they are fetched at most once in this time. */
+/** A token with an unknown key makes the verifier fetch the keys again, at most once in this time, because anybody can send such tokens. */
 const REFETCH_MS = 60_000;
 
 /** The person to whom a token belongs. `authTime` is the time of the sign-in, in seconds since the epoch. */

@@ -55,7 +55,7 @@ interface Run {
   leftOut: Record<Parameters<LeaveOut>[0], number>;
 }
 
-/** At most this many problems are listed. Only the number of the others is given. */
+/** At most this many problems are listed. Of further problems only the number is given. */
 const MOST_LISTED = 100;
 
 /**

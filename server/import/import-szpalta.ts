@@ -28,7 +28,7 @@ export async function importSzpalta(
   });
 }
 
-/** An archive has at most this many files. One with more is not an export. */
+/** An archive has at most this many files. An archive with more files is not an export. */
 const MOST_FILES = 1_000_000;
 
 /** Calls `use` with the path of a folder. A zip is unpacked into the data folder and removed afterwards. */

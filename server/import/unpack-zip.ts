@@ -85,7 +85,7 @@ async function unpack(file: string, folder: string, { skips }: ZipLimits, space:
   }
 }
 
-/** Returns the folder in an unpacked zip if it is the only entry, because somebody packed the folder itself; else `at`. */
+/** Returns the folder that is the only entry of an unpacked zip, as when somebody packed the folder itself; else `at`. */
 export async function packedFolder(at: string): Promise<string> {
   const [only, ...others] = await readdir(at, { withFileTypes: true });
   return only?.isDirectory() && others.length === 0 ? join(at, only.name) : at;

@@ -95,7 +95,7 @@ async function removeOldest(folder: string): Promise<void> {
     await rm(join(folder, name), { force: true });
 }
 
-/** Returns the names of all files of warnings, oldest first, because each name contains a time. */
+/** Returns the names of all files of warnings, sorted by the time in the name, oldest first. */
 async function reportsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^import-.*\.txt$/.test(name)).toSorted();
 }

@@ -9,7 +9,7 @@ const QUIET = 0.02;
 /** Garbage is collected only when heap and buffers have grown by at least this many bytes since the last collection. */
 const WORTH_BYTES = 4 * 1024 * 1024;
 
-/** Collects garbage while the server is idle, because V8 does not (decision 78). The timer does not keep the process alive. */
+/** Collects garbage while the server is idle, because V8 does not do so itself (decision 78). The timer does not keep the process alive. */
 export function collectGarbageWhenIdle(): void {
   let before = performance.eventLoopUtilization();
   let floor = heldBytes();

@@ -40,7 +40,7 @@ export function startJobRunner(deps: Deps) {
   const related = createRelatedRefresh({ ...deps, pace: paceOf(background, RELATED_REST_PER_WORK) });
   // The time of the next round, by the monotonic clock.
   let roundAt = elapsed() + (checkAtStart ? 0 : FIRST_ROUND_MS);
-  /** When a damaged database is checked next. 0: the check is due as soon as a statement finds damage. */
+  /** When a damaged database is checked again. Begins at 0, so that the first check takes place as soon as damage is found. */
   let checkAt = 0;
 
   async function attempt(task: () => Promise<unknown>): Promise<void> {
@@ -48,7 +48,7 @@ export function startJobRunner(deps: Deps) {
       await task();
     } catch (error) {
       if (stopping.signal.aborted) throw error;
-      // A restore of the site has begun and refuses writes. The task is repeated when writing is possible again.
+      // A restore that has begun refuses writes. The task is repeated when writing is possible again.
       if (deps.watch.workHeld() && isUnwritable(error)) log.info({ err: error }, jobMessages.workWaits);
       else log.error({ err: error }, jobMessages.workBroken);
       await rest(FIRST_WORK_MS);

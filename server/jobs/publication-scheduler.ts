@@ -56,7 +56,7 @@ export function createPublicationScheduler({ store, clock, log, publishDue, isHe
   return { look };
 }
 
-/** Returns the key of a refused post. The planned time is part of it, so a post with a new time is tried at once. */
+/** Returns the key of a refused post. The key contains the planned time, so a post with a new time is tried at once. */
 function retryKey({ postId, at, kind }: DueRow): string {
   return `${kind} ${postId} ${at}`;
 }

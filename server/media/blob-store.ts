@@ -42,7 +42,7 @@ interface Options {
   folder: string;
   clock: Clock;
   onAdded?: (media: Media) => void;
-  /** Called with the name of a stored file before the database refers to it. */
+  /** Called with the name of a stored file before the database refers to the file. */
   record?: ((name: string) => Promise<void>) | undefined;
   /** A file other than a picture has at most this many bytes; default `FILE_LIMIT_BYTES`. */
   fileBytes?: number | undefined;

@@ -18,7 +18,7 @@ const PIXEL_LIMIT = 50_000_000;
 /** Qualities of encoding at which photographs show no visible loss. */
 const QUALITY = { jpeg: 88, webp: 86, avif: 62, variantWebp: 78, variantAvif: 52 };
 
-/** The encoder's effort for AVIF. A reader may be waiting, and 2 takes half the time of 4 for a few per cent more bytes. */
+/** The encoder's effort for AVIF. A reader may be waiting, and effort 2 takes half the time of effort 4 for a few per cent more bytes. */
 const AVIF_EFFORT = 2;
 
 /** An encoding may take at most this many seconds: twice what 50 megapixels of noise take as AVIF on one core. */
@@ -48,7 +48,7 @@ export function otherPictureIn(bytes: Uint8Array): OtherPicture | null {
   return markup.startsWith("<") && /<svg[\s>]/i.test(markup) ? "SVG" : null;
 }
 
-/** A drawing has at most this many bytes. A larger one is a map or an attack. */
+/** A drawing has at most this many bytes. A larger drawing is a map or an attack. */
 const DRAWING_LIMIT = 2 * 1_048_576;
 
 /** A picture made from a drawing has this longer side in pixels. A drawing itself counts as having 72 dots per inch. */

@@ -6,14 +6,14 @@ import { createRateLimit } from "../counters/rate-limit.ts";
 import { createSemaphore, createTurnstiles } from "#core/base/values/semaphore.ts";
 import { pictureFetchMessages } from "#core/messages/server/media.ts";
 
-/** One person can fetch at most this many pictures at once, for instance pasting a long document, and this many more per minute. */
+/** Limits for one person, who may paste a long document: pictures fetched at once, and further pictures per minute. */
 export const PICTURES_AT_ONCE = 200;
 export const PICTURES_A_MINUTE = 60;
 
 /** The counts of at most this many people are remembered. A person who was forgotten may fetch the full number again. */
 const PEOPLE = 1_000;
 
-/** At most this many pictures of up to 25 MiB are in memory at once: of all people together, and of one person. */
+/** Limits of pictures in memory at once, each of up to 25 MiB: of all people together, and of one person. */
 const FETCHED_AT_ONCE = 4;
 const FETCHED_OF_ONE = 2;
 

@@ -38,13 +38,13 @@ interface Options {
 /** The slowest upload: 25 MiB take 3½ min at 1 Mbit/s and 10 min at 0.36. An upload below 8 KiB/s is ended (decision 17). */
 export const UPLOAD_PACE: UploadRate = { windowMs: 15_000, leastBytes: 15 * 8 * 1024, longestMs: 600_000 };
 
-/** At most this many uploads are received at once: from all people together, and from one person. Other uploads wait. */
+/** Limits of uploads that are received at once: from all people together, and from one person. Other uploads wait. */
 const RECEIVED_AT_ONCE = 8;
 const RECEIVED_OF_ONE = 3;
 
 const ENCODED_AT_ONCE = 4;
 
-/** At most this many uploads run or wait: from all people together, and from one person, for instance with a folder of pictures. */
+/** Limits of uploads that run or wait: from all people together, and from one person, who may send a whole folder of pictures. */
 const PRESENT = 64;
 const PRESENT_OF_ONE = 24;
 
@@ -71,8 +71,8 @@ const REFUSED = {
 } as const satisfies Record<string, Refused>;
 
 /**
- * Receives pictures from the editor. The sender is checked before the body is read. The body has separate time limits. It is written to
- * disk, and read into memory when its turn to be encoded comes.
+ * Receives pictures from the editor. The sender is checked before the body is read. The body has time limits of its own. The body is
+ * written to disk, and is read into memory when its turn to be encoded comes.
  */
 export function createUpload(options: Options): ServerRoute {
   const receiving = createSemaphore(RECEIVED_AT_ONCE);

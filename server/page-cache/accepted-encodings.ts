@@ -3,13 +3,13 @@ export const ENCODINGS = ["br", "gzip", "identity"] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The results of at most this many header values are remembered. Browsers send few different values; others are parsed each time. */
+/** The results of at most this many header values are remembered. Other values are parsed each time, but browsers send few. */
 const REMEMBERED_HEADERS = 64;
 const remembered = new Map<string, readonly Encoding[]>();
 
 const ONLY_IDENTITY: readonly Encoding[] = ["identity"];
 
-/** Returns the encodings that a client accepts, its favourite first, equal ones by size. `identity` is always among them. */
+/** Returns the encodings that a client accepts, by the client's preference, then by the size of the result. Always contains `identity`. */
 export function acceptedEncodings(accept: string | undefined): readonly Encoding[] {
   if (!accept) return ONLY_IDENTITY;
   const cached = remembered.get(accept);

@@ -14,12 +14,12 @@ interface Flight {
 }
 
 interface PageLruOptions {
-  /** The cache has at most this many bytes of bodies and bookkeeping. Above it the least recently used pages are dropped. */
+  /** The cache has at most this many bytes of bodies and bookkeeping. Above this limit the least recently used pages are dropped. */
   limit?: number;
   clock?: () => number;
 }
 
-/** Creates a cache that makes the page of a key only once at a time. A page whose tag is purged while it is being made is not reused. */
+/** Creates a cache that makes the page of a key only once at a time. A page is not reused if one of its tags is purged meanwhile. */
 export function createPageCache(options: PageLruOptions = {}) {
   const pages = new PageLru(options);
   const flights = new Map<string, Flight>();
@@ -32,7 +32,7 @@ export function createPageCache(options: PageLruOptions = {}) {
     if (page) return Promise.resolve(page);
     const flight = flights.get(key);
     if (!flight || flight.purged.size > 0) return startFlight(key, target, fill);
-    // An uncached page may depend on its address, such as a 404 that names it. So only requests for that address share the page.
+    // An uncached page may depend on its address (a 404 names it), so only requests for the same address share such a page.
     const same = flight.target === target;
     return flight.promise.then((shared) => (same || (shared.tags && standsForKey(shared)) ? shared : fill()));
   }
@@ -69,7 +69,7 @@ export function createPageCache(options: PageLruOptions = {}) {
   };
 }
 
-/** Returns whether a key's other addresses get the same response. A page ignores the rest of a query; a redirect carries it along. */
+/** Returns whether a key's other addresses get the same response. A page ignores the rest of a query; a redirect passes the rest on. */
 function standsForKey({ status }: EncodedResponse): boolean {
   return status === 200;
 }

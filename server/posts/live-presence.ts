@@ -14,7 +14,7 @@ interface PresenceDocument {
   people: { user: string; name: string; writes: boolean }[];
   /** Changes whenever the post is saved, so that an editor notices the save. */
   token: string;
-  /** The people in the document count until this instant, in ms since the epoch. Writing the document again moves the instant. */
+  /** Until this instant (ms since the epoch) the people in the document count as present. Each write of the document moves the instant. */
   expiresAt: number;
 }
 
@@ -54,7 +54,7 @@ export function openLivePresence({ firebase, store, clock, log }: Dependencies):
     waiting.set(postId, setTimeout(() => look(postId), afterMs).unref());
   };
   function look(postId: string): void {
-    // Only one write of a post runs at a time, so that an earlier write cannot arrive after a later one.
+    // Only one write of a post runs at a time, so that an earlier write cannot arrive after a later write.
     if (running.has(postId)) return lookAt(postId, GATHERED_MS);
     waiting.delete(postId);
     const work = publishPresence(postId).catch((err: unknown) => {

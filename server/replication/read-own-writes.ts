@@ -21,7 +21,7 @@ interface Dependencies {
 
 /**
  * Lets people see what they wrote, whichever server answers next. The answer to a write sets a cookie with the position of the log; a
- * server that is behind that position waits. Requests without the cookie never wait. Requests with it can be answered from the page cache.
+ * server that is behind that position waits. Requests without the cookie never wait; requests with it can be answered from the page cache.
  */
 export function readOwnWrites({ replica, origin, log }: Dependencies, listener: Listener): Listener {
   const cookies = createCookies(origin);

@@ -13,7 +13,7 @@ import { backgroundMessages } from "#core/messages/server/background.ts";
 interface Dependencies {
   store: Pick<Store, "read" | "write">;
   files: FileStore;
-  /** The data folder. Each server copies the pictures that it has fetched into this folder. */
+  /** The data folder, into which each server copies the pictures that it fetches. */
   folder: string;
   clock: Clock;
   log: Pick<Logger, "info">;
@@ -31,8 +31,8 @@ const BATCH = 500;
 const ORIGINAL = /^media\/[0-9a-f]{2}\/([0-9a-f]{32})\.[a-z0-9]+$/;
 
 /**
- * Creates the store of originals for a site of several servers. An original is stored in the shared files before the log names it. A server
- * copies it into its folder when it first needs it.
+ * Creates the store of originals for a site of several servers. An original is stored in the shared files before the log names it. Each
+ * server copies an original into its own folder when it first needs the original.
  */
 export function createSharedPictures({ store, files, folder, clock, log, isLeader }: Dependencies) {
   const idsInLibrary = async (ids: string[]) => {
@@ -59,7 +59,7 @@ export function createSharedPictures({ store, files, folder, clock, log, isLeade
 
   return {
     put: (name: string, bytes: Uint8Array) => files.put(name, bytes),
-    /** Returns whether the library has a picture. When another server removed it, its file may still be in this server's folder. */
+    /** Returns whether the library has a picture. A picture removed by another server may still have a file in this server's folder. */
     isKnown: async (id: string) => (await idsInLibrary([id])).size > 0,
     /** Fetches an original from the shared files and copies it into the folder. Resolves to null when it does not exist. */
     async fetch(id: string): Promise<Buffer | null> {

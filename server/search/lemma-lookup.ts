@@ -15,7 +15,7 @@ const FORMS_AT_ONCE = 5_000;
 
 const ASK_LIMIT_MS = 30_000;
 
-/** The heap limit of the thread in MiB. The dictionary takes about 25 MiB, its answers less. The thread in all stays below 120 MB. */
+/** The heap limit of the thread in MiB. The dictionary takes about 25 MiB, its answers take less. The whole thread stays below 120 MB. */
 export const LANGUAGE_HEAP_MIB = 96;
 
 export const LANGUAGE_WORKER = new URL("./lemma-worker.ts", import.meta.url);

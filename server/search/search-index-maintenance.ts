@@ -56,7 +56,7 @@ export function createSearchIndexMaintenance({ store, ask, surroundings }: Depen
   }
 
   return {
-    /** Indexes waiting posts and gives lemmas to forms without one. Rejects when the dictionary is unavailable. */
+    /** Indexes waiting posts and gives lemmas to forms without a lemma. Rejects when the dictionary is unavailable. */
     catchUp: (progress = NO_PROGRESS) => inTurn(() => catchUp(store, dictionary, paceFor(progress))),
     /** Chooses all lemmas again. Resolves to how many lemmas changed, and in how many posts. */
     electAnew: (progress = NO_PROGRESS) => inTurn(() => electAnew(store, dictionary, paceFor(progress))),

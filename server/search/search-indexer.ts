@@ -19,7 +19,7 @@ export const LOOK_MS = 1_000;
 
 export const FIRST_REST_MS = 2_000;
 
-/** A line is logged at level "info" for at least this many indexed posts only: an autosave indexes one or two posts every few seconds. */
+/** Indexing is logged at level "info" only for at least this many posts, because autosaves index one or two posts every few seconds. */
 export const LOGGED_FROM = 50;
 
 /** Index segments are merged this often. The segments of one day are too few to slow searches down. */

@@ -58,7 +58,7 @@ interface Refusal {
   body?: { code?: string };
 }
 
-/** Returns whether an error is a refusal. The error's shape decides, because several copies of the error class exist. A 5xx is a bug. */
+/** Returns whether an error is a refusal, by its shape, because several copies of the error class exist. A 5xx is a bug, no refusal. */
 function isRefusal(error: unknown): error is Refusal {
   if (!(error instanceof Error) || !("statusCode" in error)) return false;
   const { statusCode, body } = error as Error & Refusal;

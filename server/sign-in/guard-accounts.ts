@@ -21,7 +21,7 @@ const ACCOUNT_CHANGES = [
   "describe",
 ] as const satisfies (keyof AccountService)[];
 
-/** Refuses changes of accounts, with the sentence of the banner, while the studio is read-only. */
+/** While the studio is read-only, refuses changes of accounts with the sentence of the studio's banner. */
 export function guardAccounts(
   signIn: AccountService,
   watch: Pick<DiskWatch, "mayWrite" | "studioBanner">,

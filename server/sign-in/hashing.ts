@@ -9,7 +9,7 @@ const PARALLEL = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** At most this many hashes are computed at once, to limit memory, and this many may wait. Further hashes are refused. */
+/** Limits: hashes computed at once, to save memory, and hashes that may wait. Further hashes are refused. */
 const AT_ONCE = 2;
 const WAITING = 32;
 

@@ -138,8 +138,8 @@ const newRecoveryCodes: SignInMethod<"newRecoveryCodes"> = (access) => async (vi
 const ofUser = (viewer: Viewer) => where("userId", viewer.id);
 
 /**
- * Makes an attempt in which better-auth checks the password, and counts the attempt as a try. People without a password must have signed in
- * just now.
+ * Makes an attempt in which better-auth checks the password. The attempt counts toward the limit of tries. People without a password must
+ * have signed in just now.
  */
 async function withPassword<T>(
   access: SignInContext,

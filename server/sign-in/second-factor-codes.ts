@@ -1,7 +1,7 @@
 import { type SignInContext, where } from "./sign-in-context.ts";
 import { randomInt, createHash, randomUUID } from "node:crypto";
 
-/** A person has this many recovery codes. Each is two groups of letters and digits that do not look alike, with almost 50 random bits. */
+/** A person has this many recovery codes. A code has two groups of characters that do not look alike, almost 50 random bits in all. */
 const CODES = 10;
 const HALF = 5;
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -94,7 +94,7 @@ export async function startSession(
   return cookies.set("session", token, lifeMs / 1000);
 }
 
-/** Returns the columns of a session that say where somebody signed in. */
+/** Returns those columns of a session that say where somebody signed in. */
 export function placeOf({ address, userAgent = "" }: Origin): Pick<OpenSession, "address" | "device"> {
   return { address, device: userAgent.slice(0, DEVICE_LIMIT) };
 }

@@ -29,7 +29,7 @@ export interface SignInParts {
 }
 
 export interface SignInContext extends Omit<SignInParts, "key" | "origin"> {
-  /** Where passwords are stored. That decides what counts as a way to sign in. */
+  /** Where passwords are stored. The place decides what counts as a way to sign in. */
   accountsAt: AccountsAt;
   /** A session that was not used for this many milliseconds has ended. */
   idleMs: number;

@@ -137,7 +137,7 @@ const OPEN_AT_MOST = 20;
 
 const NETWORKS = 10_000;
 
-/** Limits the passkey challenges of a network. Counts stay in memory only, because they limit rows, not guesses. */
+/** Limits the passkey challenges of a network. Counts stay in memory only, because the limit prevents too many rows, not guesses. */
 export function createPasskeyRateLimit(elapsed: MonotonicClock): (address: string) => boolean {
   const challenges = createBoundedMap<number[]>(NETWORKS);
   return (address) => {

@@ -8,8 +8,8 @@ import { installedVersion, makeNext, removeNext } from "./site-versions.ts";
 import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
 /**
- * Lets npm install a packed version of the program beside the present one, with the other dependencies of the site's folder. Resolves to
- * the packed version's number. When the file is another package or not newer than `present`, removes everything and rejects with a
+ * Lets npm install a packed version of the program beside the present version, with the other dependencies of the site's folder. Resolves
+ * to the packed version's number. When the file is another package or not newer than `present`, removes everything and rejects with a
  * SettingError.
  */
 export async function installNextVersion(site: string, file: string, present: string): Promise<string> {

@@ -19,8 +19,8 @@ import { readJsonIfThere } from "../data-folder/durable-file.ts";
 import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
 /*
- * The versions of the program in a site's folder. `node_modules` has the present version, `.szpalta/next` a newer one while it is tried,
- * and `.szpalta/before` the former one. All are on the same disk, so that renaming exchanges them.
+ * The versions of the program in a site's folder. `node_modules` has the present version, `.szpalta/before` the former version, and
+ * `.szpalta/next` a newer version while it is tried. All are on the same disk, so that renaming exchanges them.
  */
 
 const WORK = ".szpalta";
@@ -95,7 +95,7 @@ export function schemaInHeader(database: string): number {
   return version.readUInt32BE();
 }
 
-/** Replaces the present version by the next one. When files cannot be renamed, throws and leaves everything as it was. */
+/** Replaces the present version by the next version. When files cannot be renamed, throws and leaves everything as it was. */
 export function useNext(site: string, note: UpgradeNote): void {
   const before = beforeFolder(site);
   rmSync(before, { recursive: true, force: true });
@@ -108,7 +108,7 @@ export function useNext(site: string, note: UpgradeNote): void {
   }
 }
 
-/** Replaces the present version by the former one. Throws like `useNext`. */
+/** Replaces the present version by the former version. Throws like `useNext`. */
 export function useBefore(site: string): void {
   const undone = undoneFolder(site);
   rmSync(undone, { recursive: true, force: true });

@@ -17,7 +17,7 @@ interface Runtime extends Pick<SiteRuntime, "config" | "store"> {
   backups(): Promise<Backups>;
 }
 
-/** Exit codes of commands that the server performs: it restarts by itself, or it stops and has to be started. */
+/** Exit codes of commands that the server performs. The server restarts by itself, or it stops and has to be started. */
 export const RESTARTS = 0;
 export const STOPS = 4;
 
@@ -36,7 +36,7 @@ export async function switchVersion(
   return canRestart() ? RESTARTS : STOPS;
 }
 
-/** Replaces the present version by the next one. The caller must hold the data folder's lock, with the database closed. */
+/** Replaces the present version by the next version. The caller must hold the data folder's lock, with the database closed. */
 export async function putInPlace(data: string, to: string, { name, takenAt }: Backup): Promise<void> {
   // Since the backup the database was only closed. The backup's time on its file keeps the next version from taking another backup.
   const second = Math.floor(takenAt / 1000);

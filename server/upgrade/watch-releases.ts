@@ -15,7 +15,7 @@ const VERSION = /^v?(\d{1,5}\.\d{1,5}\.\d{1,5})$/;
 export function watchReleases({ releases: address }: { releases?: string }, present = appVersion()) {
   let newer: string | null = null;
   return {
-    /** Returns the newer version; null when no newer one is known. */
+    /** Returns the newer version; null when no newer version is known. */
     newerVersion: () => newer,
     /** Requests the address at once and then once a day; without an address returns undefined. Errors go to `onError`. */
     askForReleases: (onError: (error: unknown) => void) =>

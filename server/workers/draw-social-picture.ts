@@ -88,7 +88,7 @@ export async function drawSocialPicture(card: SocialCard): Promise<Uint8Array> {
   return sharp(ground(colours)).composite(layers.flat()).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
 }
 
-/** Draws the title as narrow as possible without another line, so that the title's lines have about the same length. */
+/** Draws the title as narrow as its number of lines allows, so that the lines have about the same length. */
 async function drawTitle(title: string, colours: CardColours): Promise<Drawn> {
   const { text, pixels } = socialTitle(title);
   const lettering = { ...TITLE, font: `Brygada 1918 Bold ${pixels}` };
@@ -101,7 +101,7 @@ async function drawTitle(title: string, colours: CardColours): Promise<Drawn> {
   return drawn;
 }
 
-/** Draws a text, on one line, or with `width` on several lines. A text that is too wide or too high is made smaller. */
+/** Draws a text on one line or, with `width`, on several lines. A text that is too wide or too high is made smaller. */
 async function draw(text: string, lettering: Lettering, colours: CardColours, width?: number) {
   const { font, fontfile, colour, spacing } = lettering;
   const shown = text.slice(0, LONGEST_LINE).replaceAll(/[\p{Cc}\p{Cs}]/gu, " ");

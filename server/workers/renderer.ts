@@ -25,7 +25,7 @@ export const ARCHIVE_RENDER_LIMIT_MS = 30_000;
 
 const COLOUR_MS = 250;
 
-/** A text is rendered again at most this often to continue highlighting: enough for a text with code in all languages. */
+/** A text is rendered again at most this many times to continue highlighting: enough for a text with code in all languages. */
 const MOST_TURNS = 40;
 
 /** A thread gets this many tasks in advance, so that it is not idle during the milliseconds in which an import stores posts. */
@@ -99,7 +99,7 @@ const MOST_WAITING = 8;
 
 /**
  * Returns a function that keeps the render thread ready, because a new thread takes a second or two for its first text with code. Must be
- * called at each edit: with the body when a post is opened, and with an empty body when somebody may soon open one.
+ * called at each edit: with the body when a post is opened, and with an empty body when somebody may soon open a post.
  */
 export function createRendererWarmup(
   worker: Pick<WorkerThread, "keepFor">,

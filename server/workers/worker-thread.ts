@@ -37,8 +37,8 @@ const IDLE_MS = 30_000;
 const MICROSECONDS = 1000;
 
 /**
- * By the clock, a task may take this many times its limit. Then it is ended, because it may hang without using processor time. On a busy
- * machine a thread has to wait, so the limit itself would be too short.
+ * A task is ended when it takes this many times its limit by the clock, because it may hang without using processor time. The limit itself
+ * would be too short, because a thread has to wait on a busy machine.
  */
 export const CLOCK_TIMES = 10;
 
@@ -221,7 +221,7 @@ export function createWorkerPool(threads: readonly Thread[], ahead = 0) {
   const urgentTasks: Task[] = [];
   const otherTasks: Task[] = [];
 
-  /** Returns the thread with the fewest tasks, if possible a running one; undefined when all threads have enough tasks. */
+  /** Returns the thread with the fewest tasks, if possible a running thread; undefined when all threads have enough tasks. */
   function freest(): Thread | undefined {
     const fewest = Math.min(...threads.map((thread) => taskCounts.get(thread) ?? 0));
     const free = threads.filter((thread) => fewest <= ahead && taskCounts.get(thread) === fewest);
@@ -244,7 +244,7 @@ export function createWorkerPool(threads: readonly Thread[], ahead = 0) {
   }
 
   return {
-    /** Runs a task. `limitMs` counts from the thread's beginning of the task. Urgent tasks go first. Rejects when the task throws. */
+    /** Runs a task. `limitMs` counts from the moment when a thread begins the task. Urgent tasks go first. Rejects when the task throws. */
     async run<T>(task: unknown, limitMs: number, urgent = false): Promise<WorkerResult<T>> {
       if (urgentTasks.length + otherTasks.length >= QUEUE_LIMIT) return { done: false, why: "full" };
       return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
 
-/* Writes and reads tar archives (POSIX ustar). All calls are synchronous, because they run in worker threads and commands. */
+/* Writes and reads tar archives (POSIX ustar). All calls are synchronous; they run only in worker threads and commands. */
 
 const BLOCK = 512;
 const PIECE = 1024 * 1024;
@@ -27,7 +27,7 @@ export interface TarMember {
 /** At most this many headers of an archive are read. No site has nearly as many pictures. */
 const MOST_MEMBERS = 500_000;
 
-/** The error of a truncated or damaged archive. `part` names the last file that could be read; it is empty if none could. */
+/** The error of a truncated or damaged archive. `part` names the last file that could be read; it is empty if no file could be read. */
 export class TarDamage extends Error {
   override name = "TarDamage";
   readonly part: string;

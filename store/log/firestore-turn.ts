@@ -29,9 +29,9 @@ interface Waiting {
 }
 
 /**
- * Lets servers append one at a time. The document `turn/now` says whose turn it is: `holder`; `until`, by the service's clock; `term`, a
- * new number for each turn; and `head`, the last position. Each write requires that the document is unchanged, so an append in a lost turn
- * is refused. `turn/waiting` is the queue of servers that wait. Without it one busy server could keep out all others.
+ * Lets servers append one at a time. `turn/now` has the server whose turn it is (`holder`), the turn's end by the service's clock
+ * (`until`), a new number for each turn (`term`) and the last position (`head`). Each write requires that the document is unchanged, so an
+ * append in a lost turn is refused. `turn/waiting` is the queue of servers. Without the queue one busy server could keep out all others.
  */
 export function createFirestoreTurns(
   firestore: FirestoreClient,

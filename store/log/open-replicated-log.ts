@@ -3,7 +3,7 @@ import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { SettingError } from "../files/load-optional-package.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** The Postgres schema of the site's tables if the address names none. Several sites may share a database. */
+/** The Postgres schema of the site's tables if the log's address names no schema. Several sites may share a database. */
 const DEFAULT_SCHEMA = "szpalta";
 
 /**

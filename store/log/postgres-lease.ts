@@ -7,7 +7,7 @@ import {
   withinPostgresLimit,
 } from "./postgres-driver.ts";
 
-/** The first half of an advisory lock's key; it tells leases from other locks. The second half is the site's schema. */
+/** The first half of an advisory lock's key, which distinguishes leases from other locks. The second half is the site's schema. */
 const LEASE_LOCK = 7_226_002;
 
 /**

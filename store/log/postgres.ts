@@ -128,7 +128,7 @@ function statementsOf(schema: string) {
 
 type Statements = ReturnType<typeof statementsOf>;
 
-/** Creates the tables only if they are missing, so that a user without the right to create tables can use existing ones. */
+/** Creates the tables only if they are missing, so that a user without the right to create tables can use existing tables. */
 async function createTable(pool: PgPool, sql: Statements): Promise<void> {
   const { rows } = await pool.query(sql.exists);
   if (!firstRow(rows).isThere) await pool.query(sql.create);

@@ -19,7 +19,7 @@ import {
 import { listSnapshots } from "./replication/snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** The disk must have this many times the database's size free, for the database and for a copy from the log to compare it with. */
+/** The disk must have this many times the database's size free: for the database, and for a copy from the log for the comparison. */
 const COPIES = 3;
 
 /** A database of unknown size counts as this many times the size of its snapshot. */
@@ -29,8 +29,8 @@ const MOVER = "move";
 
 /**
  * Turns a data folder that is empty or follows the log into an embedded site. Ends the log, so that its servers stop writing. Fetches all
- * pictures. Compares the database with the one that a new server would restore. Continues an interrupted attempt. Resolves to null if the
- * folder already is an embedded site. Rejects like `moveToLog`.
+ * pictures. Compares the database with a copy restored as on a new server. Continues an interrupted attempt. Resolves to null if the folder
+ * already is an embedded site. Rejects like `moveToLog`.
  */
 export async function moveToEmbedded(move: SiteMove): Promise<SiteMoveReport | null> {
   const { file, log, files, folder, progress } = move;
@@ -43,7 +43,7 @@ export async function moveToEmbedded(move: SiteMove): Promise<SiteMoveReport | n
   try {
     const pictures = await fetchOriginals({ originals: originalsIn(file), folder, files, progress });
     const position = readReplicaRow(opened.writer)?.position ?? 0;
-    // The copy is made from the log in the way in which a new server makes it.
+    // The copy is made from the log as a new server would make its database.
     const tables = await compareWithCopy(move, opened.writer, (path) => restoreCopy(path, move, null));
     leaveLog(opened.writer);
     return { tables, pictures, position };

@@ -31,7 +31,7 @@ export interface SqliteStore extends Store {
 
 /**
  * Opens the store. Rejects with a DatabaseError whose message names the command for restoring. Never makes an empty site in place of a lost
- * one. Only one process may open the file.
+ * site. Only one process may open the file.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
   const { recording: place, clock, file, beforeMigration } = options;

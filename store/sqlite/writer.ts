@@ -43,7 +43,7 @@ import { reorderTags, writeTags } from "./tags/tags.ts";
 import { moveTopicPosts, writeTopics } from "./topics/topics.ts";
 import { writePlannedTopics } from "./topics/planned-topics.ts";
 
-/** A transaction lists at most this many cache tags. A larger one, such as an import, purges everything. */
+/** A transaction lists at most this many cache tags. A larger transaction, such as an import, purges everything. */
 const MOST_NAMED = 10_000;
 
 export function createWriter(
@@ -64,7 +64,7 @@ export function createWriter(
     untrackedRows: 0,
   };
   const tx = createTransactionWrites(transaction);
-  // A `tx` must not be used after its write, because it would write into another transaction or outside of any.
+  // A `tx` must not be used after its write, because it would write into another transaction or without a transaction.
   database.guard = () => {
     if (!isInTurn()) throw new Error("A `tx` was used after the end of its write.");
   };

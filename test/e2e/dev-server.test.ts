@@ -98,6 +98,20 @@ test("an edit of a loader reaches open pages: in its place where the app runs, a
   expect(await still.isHydrated()).toBe(false);
 });
 
+test("the owner's style sheet reaches open pages, also the first one, and a new file in public is there", async () => {
+  const { page, open } = await openReaderTab(browser, site.url);
+  await open("/warsztat");
+  const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent"));
+  expect(await accent()).toContain("light-dark");
+  for (const folder of ["theme", "public"]) mkdirSync(join(checkout, folder));
+  for (const colour of ["teal", "navy"]) {
+    writeFileSync(join(checkout, "theme/site.css"), `:root { --accent: ${colour} }`);
+    await expect.poll(accent).toBe(colour);
+  }
+  writeFileSync(join(checkout, "public/cennik.txt"), "Numer: 12 zł");
+  await expect.poll(() => textAt("/cennik.txt")).toBe("Numer: 12 zł");
+});
+
 test("an edit of the server's own files starts it anew, on the same data", async () => {
   edit("server/http/routing/health.ts", '{ status: "ok" })', '{ status: "edited" })');
   const addresses = () => site.output().match(/(?<=pod adresem )http\S+/g) ?? [];

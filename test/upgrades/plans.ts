@@ -124,7 +124,7 @@ async function untilRested(look: () => Promise<RunState>): Promise<void> {
 
 async function arrange(site: RunningSite, member: TeamMember): Promise<void> {
   const menu = { "menu.label": ["Prenumerata"], "menu.href": ["/strony/o-nas"] };
-  await doAt(site, member, "/studio/settings", { do: "lines", ...menu, version: 1 });
+  await doAt(site, member, "/studio/look", { do: "lines", ...menu, version: 1 });
   const { code, out } = await runCommand(["rebuild"], { SZPALTA_DATA: site.data });
   if (code !== 0) throw new Error(`The rebuild failed:\n${out}`);
 }

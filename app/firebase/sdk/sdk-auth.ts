@@ -19,7 +19,7 @@ const SECOND_FACTOR = "auth/multi-factor-auth-required";
 
 const opened = new WeakMap<FirebaseApp, Auth>();
 
-/** Opens Firebase Auth without storage in the browser: the session is a cookie of the server, which no script can read. */
+/** Opens Firebase Auth without storage in the browser, because the session is a cookie that the server sets and no script can read. */
 export function openAuth(app: FirebaseApp, { emulators, signIn }: FirebaseConfig): Auth {
   const existing = opened.get(app);
   if (existing) return existing;

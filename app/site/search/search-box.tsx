@@ -15,7 +15,7 @@ export function SearchBox({ query }: { query: string }) {
   const list = useId();
   const { offers, active, ask, move, close } = useSuggestions();
   const open = offers !== null && offers.links.length > 0;
-  // The field becomes a combobox only on focus. For hydration it must be as on the server: plain, for browsers without scripts.
+  // The field becomes a combobox only on focus. Until then it is a plain field, as the server sends it for browsers without scripts.
   const [entered, setEntered] = useState(false);
 
   // Fetches suggestions for text that was typed before the app started.

@@ -14,8 +14,8 @@ import { Field } from "../ui/form-fields.tsx";
 const UNREACHED = "auth/network-request-failed";
 
 /**
- * Returns the function that submits the form for e-mail and password through Firebase. It calls `askCode` when the account also
- * requires a code.
+ * Returns the function that submits the form for e-mail and password through Firebase. If the account also requires a code, the function
+ * calls `askCode`.
  */
 export function enterByPassword(signIn: BrowserSignIn, next: string, askCode: (step: CodeStep) => void) {
   return async (form: FormData): Promise<SubmitResult | null> => {

@@ -11,7 +11,7 @@ import { ownAccountActions } from "./own-account.action.ts";
 const EMAIL_LIMIT = 320;
 const ID_LIMIT = 200;
 
-/** Any field has at most this many characters. Each field's own limit is lower; the use case checks that limit and answers with a message. */
+/** A coarse limit for every field, in characters. The use case checks each field's own, lower limit and answers with a message. */
 const TEXT_LIMIT = 4_000;
 
 const text = z.string().max(TEXT_LIMIT);

@@ -5,7 +5,7 @@ import { links } from "../../links.ts";
 import { studio as words } from "../../messages/studio.ts";
 import type { Done } from "../ui/done-message.tsx";
 
-/** Any field has at most this many characters. Each field's own limit is lower; the use case checks that limit and answers with a message. */
+/** A coarse limit for every field, in characters. The use case checks each field's own, lower limit and answers with a message. */
 const FIELD_LIMIT = 10_000;
 const ORDER_LIMIT = 1_000;
 

@@ -231,7 +231,7 @@ export const editPostActions = {
         act === "" || saved?.ok === false
           ? saved
           : await studio.posts.act(viewer, { ...actOfForm(more), postId, base: state.token, tab, act });
-      // The answer replaces the page with the form. Nobody writes in that page any more, so its lease ends.
+      // The answer replaces the page that has the form. Nobody writes in that page any more, so its lease ends.
       await studio.posts.leave(viewer, postId, tab);
       if (done?.ok === false) return done;
       return { ok: true, to: links.editPost(state.slug, act) };

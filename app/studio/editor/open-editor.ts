@@ -91,7 +91,7 @@ type Recovery =
   | { is: "restored"; draft: Draft; reconciled: boolean; unsure: Draft | null }
   | { is: "conflict" };
 
-/** Restores a local text. If the server still has the text's base, the text is unchanged; otherwise it is reconciled with `theirs`. */
+/** Restores a local text: unchanged if the server still has the version on which it builds, otherwise reconciled with `theirs`. */
 export function recover(localDraft: LocalDraft, token: EditToken, theirs: Draft): Recovery {
   const { draft } = localDraft;
   if (isSame(draft, theirs)) return { is: "nothing" };

@@ -117,8 +117,8 @@ export function useShownVersion({ version, by }: Artefact): number {
 }
 
 /**
- * A hidden field with the version on which the form's text is based. A newer version on the page does not change it. A save changes it to
- * the saved version, a conflict to the newest, which `rereadOnConflict` has loaded by then.
+ * A hidden field with the version on which the form's text is based. A newer version on the page does not change the field. A save sets the
+ * saved version. A conflict sets the newest version, which `rereadOnConflict` has already loaded.
  */
 export function BaseVersion({ newest }: { newest: number }) {
   const answer = useFormAnswer();

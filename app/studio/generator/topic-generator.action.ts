@@ -7,7 +7,7 @@ import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { sectionsIn } from "./outline-text.ts";
 
-/** Any field has at most this many characters. Each field's own limit is lower; the use case checks that limit and answers with a message. */
+/** A coarse limit for every field, in characters. The use case checks each field's own, lower limit and answers with a message. */
 const FIELD_LIMIT = 100_000;
 
 const text = z.string().max(FIELD_LIMIT).transform((typed) => typed.replaceAll("\r\n", "\n")); // prettier-ignore

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { action } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
-/** Any field has at most this many characters. Each field's own limit is lower; the use case checks that limit and answers with a message. */
+/** A coarse limit for every field, in characters. The use case checks each field's own, lower limit and answers with a message. */
 const FIELD_LIMIT = 10_000;
 
 const SEEN_LIMIT = 80;

@@ -2,12 +2,12 @@ import type { MenuLine } from "#core/settings/site-settings.ts";
 import { studio } from "../../messages/studio.ts";
 import { DoneNotice, Form, useField } from "../../ui/form.tsx";
 import { FormButton } from "../ui/save-button.tsx";
-import type { SettingsScreen } from "./settings.loader.ts";
+import type { LookScreen } from "./look.loader.ts";
 
 const SPARE_ROWS = 2;
 
 /** The lines of the menu and the footer, in a form of their own. `leftOut`: addresses of lines that readers do not see. */
-export function MenuAndFooter({ settings, leftOut }: Pick<SettingsScreen, "settings" | "leftOut">) {
+export function MenuAndFooter({ settings, leftOut }: Pick<LookScreen, "settings" | "leftOut">) {
   const words = studio.settings;
   const [menu, footer] = [settings.menu, settings.footer ?? []].map((lines) =>
     lines.map((line) => ({ ...line, isLeftOut: leftOut.includes(line.href) })),
@@ -28,7 +28,7 @@ export function MenuAndFooter({ settings, leftOut }: Pick<SettingsScreen, "setti
   );
 }
 
-/** Browsers do not send a box without a tick, so the field `version` tells whether the form was sent. */
+/** Browsers do not send an unticked checkbox, so the field `version` tells whether the form was sent. */
 function OwnFooter({ own }: { own: boolean }) {
   const sent = useField("version").typed !== undefined;
   const { typed } = useField("ownFooter");

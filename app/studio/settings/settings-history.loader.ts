@@ -4,6 +4,8 @@ import { clipped } from "#core/polish/clipped.ts";
 import { formatNear } from "#core/polish/dates/format-dates.ts";
 import type { Services } from "#core/services.ts";
 import { MARKS, type MenuLine, type SiteSettings } from "#core/settings/site-settings.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
+import { lookWords } from "../../messages/look.ts";
 import { settingsHistory } from "../../messages/settings.ts";
 import { studio as studioWords } from "../../messages/studio.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
@@ -44,7 +46,10 @@ function factsOf({ menu, footer, values, look, ...marks }: SiteSettings): [label
     ...keysOf(MARKS).map((name): [string, string] => [words[MARKS[name]], pictureText(marks[name])]),
     ...keysOf(settingsHistory.look).map((part): [string, string] => {
       const value = String(look[part] ?? "");
-      return [settingsHistory.look[part], settingsHistory.looks[value] ?? value];
+      return [
+        settingsHistory.look[part],
+        settingsHistory.looks[value] ?? ownValue(lookWords.pairs, value)?.[0] ?? value,
+      ];
     }),
   ];
 }

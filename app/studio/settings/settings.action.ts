@@ -3,28 +3,18 @@ import { eachKey, keysOf } from "#core/base/values/record-keys.ts";
 import { z } from "zod";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Services } from "#core/services.ts";
-import { MARKS, type MenuLine, type SiteSettings } from "#core/settings/site-settings.ts";
+import { MARKS, type SiteSettings } from "#core/settings/site-settings.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { withTyped } from "./setting-values.ts";
 import { VALUE_FORMS } from "./value-form-fields.ts";
 
-/** Any field has at most this many characters and lines. Each field's own limit is lower; the use case checks it and answers with a message. */
+/** Coarse limits for every field, in characters and lines. The use case checks each field's own, lower limits and answers with a message. */
 const FIELD_LIMIT = 4_000;
 const LINES_LIMIT = 100;
 
 const text = z.string().max(FIELD_LIMIT);
 const texts = z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(text).max(LINES_LIMIT));
 const version = z.coerce.number().int();
-
-/** The menu arrives as two lists of equal length, so that a plain form can send it. */
-const LINES = z.strictObject({
-  "menu.label": texts.default([]),
-  "menu.href": texts.default([]),
-  ownFooter: z.enum(["on"]).optional(),
-  "footer.label": texts.default([]),
-  "footer.href": texts.default([]),
-  version,
-});
 
 /** The setting's fields have its path as their name. Which of them a form has follows from `form`. */
 const VALUES = z.strictObject({
@@ -36,7 +26,7 @@ const VALUES = z.strictObject({
   version,
 });
 
-/** Each form changes its own part of the settings. The form's version ensures that the other parts have not changed since it was shown. */
+/** Each form changes its own part of the settings. The form's version ensures that no other part has changed since the form was shown. */
 export const settingsActions = {
   values: action("administer", VALUES, async ({ services, viewer }, { form, version: base, ...input }) => {
     const present = await services.studio.settings.settings(viewer);
@@ -52,23 +42,18 @@ export const settingsActions = {
   restore: action("administer", { id: version, version }, async ({ studio, viewer }, { id, version: base }) =>
     studio.settings.restore(viewer, id, base),
   ),
-  lines: action("administer", LINES, async ({ services, viewer }, input) =>
-    changed(services, viewer, input.version, {
-      menu: linesOf(input["menu.label"], input["menu.href"]),
-      footer: input.ownFooter ? linesOf(input["footer.label"], input["footer.href"]) : null,
-    }),
-  ),
   marks: action(
     "administer",
     { ...eachKey(MARKS, () => text.default("")), version },
     async ({ services, viewer }, input) => {
       const marks = eachKey(MARKS, (name) => input[name] || null);
-      return changed(services, viewer, input.version, marks);
+      return changeSettings(services, viewer, input.version, marks);
     },
   ),
 };
 
-async function changed(
+/** Stores a part of the settings. `base` is the version that the form showed. */
+export async function changeSettings(
   { studio }: Services,
   viewer: Viewer,
   base: number,
@@ -77,13 +62,4 @@ async function changed(
   const present = await studio.settings.settings(viewer);
   if (!present.ok) return present;
   return studio.settings.change(viewer, { ...present.value.settings, ...part, version: base });
-}
-
-/** Returns the lines of the menu. A row with neither label nor address is dropped, because it was left empty in the form. */
-function linesOf(labels: string[], hrefs: string[]): MenuLine[] {
-  const rows = Math.max(labels.length, hrefs.length);
-  return Array.from({ length: rows }, (_, at) => ({
-    label: (labels[at] ?? "").trim(),
-    href: (hrefs[at] ?? "").trim(),
-  })).filter(({ label, href }) => label !== "" || href !== "");
 }

@@ -18,7 +18,7 @@ const PICKS = 12;
 export async function loadSettings(services: Services, context: RequestContext) {
   const { studio } = services;
   const viewer = requiredViewer(context);
-  const { settings, leftOut, fileOnly, present, inFile } = unwrap(await studio.settings.settings(viewer));
+  const { settings, fileOnly, present, inFile } = unwrap(await studio.settings.settings(viewer));
   const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
   const pictures = unwrap(await studio.media.library(viewer, text, 1)).rows.slice(0, PICKS);
   const chosen = await chosenOf(studio.media, viewer, settings);
@@ -26,7 +26,7 @@ export async function loadSettings(services: Services, context: RequestContext) 
   const picks = [...chosen, ...others].map(pictureRow);
   return {
     settings,
-    leftOut,
+
     fields: fieldsOf(settings, present, inFile),
     zones: zonesWith(String(present.timeZone)),
     codes: present["head.verification"] as { name: string; content: string }[],

@@ -12,7 +12,6 @@ import { SaveButton } from "../ui/save-button.tsx";
 import { KeyValueTable } from "../ui/key-value-table.tsx";
 import type { SettingsScreen } from "./settings.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { MenuAndFooter } from "./menu-and-footer.tsx";
 import { SettingsHistory } from "./settings-history.tsx";
 import { ValueForms } from "./value-forms.tsx";
 
@@ -27,7 +26,6 @@ export function Component() {
       <ValueForms view={view} forms={["time", "search", "tags", "typography"]} />
       <Redirects />
       <ValueForms view={view} forms={["security"]} />
-      <MenuAndFooter settings={view.settings} leftOut={view.leftOut} />
       <SettingsHistory history={view.history} version={view.settings.version} />
       {view.sample && <Sample />}
       <FileOnly rows={view.fileOnly} />

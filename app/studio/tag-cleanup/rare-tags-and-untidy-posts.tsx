@@ -38,7 +38,7 @@ export function LittleUsedTags({ rows, removable }: { rows: RefreshTag[]; remova
   );
 }
 
-/** Posts whose tags an editor should check. The tags are changed in the post's editor, which suggests tags. */
+/** Posts whose tags a person should check. The tags are changed on the post's editing page, which also suggests tags. */
 export function UntidyPosts({ rows }: { rows: UntidyPost[] }) {
   return (
     <ul className="roll">

@@ -7,7 +7,7 @@ import type { RequestContext } from "../../requests/request-context.ts";
 import { links } from "../../links.ts";
 import { operations, refresh as words } from "../../messages/tag-cleanup.ts";
 
-/** Ids and names have at most this many characters. Their own limits are lower; the use cases check these and answer with a message. */
+/** Coarse limits for ids and names, in characters. The use cases check lower limits and answer with a message. */
 const ID_LIMIT = 80;
 const NAME_LIMIT = 1_000;
 /** One form may name at most this many tags; a page shows fewer. */
@@ -86,7 +86,7 @@ function say(said: string): ActionResult {
   return { ok: true, value: { said } satisfies TagCleanupResult };
 }
 
-/** Returns to the list that `show` names in the query. That list shows the operation and its undo. */
+/** Redirects to the list named in the query parameter `show`. That list shows the operation and its undo. */
 function afterwards({ query }: RequestContext, show: "from" | "show", outcome: Outcome<TagsChanged>): ActionResult {
   if (!outcome.ok) return outcome;
   const list = { show: query.get(show) ?? "", page: query.get("page") ?? "" };

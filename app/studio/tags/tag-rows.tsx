@@ -107,7 +107,7 @@ function Picking({ view: { query, rows } }: { view: StudioTagsView }) {
   );
 }
 
-/** Hidden fields that pass on parameters of the list's address for which the form shows no field. */
+/** Hidden fields for those parameters of the list's address that the form's visible fields do not set. */
 export function HiddenFields({ query: { sort, shelf }, also }: { query: TagsQuery; also: Record<string, string> }) {
   const kept = { sort: sort === "name" ? "" : sort, shelf: shelf === "all" ? "" : shelf, ...also };
   return Object.entries(kept).map(

@@ -10,7 +10,7 @@ import { parseTagListQuery } from "../../site/tags/tag-list-query.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { parseTagsQuery, tagsAt } from "./tags-query.ts";
 
-/** Any field has at most this many characters. Each field's own limit is lower; the use case checks that limit and answers with a message. */
+/** A coarse limit for every field, in characters. The use case checks each field's own, lower limit and answers with a message. */
 const FIELD_LIMIT = 50_000;
 const IDS_LIMIT = 5_000;
 

@@ -4,7 +4,7 @@ interface DataTableProps {
   /** The table's name, which only screen readers read. */
   caption: string;
   columns: readonly string[];
-  /** The last column's name; the column is at the end of the line. `aloud`: the column has buttons, and only screen readers read its name. */
+  /** The name of an additional last column, aligned to the end of the line. With `aloud` (a column of buttons) only screen readers read it. */
   end?: string | { aloud: string };
   className?: string;
   children: ReactNode;

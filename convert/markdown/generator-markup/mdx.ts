@@ -125,7 +125,7 @@ function tagEdit(body: string, masked: string, at: number, pictures: ReadonlyMap
   const block = BLOCKS.test(name);
   if (!attributes.includes("={") && !block) return null;
   const tag = `<${closes}${name}${withoutExpressions(attributes)}>`;
-  // MDX reads Markdown inside HTML elements. Szpalta reads it there only with empty lines around the text.
+  // MDX reads Markdown inside HTML elements. Szpalta reads such Markdown only with empty lines around the text.
   return { ...place, text: !block ? tag : closes === "" ? `${tag}\n\n` : `\n\n${tag}\n\n` };
 }
 

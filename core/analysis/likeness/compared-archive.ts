@@ -84,7 +84,7 @@ export interface IndexedArchive {
   /** Similar posts, the most similar first. */
   similarPosts: readonly ComparedPost[];
   lemmaOf: LemmaOf;
-  /** Returns whether the number of posts with this lemma is known. It is known for lemmas of the draft and of the titles of similar posts. */
+  /** Returns whether it is known how many posts have this lemma: true for lemmas of the draft and of the titles of similar posts. */
   isCounted(lemma: string): boolean;
   /** Returns the inverse document frequency of a lemma: higher for a rarer one. A lemma without a count is taken to be rare. */
   idf(lemma: string): number;
@@ -94,7 +94,7 @@ export interface IndexedArchive {
 export const HEAD_WEIGHTS = { title: 3, heading: 1.5, lead: 1 } as const;
 const UNCOUNTED = 2;
 
-/** Looks up all words of the archive. `draftLemmas` maps a form of the draft to its lemma, which takes precedence over the archive's lemma. */
+/** Looks up all words of the archive. `draftLemmas` maps a form of the draft to its lemma. This lemma takes precedence over the archive's. */
 export function indexArchive(compared: ComparedArchive, draftLemmas: ReadonlyMap<string, string>): IndexedArchive {
   const [lemmas, counts] = [new Map(compared.lemmas), new Map(compared.postCounts)];
   const lemmaOf = (form: string) => draftLemmas.get(form) ?? lemmas.get(form) ?? form;

@@ -15,7 +15,7 @@ const HALF_WORTH = 0.15;
 /** At most this much is added to the similarity of the texts when the tags are equal. */
 const TAGS_WORTH = 0.5;
 /**
- * A related post has at least this worth. The first post needs less than further posts, because one weak post is better than none. Set with
+ * A related post has at least this worth. The first post needs less than further posts, because one weak post is better than none. Tuned with
  * test/eval.
  */
 const LEAST_FIRST = 0.3;
@@ -49,7 +49,7 @@ export async function createRelatedFinder(read: RelatedRead): Promise<(id: strin
 }
 
 /**
- * Returns how similar the tags of two posts are, 0 to 1: the cosine of their tags, times the rarity of the rarest common tag. Without this
+ * Returns how similar the tags of two posts are, 0 to 1: the cosine of their tags, times the rarity of the rarest shared tag. Without this
  * factor two posts whose only tag is on half of the archive would count as equal.
  */
 async function tagLikeness(rarity: Rarity, post: ArchivedPost, others: readonly ArchivedPost[]) {

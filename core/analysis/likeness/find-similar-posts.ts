@@ -4,7 +4,7 @@ import { type AnalysisRead, MOST_POSTS_COUNTED, type SoughtWord, type WeighedWor
 /** The number of all posts, and of posts with a word or a tag. Numbers from the store are remembered. */
 export interface Rarity {
   posts: number;
-  /** Returns how many posts have each word, in the order of `words`. `MOST_POSTS_COUNTED` + 1 means that number or more. */
+  /** Returns how many posts have each word, in the order of `words`. Each number is at most `MOST_POSTS_COUNTED` + 1. */
   postsHaving(words: readonly SoughtWord[]): Promise<number[]>;
   postsTagged(tagIds: readonly string[]): Promise<number[]>;
 }
@@ -19,14 +19,14 @@ export interface SimilarPost {
 const MOST_WORDS = 40;
 /** Posts are counted for at most this many of a text's most frequent words. */
 const MOST_COUNTED_WORDS = 600;
-/** A word in a larger share of posts does not tell posts apart, so it is searched for only if it is in at most `FEW_POSTS` posts. */
+/** A word in more than this share of posts is too common to tell posts apart. The search uses it only if at most `FEW_POSTS` posts have it. */
 const MOST_SHARE = 0.3;
 const FEW_POSTS = 20;
-/** Words with the same root have at least this many equal first letters („rower”, „rowerzysta”). Words with a common prefix need more. */
+/** Words with the same root have at least this many equal first letters („rower”, „rowerzysta”). Words with a prefix (`PREFIXED`) need more. */
 const ROOT_LETTERS = 5;
 const PREFIXED = /^(?:przed|prze|przy|pod|roz|nad|szcz|bez|nie|wy|za|na|od|po)/u;
 const PREFIXED_LETTERS = 7;
-/** The weight that a word gains in a title and among the tags, and the weight of a word with only the same root. Set with test/eval. */
+/** A word's additional weight in a title and among the tags; the weight of another word with the same root. Tuned with test/eval. */
 const IN_TITLE = 0.7;
 const IN_TAGS = 0.3;
 const FAMILY = 0.5;

@@ -26,7 +26,7 @@ export function lemmaWords(text: string, lemmaOf: LemmaOf, most?: number): Lemma
   });
 }
 
-/** Counts each lemma that is no stop word in lists of words. Each occurrence counts with the weight of its list. */
+/** Counts the lemmas in lists of words, without stop words. Each occurrence counts with the weight of its list. */
 export function lemmaFrequencies(
   weighed: readonly (readonly [words: readonly LemmaWord[], weight: number])[],
 ): Map<string, number> {

@@ -13,7 +13,7 @@ export interface SubjectEvidence {
 
 /** The weight of a word by the first field in which the word occurs. */
 const PLACE_WEIGHTS = { title: 2, lead: 1.4, body: 1 } as const;
-/** For each step to a broader heading, a word's weight is multiplied by this factor: „pomidor” counts for warzywa, less for ogród. */
+/** For each step to a broader heading, a word's weight is multiplied by this factor: „pomidor” counts more for warzywa than for ogród. */
 const STEP = 0.5;
 /** With this sum of weights, a subject is two thirds certain in a text of at most `SHORT` words. */
 const ENOUGH = 2.5;

@@ -15,10 +15,10 @@ export interface TagEvidence {
   score: number;
 }
 
-/** Weights of the reasons for a tag; the weight of similar posts is 1. Set on the development half of test/eval. */
+/** Weights of the reasons for a tag; the weight of similar posts is 1. Tuned on the development half of test/eval. */
 const WORTH = { title: 0.6, text: 0.2, subject: 1 } as const;
 
-/** A sum of similarities of this size counts as one half, so that distant posts of a young archive do not count much. Set with test/eval. */
+/** A sum of similarities of this size counts as one half, so that distant posts of a young archive do not count much. Tuned with test/eval. */
 const HALF_TRUSTED = 0.03;
 
 type Place = "title" | "lead" | "body";

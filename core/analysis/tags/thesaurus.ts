@@ -14,7 +14,7 @@ import { analysisMessages } from "#core/messages/analysis.ts";
 
 /*
  * Subjects for which a Polish site may have tags, and words that indicate these subjects even in an archive with few similar posts. Each
- * area is a list of headings. A heading has names as sites write their tags, and names of broader headings. It also has words that indicate
+ * area is a list of headings. A heading has names, written like tags of sites, and names of broader headings. It also has words that indicate
  * the heading by themselves (`alone`) or only next to other words (`beside`). A word is written as the lemma under which the search index
  * files it. If the index files the word under another word (a verbal noun under its verb), both words are listed. `_` joins the words of a
  * phrase. test/eval/README.md says who wrote the thesaurus and how.

@@ -8,7 +8,7 @@ import type { ModelRequest, TokenUsage } from "../language-model.ts";
 /** A chat adds at most this many tokens to a prompt: roles, separators, the model's own preamble. */
 const FRAME_TOKENS = 500;
 
-/** A JSON schema has at most this many tokens. It is part of the instructions when the model's server accepts no schema. */
+/** A JSON schema has at most this many tokens. It is part of the instructions when the model's server does not support schemas. */
 const SCHEMA_TOKENS = 4_000;
 
 /** Prices are per million tokens and charges are in millionths of the currency, so a charge is tokens times price. */
@@ -79,7 +79,7 @@ export function refusalOf(
   return null;
 }
 
-/* Tokens are estimated from bytes: a reservation counts one byte as a token, an estimate three bytes, the average of Polish text. */
+/* A reservation takes one token per byte of text, to be safe. An estimate takes one token per three bytes, the average of Polish text. */
 
 const BYTES_A_TOKEN = 3;
 

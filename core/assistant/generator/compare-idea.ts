@@ -7,7 +7,7 @@ import type { Closeness, Idea } from "./stage-results.ts";
 /** An idea takes at most this many tags from similar posts. */
 const MOST_TAGS = 4;
 
-/** Returns the key under which a decision about an idea is stored. Only the title counts, so that later runs recognise the idea. */
+/** Returns the key under which a decision about an idea is stored. The key depends only on the title, so later runs recognise the idea. */
 export function ideaKey({ title }: Pick<Idea, "title">): string {
   return `generator:${slugify(title)}`;
 }

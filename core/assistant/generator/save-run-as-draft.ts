@@ -13,7 +13,7 @@ import { checkMessages, assistantMessages, runMessages } from "#core/messages/as
 
 /**
  * Makes a draft of a run's text, the only change that the assistant makes to posts. The draft has the run's id, so that a run makes one
- * draft. Before the draft, the fact that a model wrote the text is stored.
+ * draft. The fact that a model wrote the text is stored before the draft is.
  */
 export function saveRunAsDraft(deps: AssistantDeps): AssistantService["toDraft"] {
   return async (viewer, id) => {

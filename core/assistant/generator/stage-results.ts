@@ -1,4 +1,4 @@
-/* Results of the stages, stored as `Artefact.data`: text that a person may edit, and ids, which a model cannot invent. */
+/* Results of the stages, stored as `Artefact.data`. A person may edit the texts. The program sets the ids; a model never does. */
 
 /** The type of `Artefact.data` for each kind of result. */
 export interface ArtefactData {
@@ -50,7 +50,7 @@ export interface NearPost {
   similarity: number;
 }
 
-/** A source. Its id, `S1`, `S2` …, is also its `part`. Its text is stored unchanged, so that quotations can be checked at any time. */
+/** A source. Its id (`S1`, `S2` …) is also the `part` of its artefact. The text stays unchanged, so that quotations can always be checked. */
 export interface Source {
   id: string;
   title: string;
@@ -68,7 +68,7 @@ export interface Outline {
   ideaId: string;
   title: string;
   angle: string;
-  /** Why a person wants the text although the archive has the subject; null when no reason was required. */
+  /** Why a person wants the text although the archive already covers the subject; null when no reason was required. */
   reason: string | null;
   /** Posts of the archive to link to; the ids are `A1`, `A2` … */
   links: { id: string; postId: string; title: string }[];
@@ -91,7 +91,7 @@ export interface Section {
   markdown: string;
   /** The number of addresses and of unknown ids that were removed from the model's text. */
   struck: { addresses: number; ids: number };
-  /** The model's name; null in runs of earlier versions without a model. */
+  /** The model's name; null in a run of an earlier version that used no model. */
   model: string | null;
 }
 

@@ -39,7 +39,7 @@ async function proposeIdeas({
   };
   const answer = await model.array(request, ideaAnswer, signal, tell);
   const titled = (answer.ok ? answer.value : streamed).filter(({ title }) => title !== "");
-  // When the answer broke off, the ideas that had arrived complete are used.
+  // When the answer breaks off, only its complete ideas are used.
   if (answer.ok || titled.length > 0) {
     const present = dataOf(artefacts, "ideas")?.ideas ?? [];
     const followed = dataOf(artefacts, "outline")?.ideaId ?? "";

@@ -16,7 +16,7 @@ const MOST_HUNKS = 60;
 /** A hunk is extended to at most this many characters, because after each step the whole text is searched for the hunk's words. */
 const LONGEST_EXTENDED = 200;
 
-/** Returns the changes between a passage and its new version. Each can be accepted alone; its words occur only once in the text. */
+/** Returns the changes between a passage and its new version. Each change can be accepted alone. Its words occur only once in the text. */
 export function hunksOf(text: string, { from, to }: Stretch, after: string): Hunk[] {
   const within = { from, to };
   const changes = changesIn(text.slice(from, to), after);

@@ -68,7 +68,7 @@ export interface HelpTrace {
   kind: SuggestionKind;
   /** The accepted words; only the beginning of a long text. */
   after: string;
-  /** True for text of a draft that a model wrote. */
+  /** True when the words are from a draft that a model wrote. */
   drafted: boolean;
   models: string[];
   who: string;
@@ -105,7 +105,7 @@ export interface HelpService {
   ask(viewer: Viewer, request: HelpRequest): Promise<Outcome<HelpRun>>;
   /** Returns the state of an answer; `missing` when the viewer may not see it. */
   read(viewer: Viewer, runId: string): Promise<Outcome<HelpRun>>;
-  /** Accepts, rejects or drops a suggestion; `conflict` when it is not open any more. `fell`: the suggestions that were dropped with it. */
+  /** Accepts, rejects or drops a suggestion; `conflict` unless it is open. `fell`: the other suggestions that an acceptance drops. */
   resolve(
     viewer: Viewer,
     id: string,
@@ -249,7 +249,7 @@ function resolveSuggestion(deps: AssistantDeps): HelpService["resolve"] {
       fell = conflictingIds(suggestion, await tx.suggestions(suggestion.postId, ["open"]));
       for (const each of fell) await tx.settleSuggestion(each, "dropped", null, now);
       const run = await tx.run(suggestion.runId);
-      // A suggestion without its run counts as a model's, so that no review is skipped. Notes need no review.
+      // A suggestion whose run no longer exists counts as a model's, so that no review is skipped. Notes need no review.
       const isOwnWork = run?.engine === "built-in" || SUGGESTION_TARGETS[suggestion.kind] === "notes";
       if (isOwnWork) return ok({ fell, share: shareOf(provenance) });
       const fresh = withAssist(provenance, suggestion.postId, await tx.modelsOf(suggestion.runId));

@@ -13,8 +13,8 @@ export interface Passage extends Stretch {
 const TARGET = /(\[[^\][]*\]\()([^()\s]+(?:\s+"[^"]*")?)(?=\))/g;
 
 /**
- * Returns the paragraphs, headings and list items in a part of a text, with ids in place of addresses. `left`: the number of blocks left
- * out: tables, and blocks with HTML, a picture or a bare address.
+ * Returns the paragraphs, headings and list items in a part of a text, with ids in place of addresses. `left`: how many blocks were left
+ * out (tables, and blocks with HTML, a picture or a bare address).
  */
 export function passagesOf(text: string, part: Stretch): { passages: Passage[]; left: number } {
   const passages: Passage[] = [];

@@ -87,7 +87,7 @@ function ask(deps: AssistantDeps): AssistantService["ask"] {
   };
 }
 
-/** Refuses when the viewer has too many runs under way. Only one may write a draft, because texts should not be made in bulk. */
+/** Refuses when the viewer has too many runs under way. Only one of the runs may write a draft, because texts should not be made in bulk. */
 export async function refusalOfBusy(
   tx: AssistantStoreWrite,
   viewer: Viewer,
@@ -129,7 +129,7 @@ function stop(deps: AssistantDeps): AssistantService["stop"] {
     if (deps.assistant?.stop(id)) return ok(null);
     const now = deps.clock();
     const { stage, kind, asked } = access.value;
-    // The run loses the text of its question, which will not be answered now.
+    // The run loses the text of its question, because the question will not be answered now.
     const remaining: Record<string, string> = kind === "help" ? { kind: asked["kind"] ?? "" } : asked;
     await deps.store.write(async (tx) => {
       // A run that is still busy here is not performed by this process: the run is queued, or its worker is gone.

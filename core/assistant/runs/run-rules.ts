@@ -6,7 +6,7 @@ import { assistantMessages } from "#core/messages/assistant.ts";
 /** A person may have at most this many runs under way at the same time. */
 export const MOST_BUSY_RUNS = 2;
 
-/** A run has at most this many sources, each of at most `SOURCE_LIMIT` characters, so that they fit into a prompt and a person can check them. */
+/** The limits of a run's sources: their number, and the characters of each. So they fit into a prompt, and a person can check them. */
 export const MOST_RUN_SOURCES = 20;
 export const SOURCE_LIMIT = 60_000;
 

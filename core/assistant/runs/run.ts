@@ -4,7 +4,7 @@ import type { ArtefactData } from "../generator/stage-results.ts";
 export interface AssistantRun {
   id: string;
   kind: "generator" | "help";
-  /** A topic, category or tag, or the post that the helper is used on. The title is the one that the subject had when the run began. */
+  /** A topic, category or tag, or the post on which the helper works. The title is the subject's title when the run began. */
   subject: RunSubject;
   userId: string;
   /** Generator runs with the engine `built-in` come from earlier versions and are only shown. */

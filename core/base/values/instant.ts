@@ -1,8 +1,8 @@
 import { baseMessages } from "#core/messages/base.ts";
 
 /*
- * An instant is a whole number of milliseconds since the epoch, UTC, in the years 1800 to 9999, which all calendars and
- * formats can express. Whoever stores an instant checks these bounds first.
+ * An instant is a whole number of milliseconds since the epoch, UTC, in the years 1800 to 9999: all calendars and formats
+ * can express these years. Whoever stores an instant checks these bounds first.
  */
 
 export const EARLIEST_INSTANT = Date.UTC(1800, 0, 1);
@@ -20,7 +20,7 @@ export function nearestInstant(ms: number): number {
   return Number.isNaN(ms) ? EARLIEST_INSTANT : Math.min(Math.max(ms, EARLIEST_INSTANT), LATEST_INSTANT);
 }
 
-/** Returns the instant of an ISO text, or of a date in SQL's form, which is read as UTC; null for any other text. */
+/** Returns the instant of an ISO text or of a date in SQL's form (read as UTC); null for any other text. */
 export function instantOfText(text: string): number | null {
   const trimmed = text.trim();
   const isSql = /^\d{4}-\d\d-\d\d \d\d:\d\d/.test(trimmed);

@@ -52,7 +52,7 @@ function takeLanguage(code: Element): string | null {
 /** The cache of highlighted blocks takes at most this many bytes: some thirty long articles full of code. */
 const REMEMBERED_BYTES = 4 * 1024 * 1024;
 
-/** A character takes at most this many bytes of memory. A cache entry takes `ENTRY_BYTES` besides its characters. */
+/** The bytes of memory that a cache entry takes: at most this many for each character, and `ENTRY_BYTES` besides. */
 const CHARACTER_BYTES = 2;
 
 const ENTRY_BYTES = 200;
@@ -85,8 +85,8 @@ interface Coloured {
 }
 
 /**
- * Copies a text, because substrings and joined strings keep other texts in memory. Where possible, the copy has one byte per character. A
- * part of a Polish text has two bytes, which makes regular expressions half as fast and takes 15 MiB more.
+ * Copies a text, because substrings and joined strings keep other texts in memory. Where possible, the copy has one byte per character. An
+ * uncopied part of a Polish text has two: it takes 15 MiB more, and regular expressions are half as fast.
  */
 function flatCopy(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;

@@ -61,7 +61,7 @@ function attribute(of: HtmlElement, name: string): string {
   return of.attrs.find((each) => each.name === name)?.value ?? "";
 }
 
-/** Tokens that begin a list item or a note. A film's address in the paragraph after them stays a plain link: it is a source. */
+/** Tokens that begin a list item or a note. In the paragraph after them, a film's address names a source and stays a plain link. */
 const OPENERS = new Set(["list_item_open", "footnote_open"]);
 
 /** Turns a paragraph with nothing but a film's address into a link to the film. */

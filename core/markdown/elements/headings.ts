@@ -13,7 +13,7 @@ export function demoteTitles(root: Element): void {
 
 /**
  * Gives headings ids, makes all ids of an article unique, and adapts its internal links. A heading also keeps the id that earlier versions
- * gave it, with the prefix, and with 2 instead of 1 for the second of several equal headings.
+ * gave it. Those ids have the prefix, and the second of several equal ids ends with 2 instead of 1.
  */
 export function assignIds(root: Element): void {
   const elements = [...elementsIn(root)];

@@ -8,7 +8,7 @@ import { element, text, type Node } from "../html-tree.ts";
 export const MAX_BLOCK = 40_000;
 
 /**
- * A line with at most this many UTF-16 units is highlighted. Longer ones are data or minified code, on which grammars may take quadratic
+ * A line with at most this many UTF-16 units is highlighted. Longer lines are data or minified code, on which grammars may take quadratic
  * time.
  */
 const MAX_LINE = 1000;
@@ -67,7 +67,7 @@ export interface Highlighter {
 
 /**
  * Makes a highlighter on JavaScript's own regular expressions. It parses a grammar at the first block in the grammar's language.
- * `fetchesAll`: fetch all grammars at once; compared with five grammars, this takes ten megabytes and a fifth of a second more.
+ * `fetchesAll`: fetch all grammars at once, for ten megabytes and a fifth of a second more than five grammars.
  */
 export async function createHighlighter(fetchesAll: boolean): Promise<Highlighter> {
   const grammars = new Map<string, LanguageRegistration>();

@@ -18,7 +18,7 @@ import {
   type Node,
 } from "../html-tree.ts";
 
-/** The `sizes` of a picture, from which the browser chooses a variant: the width of the text, or half of that width in a gallery. */
+/** The `sizes` of a picture, by which the browser chooses a variant: the width of the text, or half of that width in a gallery. */
 const SIZES = { figure: "(min-width: 46rem) 42rem, 100vw", gallery: "(min-width: 46rem) 21rem, 50vw" };
 
 /** Types without variants, because the variants of an animated picture do not move. */

@@ -10,7 +10,7 @@ const YOUTUBE_ID = /^(?!videoseries$|live_stream$)[\w-]{11}$/;
 /** Matches paths of films on YouTube. Players had the form `/v/ID&hl=pl` before 2015. */
 const YOUTUBE_PATH = /^\/(?:shorts|embed|live|v|e)\/([^/&]+)(?:&[^/]*)?\/?$/;
 
-/** Matches paths of films on Vimeo: a number, and for a private film a key, which lets people with the address see the film. */
+/** Matches paths of films on Vimeo: a number, and for a private film also the key without which nobody can see the film. */
 const VIMEO_PATH =
   /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:album|showcase)\/\d{1,12}\/video\/)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/;
 const VIMEO_PLAYER_PATH = /^\/video\/(\d{1,12})\/?$/;

@@ -82,7 +82,7 @@ function addressName(address: string): string {
   return clipped(host ?? SCHEME.exec(compact)?.[1]?.toLowerCase() ?? compact, NAME_LENGTH);
 }
 
-/** Returns a function that gives an element's line in the source, counted from the last line comment before the element. */
+/** Returns a function that gives an element's line in the source, counted from the last comment with a line number before the element. */
 function linesOf(html: string, mark: string): (node: HtmlElement) => number {
   const marks = Array.from(html.matchAll(new RegExp(`<!--${mark} (\\d+)-->`, "g")), ({ index, 0: text, 1: line }) => ({
     end: index + text.length,

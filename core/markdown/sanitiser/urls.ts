@@ -27,7 +27,7 @@ export function imageUrl(value: string): string | null {
   return DATA_PICTURE.test(compact) && compact.length <= MAX_DATA_URL ? compact : null;
 }
 
-/** Returns the address of sound, film or subtitles, which must be on this site; null for any other address. */
+/** Returns the address of sound, film or subtitles on this site; null for any other address. */
 export function localUrl(value: string): string | null {
   const url = value.replace(INVISIBLE, "").trim();
   return schemeOf(url) === "" && !isRemote(url) ? url : null;

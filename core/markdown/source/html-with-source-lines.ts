@@ -63,7 +63,7 @@ function nameLines(tokens: readonly Token[], source: string, lineAt: (offset: nu
     if (token.type === "html_block") token.meta = { line: block + 1 };
     for (const each of token.children ?? []) {
       if (each.type !== "html_inline") continue;
-      // After a missing tag no more tags of the block are searched for, because each search may read the whole text.
+      // Once a tag is not found, no more tags of the block are searched for, because each search may read the whole text.
       const at = from < 0 ? -1 : source.indexOf(each.content.split("\n", 1)[0] ?? "", from);
       from = at < 0 ? -1 : at + 1;
       each.meta = { line: at < 0 ? block + 1 : lineAt(at) };

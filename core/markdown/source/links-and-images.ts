@@ -35,7 +35,7 @@ export function linksAndImagesIn(body: string): { links: Reference[]; images: Re
   return { links: of("link"), images: of("image") };
 }
 
-/** The beginning of an image is searched in at most this many characters before its address. */
+/** At most this many characters before an image's address are searched for the beginning of the image. */
 const LONGEST_DESCRIPTION = 2_000;
 
 /** Returns edits that turn the image with its address at `start` into a link, for a file that browsers do not show as a picture. */

@@ -17,7 +17,7 @@ const read = createMarkdownToTree("site");
 /** Candidates are tested in at most this many rounds. Overlapping candidates need different rounds, but ordinary texts have no overlaps. */
 const MOST_ROUNDS = 3;
 
-/** The length is not limited here: a stored body was accepted with its length, and marks make it slightly longer. */
+/** There is no length limit here: a stored body has already passed its limit, and marks make it slightly longer. */
 const ANY_LENGTH = Infinity;
 
 /**

@@ -5,7 +5,7 @@ export const httpMessages = {
   malformedAddress: "Adres jest zapisany nieprawidłowo. Sprawdź go i spróbuj jeszcze raz.",
   textTooLongToReturn:
     "Sesja wygasła, a tekst jest za długi, żeby go tu oddać. Zaloguj się w drugiej karcie i odśwież tę stronę: przeglądarka wyśle go jeszcze raz.",
-  /** `id`: the number of the error in the log, which a visitor can pass on to the operator. */
+  /** `id`: the error's number in the log. A visitor can tell this number to the operator. */
   faultNumber: (id: string) => `Numer błędu: ${id}`,
   homePage: "Strona główna",
   nothingHere: "Pod tym adresem niczego nie ma.",

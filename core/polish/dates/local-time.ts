@@ -11,9 +11,9 @@ const OFFSET = String.raw` ?(?<offset>[Zz]|[+-]\d{2}:?\d{2})?`;
 const FORMS = [new RegExp(`^${ISO_DAY}${TIME}${OFFSET}$`, "u"), new RegExp(`^${POLISH_DAY}${TIME}$`, "u")];
 
 /**
- * Returns the instant of a local time in milliseconds since 1970; for a day without a time, the beginning of the day. `invalid` for a time
- * that does not exist, that the clocks skip or show twice, or that is out of bounds. With `lenient`, the first of two equal times counts,
- * and a skipped time becomes the time that the clocks show instead.
+ * Returns the instant of a local time in milliseconds since 1970. A day without a time means the beginning of the day. `invalid`: the time
+ * does not exist, the clocks skip or repeat it, or it is out of bounds. With `lenient`, a repeated time means its first instant, and a
+ * skipped time becomes the time that the clocks show instead.
  */
 export function parseLocalTime(text: string, zone: string, { lenient = false } = {}): Outcome<number> {
   const fields = FORMS.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);

@@ -23,7 +23,7 @@ const ADVERB = "y";
 const GERUND = "ij";
 const NEUTER = "U";
 
-/** At least this many letters after a hyphen are a word and no ending: "post-klasyczny", but "ChatGPT-owi". */
+/** From this many letters on, the part after a hyphen is a word ("post-klasyczny"). A shorter part is an ending ("ChatGPT-owi"). */
 const LEAST_TAIL = 4;
 
 /** Reads the files `.aff` and `.dic` of Hunspell. Reading takes about 0.3 s and 20 MB, so a worker does it. */

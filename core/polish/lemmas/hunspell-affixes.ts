@@ -83,7 +83,7 @@ function readCondition(condition: string): Letter[] {
   return places;
 }
 
-/** Returns the letters that a condition fixes before the stripped letters ("ną" for "[^dsz]nąć" without "ć"), so that few rules are tried. */
+/** Returns the letters that must precede the stripped ones: "ną" for "[^dsz]nąć" without "ć". Rules are found by these letters. */
 function fixedEnding(ending: readonly Letter[], strip: string): string {
   const open = ending.findIndex(({ letters, excluded }) => excluded || letters.length > 1);
   const fixed = ending

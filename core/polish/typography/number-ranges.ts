@@ -16,7 +16,7 @@ const ROMAN_CANDIDATE = /(?<![\p{L}\p{N}_-])(?<from>[IVX]+)-(?<to>[IVX]+)(?![\p{
 const WORD_BEFORE = /(?<!\S)(\S+)[ \n\u00A0]+$/u;
 const WORD_AFTER = /^[ \n\u00A0]+((?:r\.[ \n\u00A0]+)?p\.n\.e|\S+)/u;
 
-/** Words before a number that is no range; below, words before a range of pages, years or hours. */
+/** Words after which a number is no range. `PAGES_OR_YEARS`: words before a range of pages, years or hours. */
 const NOT_A_RANGE =
   /^\(?(?:tel|telefon\p{L}*|fax|faks\p{L}*|kom|kod\p{L}*|isbn|issn|nip|regon|krs|pesel|ean|konto)[.:]*$/iu;
 const PAGES_OR_YEARS = /^\(?(?:s|str|ss|lata|latach|rok|roku|godz|godzinach|art|ust|pkt|rozdz|wiek|wieku|§)\.?$/iu;
@@ -90,7 +90,7 @@ function isGroupedRange({ from, to, spaced }: Candidate): boolean {
 }
 
 /*
- * When two whole numbers are a range, by how many digits the first and the second have:
+ * When two whole numbers are a range. `digits`: how many digits the first and the second number have.
  * digits  it is a range when                                               otherwise, for example
  * 0…      never (a leading zero)                                           00-932, 08-16
  * 4, 2    the second is above 12 and above the first's end: 1914-18        2026-11 is a month

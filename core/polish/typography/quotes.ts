@@ -151,7 +151,7 @@ function pairQuotes(text: string, marks: readonly QuoteMark[], opened: readonly 
 }
 
 /*
- * Which side a mark is, by the characters around it (– for any); the first matching row counts:
+ * Whether a mark opens or closes, by the characters around it (– for any). The first matching row counts.
  * before        after          the mark
  * space         space          neither
  * space         –              opens

@@ -161,7 +161,7 @@ function startOfAddress(stretch: string): number {
   return LEADING.exec(stretch)?.[0].length ?? 0;
 }
 
-/** Removes punctuation after an address, because it belongs to the sentence. A bracket that closes a bracket in the address stays. */
+/** Removes punctuation after an address: it ends the sentence, not the address. A bracket that closes a bracket in the address stays. */
 function withoutTrailing(stretch: string): string {
   const trailing = TRAILING.exec(stretch)?.[0] ?? "";
   const address = stretch.slice(0, stretch.length - trailing.length);

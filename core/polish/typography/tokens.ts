@@ -88,7 +88,7 @@ export function isInitial(word: string): boolean {
   return word.length <= LONGEST_INITIALS && word.includes(".") && INITIAL.test(word);
 }
 
-/** Endings of verbs in the first person of the past tense, which no surname has. */
+/** Endings of past-tense verbs in the first person. No surname has these endings. */
 const PAST_TENSE = /(?:łem|łam|liśmy|łyśmy)$/u;
 
 /** Returns whether a word may follow an initial: another initial, a particle such as "van", or a surname. */

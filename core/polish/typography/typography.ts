@@ -86,7 +86,7 @@ const ENGLISH_APOSTROPHE = /(?<=\p{L})'/gu;
 const SHORT_YEAR =
   /(?<=^|(?<!\d)[ \t\n\u00A0]|[\u2028(„“"»–])['‘](?=\d\d(?![\p{L}\p{N}'’×]))(?!\d\d[^']*[\p{L}\p{N}.,!?…]'(?!\p{L}))/gu;
 const THREE_DOTS = /(?<!\.)\.{3}(?!\.)/gu;
-/** Signs that markdown-it replaces too, except in "6(1)(c)" of a law and in rows of pluses and hyphens. */
+/** Matches signs that markdown-it also replaces. The "(c)" of the law reference "6(1)(c)" and rows of pluses and hyphens do not match. */
 const SYMBOL = /(?<!\))\((?:c|r|tm)\)|(?<![-+])\+-(?![-+])/giu;
 const SYMBOLS: Readonly<Record<string, string>> = { "(c)": "©", "(r)": "®", "(tm)": "™", "+-": "±" };
 
@@ -184,7 +184,7 @@ const ENGLISH = new Set(
   ).split(" "),
 );
 
-/** Function words that exist only in Polish; a Polish sentence may have no Polish letters. */
+/** Function words that exist only in Polish. They reveal a Polish sentence without Polish letters. */
 const POLISH = new Set(
   "w z nie jest oraz ale czy dla jak od przez przy pod nad za ze po na lub bo tylko tym jego jej ich ten".split(" "),
 );
@@ -195,7 +195,7 @@ const LETTERS = /\p{L}+/gu;
 /** A paragraph without Polish letters and Polish function words is English if it has at least this many English function words. */
 const LEAST_WORDS = 3;
 
-/** Returns whether a paragraph is in English. A single Polish function word or letter means that it is not. */
+/** Returns whether a paragraph is in English. One Polish function word or letter makes a paragraph not English. */
 function isEnglish(text: string): boolean {
   if (POLISH_LETTER.test(text)) return false;
   let count = 0;

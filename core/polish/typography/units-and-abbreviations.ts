@@ -10,7 +10,7 @@ const UNITS = new Set(
   ).split(" "),
 );
 
-/** Abbreviations that are units only when a full stop follows. Without it they are other words or no words. */
+/** Abbreviations that are units only when a full stop follows. Without the full stop they are other words or no words. */
 const STOPPED_UNITS = new Set("w r egz os str szt sek".split(" "));
 
 const CLOSING = /(?<![)\]}”"»«’',;:!?…\uFFFC])[)\]}”"»«’',;:!?…\uFFFC]+$/u;

@@ -163,7 +163,7 @@ async function restoreRevision({ deps, viewer, edited, request }: ActionContext)
   });
 }
 
-/** Returns a sentence about pictures of the text that the library no longer has. Readers would see nothing in place of these pictures. */
+/** Returns a sentence about pictures that the text has but the library lacks. Readers would see nothing in place of these pictures. */
 async function lostPictures(read: PostStoreRead, body: string): Promise<string[]> {
   const named = [...new Set(mediaIn(body))];
   const lost = named.length - (await read.media(named)).length;

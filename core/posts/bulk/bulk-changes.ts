@@ -24,7 +24,7 @@ export const BULK_LIMIT = STUDIO_ROWS;
 const LABELS = { category: postMessages.categoryChanged, author: postMessages.authorAdded };
 
 export interface BulkPreview {
-  /** The tag, category or person that the change sets; null while none is chosen, or if the chosen one does not exist. */
+  /** The tag, category or person that the change sets; null while no target is chosen, or if the chosen target does not exist. */
   target: { id: string; name: string } | null;
   lines: BulkLine[];
 }
@@ -127,7 +127,7 @@ function withAuthor(userId: string) {
     authorIds.includes(userId) ? {} : { authorIds: [...authorIds, userId] };
 }
 
-/** Changes fields of a post and of its working copy. Readers see the change at once, because only texts are reviewed first. */
+/** Changes fields of a post and of its working copy. Readers see the change at once: only changes of texts wait for a review. */
 async function putFields(
   deps: Deps,
   viewer: Viewer,

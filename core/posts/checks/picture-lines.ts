@@ -26,8 +26,8 @@ export function pictureLines(body: string, pictures: PictureFact[]): CheckPlace[
 }
 
 /**
- * Maps an address (`pictureKey`) to the pictures of the source, in reverse order for `pop`: pictures without a description are taken first,
- * and pictures of one kind in the order of the text.
+ * Maps an address (`pictureKey`) to the pictures of the source. `pop` takes pictures without a description first, and pictures of one kind
+ * in the order of the text.
  */
 function waitingByKey(body: string): Map<string, Reference[]> {
   const images = imagesIn(body).map((image) => ({ ...image, bare: isBare(body, image) }));
@@ -44,14 +44,14 @@ export function missingPictures(body: string): CheckPlace[] {
     .map(({ url, start }) => ({ line: lineAt(start), text: url.slice(MISSING_PICTURE.length) }));
 }
 
-/** Returns the address (`pictureKey`) of every picture in `body` that has no description; a repeated picture is repeated. */
+/** Returns the address (`pictureKey`) of each picture in `body` without a description, as often as the picture occurs. */
 export function undescribedIn(body: string): string[] {
   return imagesIn(body)
     .filter((image) => !isDescribed(body, image))
     .map(({ url }) => pictureKey(url));
 }
 
-/** Adds the names that pictures have in the library, because a hash in an address tells people nothing. */
+/** Adds the pictures' names in the library. The addresses have hashes, which tell people nothing. */
 export async function withNames(read: Pick<CommonRead, "media">, pictures: PictureFact[]): Promise<PictureFact[]> {
   const ids = pictures.flatMap(({ src }) => mediaIdIn(src) ?? []);
   if (ids.length === 0) return pictures;

@@ -12,7 +12,7 @@ type Why = Conflict["conflict"]["why"];
 export interface Refused extends Failure {
   code: "conflict";
   why: Why;
-  /** The person whose tab holds the post, if the write was refused for that. `own`: it is another tab of the viewer. */
+  /** The person whose tab holds the post, if that is why the write was refused. `own`: the tab is another tab of the viewer. */
   heldBy?: { name: string | null; own: boolean };
 }
 

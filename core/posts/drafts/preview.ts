@@ -41,7 +41,7 @@ export function createPreviews(deps: PostServiceDeps) {
   };
 }
 
-/** Returns the fields to check. Like a save, replaces an automatic slug by a free one; a chosen slug stays and is checked. */
+/** Returns the fields to check. Like a save, replaces an automatic slug by a free slug; a chosen slug stays and is checked. */
 async function checkedFields(read: PostStoreRead, id: string, edited: EditedPost | null, draft: Draft) {
   const post = edited?.post;
   if (post && wasPublic(post)) return { ...draft, id, slug: post.slug, categoryId: post.categoryId };

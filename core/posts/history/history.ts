@@ -25,7 +25,7 @@ export async function listHistory(deps: PostServiceDeps, viewer: Viewer, postId:
   return ok({ lines, more: revisions.length > HISTORY_ROWS });
 }
 
-/** Compares two versions of a post, or a version with the present text. Returns the older first, and only fields that differ. */
+/** Compares two versions of a post, or a version with the present text. Returns the older version first, and only fields that differ. */
 export async function compareRevisions(
   deps: PostServiceDeps,
   viewer: Viewer,

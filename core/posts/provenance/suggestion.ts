@@ -4,7 +4,7 @@ export interface Suggestion {
   runId: string;
   /** The SHA-256, in hex, of the text to which `range` refers. */
   baseHash: string;
-  /** Start and end in the body, in UTF-16 units; null for a suggestion about no place (a title, a tag). */
+  /** Start and end in the body, in UTF-16 units; null for a suggestion without a place in the body, such as a title or a tag. */
   range: { from: number; to: number } | null;
   before: string;
   after: string;
@@ -15,7 +15,7 @@ export interface Suggestion {
   state: SuggestionState;
   userId: string;
   createdAt: number;
-  /** Who accepted or rejected the suggestion, and when (`settledAt`); null while it is open. */
+  /** Who accepted or rejected the suggestion, and when (`settledAt`); null while the suggestion is open. */
   settledBy: string | null;
   settledAt: number | null;
 }

@@ -8,8 +8,8 @@ import { TRASH_MS } from "../drafts/draft.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
 /*
- * The scheduler deletes posts in the trash for good. If the job has not run for over a week, a person must confirm that the server was off:
- * the clock may have jumped, and posts would be deleted too early.
+ * The scheduler deletes posts in the trash for good. If the job has not run for over a week, the server was off or the clock has jumped. A
+ * person must then confirm that the server was off, because after a jump posts would be deleted too early.
  */
 
 export const TRASH_JOB = "trash";

@@ -30,7 +30,7 @@ export interface PostsCalendarEntry {
   kind: "scheduled" | "copy" | "published";
   title: string;
   slug: string;
-  /** The address of the post's page for readers; null if the post has none yet. */
+  /** The address of the post's page for readers; null while there is no such page. */
   path: string | null;
   at: number;
   timeText: string;

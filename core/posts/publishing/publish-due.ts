@@ -19,7 +19,7 @@ export interface DueReport {
 
 type Deps = Pick<PostServiceDeps, "store" | "renderer">;
 
-/** The preparation is tried at most this often. Each save during it makes another try necessary, because the last saved text is published. */
+/** At most this many tries of the preparation. A save during a try makes another try necessary: the last saved text is published. */
 const ATTEMPTS = 5;
 
 const TRASH_BATCH = 100;

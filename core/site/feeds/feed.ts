@@ -75,7 +75,7 @@ function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies)
   };
 }
 
-/** Returns when a feed says that the post changed: its publication, or its last substantive edit. */
+/** Returns the time of change that a feed states for a post: its publication or its last substantive edit. */
 function changedAt(row: FeedRow): number {
   return Math.max(row.publishedAt, row.substantiveUpdateAt ?? 0);
 }
@@ -83,7 +83,7 @@ function changedAt(row: FeedRow): number {
 /** Matches a start tag of sanitised HTML. Our serialiser writes a bare `>` only at the end of a tag. */
 const START_TAG = /<[a-z][^<>]*>/g;
 
-/** Matches an attribute with one address; `ADDRESS_SET` matches one with several. The serialiser always puts values in `"`. */
+/** Matches an attribute with one address; `ADDRESS_SET` matches an attribute with several. The serialiser always puts values in `"`. */
 const ADDRESS = / (href|src|poster|cite)="([^"]*)"/g;
 
 const ADDRESS_SET = / srcset="([^"]*)"/g;

@@ -73,7 +73,7 @@ function newestOf(path: string, instants: number[]): Address {
   return { path, lastmod: instants.reduce((latest, each) => Math.max(latest, each), 0) };
 }
 
-/** Returns the tags that search engines may index. A description is read only between the two thresholds, where it decides. */
+/** Returns the tags that search engines may index. A tag between the two thresholds is indexed if it has a description. */
 async function indexedTags(context: ReadingContext, tags: TagCount[]): Promise<TagCount[]> {
   const rule = context.config.tagIndex;
   const undecided = tags.filter((tag) => isIndexed(tag.posts, true, rule) && !isIndexed(tag.posts, false, rule));

@@ -49,7 +49,7 @@ export async function readHomePage(context: ReadingContext, page: number, look: 
 
 const NO_PARTS: Pick<HomeView, "strips" | "others" | "tags"> = { strips: [], others: [], tags: [] };
 
-/** Reads the pinned posts. The newest leave out pinned posts, so that every post appears once. `above`: the rows of both. */
+/** Reads the pinned posts and the newest of the other posts, so that every post appears once. `above`: the rows of both. */
 async function openingPosts(context: ReadingContext, newest: CardRow[], now: number, shown: PageDependencies) {
   const pinned = await context.read.pinned(now, PINNED_LIMIT);
   for (const row of pinned) if (row.pinUntil !== null) shown.until(row.pinUntil);

@@ -39,7 +39,7 @@ async function readLayout(context: ReadingContext) {
   return { view, dependencies: shown.dependencies() };
 }
 
-/** Returns lines of the menu or the footer, without lines that lead to pages which readers do not see. */
+/** Returns lines of the menu or the footer, without links to pages that readers do not see. */
 async function visibleLines(stored: MenuLine[], { read, typeset }: ReadingContext): Promise<LinkTo[]> {
   const lines: LinkTo[] = [];
   for (const { label, href } of stored) {

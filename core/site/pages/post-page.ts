@@ -19,8 +19,8 @@ type Surroundings = Awaited<ReturnType<ReadingContext["read"]["neighbours"]>> & 
 const NO_SURROUNDINGS: Surroundings = { previous: null, next: null, related: [] };
 
 /**
- * Reads a post's page. A published post takes three queries: the post, its neighbours and its related posts. Only other addresses may take
- * more.
+ * Reads a post's page. A published post takes three queries: the post, its neighbours and its related posts. Only an address without a
+ * published post may take more.
  */
 export async function readPost(context: ReadingContext, category: string, slug: string): Promise<Reading<PostView>> {
   const post = await context.read.publishedPost(category, slug);

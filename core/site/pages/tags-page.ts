@@ -14,7 +14,7 @@ import { tagPath } from "#core/base/paths.ts";
 /** A page has at most this many tags. Nearly every site has fewer, and a page with so many is still sent and drawn quickly. */
 export const TAGS_A_PAGE = 500;
 
-/** Maps an order to its comparison. Null keeps the store's Polish order of names, which also decides between equal tags. */
+/** Maps an order to its comparison. Null keeps the store's Polish order of names. That order also decides between equal tags. */
 const ORDERS: Record<TagSort, ((a: TagCount, b: TagCount) => number) | null> = {
   name: null,
   count: (a, b) => b.posts - a.posts,

@@ -15,7 +15,7 @@ import type { SearchResult, SearchView } from "./search-views.ts";
 
 /* The search index lacks working copies, and does not know the owners of drafts. Such texts are few, so they are read one by one. */
 
-/** One search reads at most this many texts, `MOST_CHARACTERS_READ` characters of all texts, and `MOST_OF_ONE` characters of one text. */
+/** The limits of one search: the number of texts, the characters of all texts together, and the characters of one text. */
 const MOST_TEXTS = 50;
 const MOST_CHARACTERS_READ = 400_000;
 const MOST_OF_ONE = 60_000;

@@ -35,7 +35,7 @@ export function unseenOf(state: PostState): SearchResult["unseen"] {
   return state === "published" || state === "trashed" ? null : state;
 }
 
-/** Returns the snippet of a post's texts with the most different words of the query; among equal snippets the first. */
+/** Returns the snippet that contains the largest number of different query words; of equally good snippets, the first. */
 export function bestSnippet(texts: readonly string[], matchForms: MatchForms): Piece[] {
   let best: { pieces: Piece[]; hits: number } | null = null;
   for (const part of texts) {

@@ -7,7 +7,7 @@ export interface SearchResult {
   /** The address of the post's page; for a post that readers do not see, the address of its editor. */
   path: string;
   title: Piece[];
-  /** The passage of the lead or the text with the most words of the query. */
+  /** The passage of the lead or the text that contains the most words of the query. */
   snippet: Piece[];
   /** Null for pages of the site, which belong to no list. */
   category: LinkTo | null;

@@ -127,7 +127,7 @@ function emptyResults({ query }: Search) {
 
 async function resultsOf(search: Search, page: number) {
   const { context, query, scope, late } = search;
-  // The total comes only together with rows, so the requested page is read before it is checked.
+  // The store returns the total only together with rows. So the requested page is read before its number is checked.
   const requested = listWindow(MOST_COUNTED, page);
   if (!requested) return null;
   const result = await context.read.search(query, scope, requested.offset, requested.limit);

@@ -11,7 +11,7 @@ import { tagMessages } from "#core/messages/tags.ts";
 
 type Deps = Pick<CommonDeps, "newId" | "letOthersRun">;
 
-/** `operation`: the id to undo the change, either of a single operation or of a batch. */
+/** `operation`: the id by which the change is undone. It stands for a single operation or a batch. */
 export interface TagsChanged {
   operation: string;
 }

@@ -70,7 +70,7 @@ export function createTagCleanupService(deps: Deps) {
       forget();
       return done;
     }),
-    /** Recomputes the counts and lists of tags from the posts. Returns how many were wrong. */
+    /** Recomputes the counts and lists of tags from the posts. Returns how many of them were wrong. */
     recount: permitted("edit-all", (viewer) => store.write(async (tx) => ok(await repair(tx, by(viewer))))),
   };
 }
@@ -94,7 +94,7 @@ export interface OperationLine extends Pick<TagOperation, "kind" | "at" | "posts
   obstacle: string | null;
 }
 
-/** An analysis is reused for at most this long while no tag changes. Meanwhile the dictionary's lemmas may get better. */
+/** An analysis is reused for at most this long while no tag changes, because the dictionary may find better lemmas meanwhile. */
 const ANALYSIS_MS = 10 * 60 * 1000;
 
 /** Caches the last analysis until the store changes, because a person goes through the analysis page by page. */

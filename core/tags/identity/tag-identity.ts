@@ -6,7 +6,7 @@ import { numberedSlug, slugify } from "#core/polish/slug.ts";
 import type { Tag } from "../tag.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 
-/** Matches signs at the end of a word that belong to the word: C, C++ and C# are three names. */
+/** Matches signs that belong to the end of a word: C, C++ and C# are three names. */
 const ENDING_SIGNS = /(?<=[\p{L}\p{N}])[+#]+/gu;
 
 /** Matches a dot before the first letter, which belongs to the name: .NET. */
@@ -36,7 +36,7 @@ export function nameKey(name: string): string {
   return `${slugify(name)} ${marksOf(name)}`;
 }
 
-/** Counts the letters of a name that have diacritics. Of two spellings, the one with more such letters was typed more carefully. */
+/** Counts a name's letters with diacritics. Of two spellings, the one with more such letters was typed more carefully. */
 export function diacriticsIn(name: string): number {
   const [plain, written] = [[...fold(name)], [...name.normalize("NFC").toLowerCase()]];
   return written.reduce((sum, letter, at) => sum + (letter === plain[at] ? 0 : 1), 0);

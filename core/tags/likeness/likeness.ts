@@ -5,7 +5,7 @@ import { signsOf } from "../identity/tag-identity.ts";
 /** In names of at least this many letters, a difference of one letter is more likely a slip than another word. */
 const SLIP_FROM = 6;
 
-/** A stem has at least this many letters after its ending is removed; shorter stems would be other words. */
+/** A word keeps at least this many letters when its ending is removed; shorter stems would be other words. */
 const SHORTEST_STEM = 3;
 
 /**

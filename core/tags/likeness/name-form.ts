@@ -32,7 +32,7 @@ export interface NameForm extends TechnicalForm {
   letters: number;
 }
 
-/** Matches a word with the signs at its end that belong to it: C, C++ and C# are three names. */
+/** Matches a word together with signs at its end: C, C++ and C# are three names. */
 const WORD = /[\p{L}\p{N}\p{M}]+[+#]*/gu;
 
 /** Matches a dot before the first letter, which belongs to the name: .NET. */

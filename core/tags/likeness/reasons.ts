@@ -37,7 +37,7 @@ interface ReasonedPair {
   other: Named;
 }
 
-/** Returns why a group's tags are alike, as phrases. Without such reasons, returns why the tags that they represent are alike. */
+/** Returns why a group's tags are alike, as phrases. Without reasons among these tags, returns the reasons of all `links`. */
 export function reasonsOf(members: readonly Named[], links: readonly ReasonedPair[]): string[] {
   const withinGroup = links.filter(({ one, other }) => members.includes(one) && members.includes(other));
   const phrases = [...Map.groupBy(withinGroup.length > 0 ? withinGroup : links, ({ why }) => why)].flatMap(

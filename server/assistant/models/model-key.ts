@@ -15,7 +15,7 @@ export async function readModelKey(
   const [name, text] =
     "env" in key ? [assistantServerMessages.variable(key.env), environment[key.env] ?? ""] : await textOf(key.file);
   const value = text.trim();
-  // A header with other characters would throw an error that quotes the key.
+  // In a header, other characters would cause an error that quotes the key.
   if (!/^[\x21-\x7e]+$/.test(value) || value.length > KEY_LIMIT) {
     const field = "env" in key ? "assistant.key.env" : "assistant.key.file";
     throw new SettingError(assistantServerMessages.noKey(field, name));

@@ -4,7 +4,7 @@ import type { LanguageModel } from "#core/assistant/language-model.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { OpenaiModelDeps } from "./openai-model.ts";
 
-/** Optional features of the model server at the configured address; null until a request has shown whether it supports them. */
+/** Optional features of the model server at the configured address; null until a request has shown whether the feature works. */
 export interface ModelSupport {
   usage: boolean | null;
   jsonSchema: boolean | null;

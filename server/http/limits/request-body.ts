@@ -11,10 +11,10 @@ export interface BodyLimits {
   together: number;
 }
 
-/** A signed-in person's body has at most 2 MiB, twice the longest post. One person can send four at once, all people twenty-four. */
+/** A signed-in person's body has at most 2 MiB, twice the longest post. One person can send four such bodies at once, all people 24. */
 export const SIGNED_IN: BodyLimits = { body: 2 * MIB, sender: 8 * MIB, together: 48 * MIB };
 
-/** Forms for people without an account are short. One network can send at most 64 of the longest at once, all networks 1 024. */
+/** Forms for people without an account are short. One network can send at most 64 of the longest forms at once, all networks 1 024. */
 export const SIGNED_OUT: BodyLimits = { body: 16 * KIB, sender: MIB, together: 16 * MIB };
 
 /** The sender of a body: a signed-in person by id, other people by network. */

@@ -2,7 +2,7 @@ import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { createRateLimit } from "#server/counters/rate-limit.ts";
 import { ipPrefix } from "#server/base/client-address.ts";
 
-/** One network can make at most this many searches at once, and this many more each second. */
+/** Limits for one network: searches at once, and further searches each second. */
 export const SEARCHES_AT_ONCE = 120;
 export const SEARCHES_A_SECOND = 4;
 

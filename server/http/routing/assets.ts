@@ -10,7 +10,7 @@ import { sendBytes, sendMissing, sendJson } from "../answers/send.ts";
 /** The cache header of files whose names contain a content hash: stored for a year, never revalidated. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** A file of at most this size stays in memory. A build has about a hundred of them. */
+/** A file of at most this size stays in memory. A build has about a hundred such files. */
 const CACHED_FILE_BYTES = 512 * 1024;
 
 export const TYPES: Record<string, string> = {

@@ -19,7 +19,7 @@ function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
-/** Returns the origins from which changing requests are accepted: the public one, or else every loopback name at the port. */
+/** Returns the origins from which changing requests are accepted: the public origin, or else every loopback name at the port. */
 export function allowedOrigins(publicOrigin: string | null, port: number): string[] {
   if (publicOrigin) return [publicOrigin];
   return ["127.0.0.1", "localhost", "[::1]"].map((host) => new URL(`http://${host}:${port}`).origin);

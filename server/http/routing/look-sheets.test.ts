@@ -86,6 +86,11 @@ describe("the sheet of a look", () => {
     expect((await get(path)).headers.get("cache-control")).toContain("immutable");
   });
 
+  test("leaves files of the build alone whose names begin like its own", async () => {
+    const { get } = await openSite();
+    expect((await get("/assets/look-B5vzIOlb.js")).status).toBe(500);
+  });
+
   test.each(["look-.css", "look-zly-plain-brygada-gazette-regular-dated-0.css", "look-%2e%2e-0.css"])(
     "%s is missing",
     async (file) => {

@@ -11,7 +11,7 @@ import type { ServerRoute } from "./router.ts";
  */
 export function createLookSheets(assets: ServerRoute, security: SecurityHeaders, development: boolean): ServerRoute {
   return async (request, response, rest) => {
-    if (!rest.startsWith(LOOK_SHEET)) return assets(request, response, rest);
+    if (!rest.startsWith(LOOK_SHEET) || !rest.endsWith(".css")) return assets(request, response, rest);
     const { lookSheetNamed } = await import("#core/settings/look-styles.ts");
     const sheet = lookSheetNamed(rest);
     if (!sheet) return sendMissing(response, security.file);

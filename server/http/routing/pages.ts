@@ -87,7 +87,7 @@ export async function makesPages(context: HandlerContext): Promise<boolean> {
 
 let turn: Promise<void> | null = null;
 
-/** Groups the requests of one turn of the event loop. Their pages are made step by step together, in a fifth less processor time. */
+/** Groups the requests of one turn of the event loop. Making their pages together, step by step, takes 20 % less processor time. */
 export function batchRequests(): Promise<void> {
   turn ??= new Promise((resolve) => {
     setImmediate(() => {
@@ -142,7 +142,7 @@ function plainAnswer(
   return encodeResponse({ ...answer, headers: { ...answer.headers, ...headers } }, security);
 }
 
-/** Refuses an address. A reader gets an error page, in the site's frame if possible; other clients get a plain one. */
+/** Refuses an address. A reader gets an error page, in the site's frame if possible; other clients get a plain error page. */
 export async function refuseTarget(
   context: HandlerContext,
   response: ServerResponse,

@@ -8,12 +8,15 @@ import { ROUTES } from "#app/routes.ts";
 import { INLINE, openFakeSite, type FakeSite } from "#test/support/fakes/fake-site.ts";
 import { securityHeaders } from "../answers/security-headers.ts";
 import { createFolderFiles, publicPath } from "./public-files.ts";
-import { createThemedAssets, readTheme } from "./theme.ts";
+import { createThemedAssets, DEVELOPED_THEME, readTheme } from "./theme.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "szpalta-folder-"));
 const put = (path: string, content: string) => {
   mkdirSync(join(folder, path, ".."), { recursive: true });
   writeFileSync(join(folder, path), content);
+};
+const refused = () => {
+  throw new Error("None of the build's.");
 };
 let site: FakeSite;
 
@@ -37,12 +40,9 @@ beforeAll(async () => {
   put("theme/fonts/licencja.txt", "OFL");
   const security = securityHeaders("http://x", INLINE);
   const theme = await readTheme(folder);
-  const assets = () => {
-    throw new Error("None of the build's.");
-  };
   site = await openFakeSite({
     files: createFolderFiles(join(folder, "public"), security),
-    routes: { "/assets/": createThemedAssets(assets, { siteFolder: folder, theme, security }) },
+    routes: { "/assets/": createThemedAssets(refused, { siteFolder: folder, theme, security, development: false }) },
   });
 });
 afterAll(async () => {
@@ -127,6 +127,37 @@ describe("the owner's theme", () => {
     put("theme/site.css", ":root { --accent: navy }");
     expect((await readTheme(folder))?.path).not.toBe(theme?.path);
     expect(await readTheme(join(folder, "public"))).toBeNull();
+  });
+
+  it("names its fonts by what is in them, and these are kept for good", async () => {
+    const lines = ["fonts/kroj.woff2", "fonts/nie-ma.woff2"].map((name) => `src: url("${name}")`);
+    put("theme/site.css", lines.join(";"));
+    const themed = await readTheme(folder);
+    const [hashed = ""] = /fonts\/kroj-[\w-]{10}\.woff2/.exec(String(themed?.css)) ?? [];
+    expect(String(themed?.css)).toContain('url("fonts/nie-ma.woff2")');
+    const security = securityHeaders("http://x", INLINE);
+    const options = { siteFolder: folder, theme: themed, security, development: false };
+    const restarted = await openFakeSite({ routes: { "/assets/": createThemedAssets(refused, options) } });
+    const font = await fetch(`${restarted.address}/assets/theme/${hashed}`);
+    expect([font.status, await font.text()]).toEqual([200, "wOF2"]);
+    expect(font.headers.get("cache-control")).toContain("immutable");
+    await restarted.close();
+    put("theme/fonts/kroj.woff2", "wOF2 v2");
+    expect(String((await readTheme(folder))?.css)).not.toContain(hashed);
+    put("theme/fonts/kroj.woff2", "wOF2");
+  });
+
+  it("is read at each request in development, also when there is none yet", async () => {
+    const own = mkdtempSync(join(tmpdir(), "szpalta-theme-"));
+    const options = { siteFolder: own, theme: null, security: securityHeaders("http://x", INLINE), development: true };
+    const developed = await openFakeSite({ routes: { "/assets/": createThemedAssets(refused, options) } });
+    const sheet = async () => (await fetch(developed.address + DEVELOPED_THEME)).text();
+    expect(await sheet()).toBe("");
+    mkdirSync(join(own, "theme"));
+    writeFileSync(join(own, "theme/site.css"), "a {}");
+    expect(await sheet()).toContain("a {}");
+    await developed.close();
+    rmSync(own, { recursive: true });
   });
 
   it("has faces of its own, and nothing else of its folder is served", async () => {

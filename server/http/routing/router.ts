@@ -74,7 +74,7 @@ async function answer(site: Site, response: ServerResponse, cacheHeaders: CacheH
   if (request.method === "GET" && response.statusCode === 404) site.onMissing?.(at.pathname);
 }
 
-/** Redirects an address with trailing slashes. When the address without them redirects too, this leads straight to the last target. */
+/** Redirects an address with trailing slashes. When the address without slashes redirects too, redirects straight to the last target. */
 async function leadOn(site: Site, response: ServerResponse, moved: string): Promise<void> {
   const at = isReading(response.req) ? readTarget(moved) : null;
   const isSzpaltaDatabase = at === null || typeof at === "number" || ownAddress(site.routes, at.pathname) !== null;
@@ -122,7 +122,7 @@ function readTarget(raw: string): Address | RefusedStatus {
   return { raw, pathname, search: mark === -1 || mark === raw.length - 1 ? "" : percentEncoded(raw.slice(mark)) };
 }
 
-/** Percent-encodes the bytes of a target that a URL cannot contain. Node passes the bytes as Latin-1 characters. */
+/** Percent-encodes those bytes of a target that a URL cannot contain. Node passes the bytes as Latin-1 characters. */
 function percentEncoded(text: string): string {
   return text.replace(
     /[^\x21-\x7e]|#/g,

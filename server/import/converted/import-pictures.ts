@@ -21,7 +21,7 @@ const PICTURES_AT_ONCE = 4;
 
 type KeepPicture = (picture: OldPicture) => Promise<Outcome<Media>>;
 
-/** Returns a function that adds a picture to the library from a converted folder or, unless `fetchPictures` is false, its old address. */
+/** Returns a function that adds a picture to the library: from the folder or, unless `fetchPictures` is false, from its old address. */
 export function convertedPictures(
   blobs: Blobs,
   { at }: Pick<ConvertedSite, "at">,

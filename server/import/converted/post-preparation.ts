@@ -136,7 +136,7 @@ export class PostPreparation {
     yield* lists;
   }
 
-  /** Prepares posts in sequence, because the first post that names a picture stores it. Yields each post with the converter's warnings. */
+  /** Prepares posts in sequence: a picture is stored with the first post that names it. Yields each post with the converter's warnings. */
   async *#prepareAll(heads: readonly PostPlace[]): AsyncGenerator<Prepared> {
     const { site, arrival, topics } = this.#deps;
     const converterWarnings = warningsOf(site);
@@ -252,7 +252,7 @@ export class PostPreparation {
     return { path, remarks, staged };
   }
 
-  /** Returns the post to store. If its text was lost, a new post becomes a draft; null leaves a stored post unchanged. */
+  /** Returns the post to store. If the text was lost, a new post becomes a draft, and null leaves a stored post unchanged. */
   #madeOf(post: Post, { removals = [], ...derived }: Rendered, { path, remarks, lineAt, ...prepared }: Prepared) {
     for (const each of removals)
       remarks.push({

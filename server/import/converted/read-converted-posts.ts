@@ -112,7 +112,7 @@ function copied<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
-/** Returns whether a published post lacks a date; pages need none. The date of its file would put the post among the newest. */
+/** Returns whether a published post lacks a date; pages need no date. With the date of its file, the post would be among the newest. */
 export function isUndated({ dateGiven, state, category }: Pick<IncomingPost, "dateGiven" | "state" | "category">) {
   return !dateGiven && state === "published" && !holdsPages(category.slug);
 }

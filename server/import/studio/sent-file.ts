@@ -59,7 +59,7 @@ export interface SentNote extends SentFile {
   ready: { until: number; samples: PreviewedPost[] } | null;
 }
 
-/** Returns the fields of a note that the page shows. */
+/** Returns what the page shows of a note. */
 export function fileOf({ name, bytes, kind, sentAt }: SentNote): SentFile {
   return { name, bytes, kind, sentAt };
 }

@@ -82,7 +82,7 @@ export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: str
   };
 }
 
-/** Returns the pictures of the import and, for other ids, the pictures of the site. */
+/** Returns a store that reads pictures of the import from one store and all other pictures from the site's store. */
 function layeredBlobs(ofImport: Blobs, isOfImport: (id: string) => boolean, ofSite: Blobs): Blobs {
   return {
     ...ofImport,
@@ -103,8 +103,8 @@ export async function samplePaths({ read }: Pick<Store, "read">, { samples }: Tr
 }
 
 /**
- * The disk must have this many times the size of database and file free. The copy and the prepared texts take it once, and what is written
- * into the copy takes it again.
+ * Free disk space needed, in sizes of database and file together: one for the copy and the prepared texts, one for the writes into the
+ * copy.
  */
 const TIMES = 2;
 

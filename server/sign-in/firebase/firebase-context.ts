@@ -32,7 +32,7 @@ export async function memberOf(read: AccountRead, uid: string): Promise<AccountU
   return (await read.accountRows("user", where("id", row.userId)))[0] ?? null;
 }
 
-/** Returns a person's claims. The rules of the Firestore database read them. */
+/** Returns a person's claims. The rules of the Firestore database read the claims. */
 export function claimsOf({ id, role }: Pick<AccountUserRow, "id" | "role">): Record<string, unknown> {
   return { role, user: id };
 }

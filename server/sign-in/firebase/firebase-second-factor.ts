@@ -92,7 +92,7 @@ function beginTotp(access: FirebaseContext): AccountService["beginTotp"] {
 }
 
 /**
- * Returns the refusal of a new second factor. Firebase requires a confirmed e-mail address; to an unconfirmed one, lets Firebase send a
+ * Returns the refusal of a new second factor. Firebase requires a confirmed e-mail address. If the address is unconfirmed, Firebase sends a
  * message for confirming it.
  */
 async function refusedBeginning(

@@ -49,7 +49,7 @@ function copiesNaming(database: Database, id: string): Copy[] {
 }
 
 /**
- * Columns with a person's id that a merge rewrites. Authors are rewritten separately. Sign-in data and rows that expire are not rewritten.
+ * A merge of people rewrites the ids in these columns. Authors are rewritten separately. Sign-in data and expiring rows are not rewritten.
  */
 const NAMED_IN = [
   ["post_source", "responsible_editor_id"],
@@ -109,7 +109,7 @@ export function writeBylines({ database }: Transaction): BylineWrite {
   };
 }
 
-/** Writes a working copy and counts the write. By the count an open editor notices that the copy has changed. */
+/** Writes a working copy and counts the write. An open editor notices by the count that the copy has changed. */
 function putDraft(database: Database, no: number, draft: Draft): void {
   database.run("UPDATE post_copy SET draft = ? WHERE post_no = ?", JSON.stringify(draft), no);
   countCopy(database, no);

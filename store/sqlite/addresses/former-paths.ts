@@ -103,7 +103,7 @@ interface CurrentAddress {
   open: boolean;
 }
 
-/** Returns where a former path leads; null if the path is not a former one. */
+/** Returns where a former path leads; null if the path is no former path. */
 function formerTarget(database: Database, path: string): FormerTarget | null {
   return resolve(database, path, new Set());
 }
@@ -111,7 +111,7 @@ function formerTarget(database: Database, path: string): FormerTarget | null {
 const LEADING = "SELECT kind, entity_id AS entityId, address, reason FROM former_path WHERE path = ?";
 
 /*
- * Follows a former path to a public address; null if the path is not a former one. Returns `gone` with the reason if the path leads to no
+ * Follows a former path to a public address; null if the path is no former path. Returns `gone` with the reason if the path leads to no
  * entity or no public address. If an unpublished entity's address is itself a former path, follows that path too.
  */
 function resolve(database: Database, path: string, seen: Set<string>): FormerTarget | null {

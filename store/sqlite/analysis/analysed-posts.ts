@@ -36,8 +36,8 @@ SELECT COUNT(*) AS n FROM (SELECT 1 FROM search_index WHERE search_index MATCH ?
 const TAGGED = "SELECT COUNT(*) AS n FROM post_tag WHERE tag_id = ?";
 
 /**
- * Adds up the given weights of the words that a post has. FTS5's bm25() is not used, because an index without content counts every row ever
- * written. Then each save of a post would change which posts are alike.
+ * Adds up the given weights of the words that a post has. FTS5's bm25() is not used: in an index without content it counts every row ever
+ * written, so each save of a post would change which posts are alike.
  */
 const ALIKE = `
 SELECT post.id, found.score FROM (

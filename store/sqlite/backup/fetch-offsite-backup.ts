@@ -8,7 +8,7 @@ import { segmentName } from "./segments.ts";
 import { OFFSITE_BACKUPS, OFFSITE_RECORDING, type OffsiteSegment, offsiteSegments } from "./offsite-segments.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
 
-/** At most this many backups are tried. A backup that began before the moment may hold a later state; then an older one is needed. */
+/** At most this many backups are tried. A backup that began before the moment may hold a later state; then an older backup is needed. */
 const MOST_TRIED = 3;
 
 /**

@@ -44,8 +44,8 @@ export interface OpenBackup {
 }
 
 /**
- * Opens a backup. Throws a BackupError for a foreign, truncated, damaged or newer file, and for a file whose parts are not those of its
- * manifest. The content of a part is compared later, when the part is read.
+ * Opens a backup. Throws a BackupError for a foreign, truncated, damaged or newer file, and for a file with other parts than its manifest
+ * says. The content of a part is compared later, when the part is read.
  */
 export function openBackup(path: string): OpenBackup {
   if (!existsSync(path)) throw new BackupError(readBackupMessages.noFile(path));

@@ -36,7 +36,7 @@ export class RecordingSender {
   }
 
   /**
-   * Sends everything that the off-site store lacks. Rejects with the error of a failed transfer; the next call continues where this one
+   * Sends everything that the off-site store lacks. Rejects with the error of a failed transfer; the next call continues where this call
    * stopped. Only one call may run at a time.
    */
   async send(): Promise<void> {

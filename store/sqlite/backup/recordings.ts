@@ -37,7 +37,7 @@ export function reaches(
   return ofChain.some((segment) => timesOf(segment, segment === ofChain.at(-1)).some((time) => time > until));
 }
 
-/** Returns the times of a segment's entries; Infinity for a damaged segment, so that a restore uses it and reports how far it leads. */
+/** Returns the times of a segment's entries; Infinity for a damaged segment, so that a restore reads it and reports where it is damaged. */
 function timesOf(segment: Segment, isNewest: boolean): number[] {
   const { frames, damage } = readSegment(segment, isNewest);
   return damage ? [Infinity] : frames.map(({ time }) => time);
@@ -70,7 +70,7 @@ interface Pruning {
   limitBytes: number;
 }
 
-/** Removes recordings from before the oldest backup, then the oldest ones until the limit is met. The segment being written stays. */
+/** Removes recordings from before the oldest backup, then the oldest recordings until the rest fits. The segment being written stays. */
 export function pruneRecordings(folder: string, pruning: Pruning): void {
   const segments = listSegments(folder);
   const closed = segments.map((segment, at) => ({ ...segment, endedAt: segments[at + 1]?.begunAt ?? Infinity }));

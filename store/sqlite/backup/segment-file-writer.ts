@@ -14,7 +14,7 @@ interface SegmentOptions {
   chain: string;
   /** The newest segment of the chain and where it ends; null for a chain without a segment. */
   tail: { path: string; end: number } | null;
-  /** The size in bytes at which a segment ends and a new one begins. */
+  /** The size in bytes at which a segment ends and a new segment begins. */
   segmentBytes: number;
   /** Called when a segment has ended and the next one begins. */
   onEnd(): void;

@@ -4,9 +4,9 @@ import { crc32 } from "node:zlib";
 import { MOST_ENTRY_BYTES } from "../replication/entry-codec.ts";
 
 /*
- * The recording has an entry for each write. Entries are in segment files of some megabytes, `{chain}/{first position}-{its time}.entries`.
- * A chain is an unbroken series of writes to one database. A segment consists of frames: length, time and position of an entry, the CRC-32
- * of these numbers, and the signed entry.
+ * The recording has an entry for each write. Entries are in segment files of some megabytes, `{chain}/{position}-{time}.entries`, named by
+ * their first entry. A chain is an unbroken series of writes to one database. A segment consists of frames: length, time and position of an
+ * entry, the CRC-32 of these three numbers, and the signed entry.
  */
 
 /**
@@ -18,7 +18,7 @@ const SUMMED = 20;
 
 const NAME = /^(\d{12,16})-(\d{1,16})\.entries$/;
 
-/** A segment has at most this many bytes. Its last entry may exceed the size at which a new segment begins. */
+/** A larger segment counts as damaged. A new segment begins at a smaller size, which the last entry of a segment may exceed. */
 const MOST_SEGMENT_BYTES = 2 * MOST_ENTRY_BYTES;
 
 export interface Frame {
@@ -68,7 +68,7 @@ export function segmentName({ position, time }: Pick<Frame, "position" | "time">
   return `${String(position).padStart(12, "0")}-${time}.entries`;
 }
 
-/** Returns the segments of all chains or of one, the oldest first. */
+/** Returns the segments of all chains or of one chain, the oldest first. */
 export function listSegments(folder: string, only?: string): Segment[] {
   const chains = listChains(folder).filter((chain) => only === undefined || chain === only);
   return chains.flatMap((chain) => {

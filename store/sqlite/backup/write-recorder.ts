@@ -28,7 +28,7 @@ const SEGMENTS_IN_LIMIT = 8;
 export interface RecordingOptions {
   /** The folder of the recordings, beside the backups. */
   folder: string;
-  /** All recordings together may have at most this many bytes. Above that, the oldest ones are removed. */
+  /** All recordings together may have at most this many bytes. Above this limit, the oldest recordings are removed. */
   limitBytes: number;
   /** The size in bytes at which a new segment begins; set only by tests. */
   segmentBytes?: number;
@@ -110,7 +110,7 @@ export class WriteRecorder {
   }
 
   /**
-   * Begins a chain within a transaction. The transaction itself is not recorded, because a chain is replayed on a backup that contains it.
+   * Begins a chain within a transaction. The transaction is not recorded, because the chain is replayed on a backup with the transaction.
    */
   #begin(database: Database): void {
     if (!this.#key) {

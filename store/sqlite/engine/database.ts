@@ -83,7 +83,7 @@ export class Database {
     return this.#connection.createSession();
   }
 
-  /** Applies a changeset. Returns false and changes nothing if this database differs from the one whose changes were recorded. */
+  /** Applies a changeset. Returns false and changes nothing if this database differs from the database that the changeset comes from. */
   applyChangeset(changeset: Uint8Array): boolean {
     this.#beforeCommit();
     try {
@@ -102,7 +102,7 @@ export class Database {
     }
   }
 
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- callers write the row type beside the statement
   get<Row>(sql: string, ...values: SqlValue[]): Row | undefined {
     try {
       const prepared = this.#prepared(sql);
@@ -114,7 +114,7 @@ export class Database {
   }
 
   /** Returns the row of a statement that always returns a row. Throws if there is no row. */
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- callers write the row type beside the statement
   one<Row>(sql: string, ...values: SqlValue[]): Row {
     const row = this.get<Row>(sql, ...values);
     if (row === undefined) throw new Error(`This statement should have returned a row: ${sql}`);
@@ -223,7 +223,7 @@ function withLargeNumbers(statement: StatementSync, sql: string, read: () => unk
 }
 
 /** Makes plain objects of rows, because node:sqlite's own row objects are slow to read. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- callers write the row type beside the statement
 function rowOf<Row>(columns: string[], cells: unknown): Row {
   const row: Record<string, unknown> = {};
   // oxlint-disable-next-line typescript/no-non-null-assertion -- the loop's condition bounds `at`, and every row is read here

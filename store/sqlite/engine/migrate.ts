@@ -12,7 +12,7 @@ const MIGRATIONS = new URL("../migrations/", import.meta.url);
 
 /**
  * Runs all missing migrations in one transaction, so that afterwards the database has the newest version or is unchanged. Throws a
- * DatabaseError for another program's or a newer database, and a MigrationError for a failed migration. For a database without tables,
+ * DatabaseError for a newer database or another program's, and a MigrationError for a failed migration. For a database without tables,
  * throws what `beforeNew` throws.
  */
 export function migrate(database: Database, file: string, beforeNew: () => void = () => {}): void {

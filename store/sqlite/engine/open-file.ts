@@ -26,8 +26,8 @@ export interface OpenFile {
 }
 
 /**
- * `by-log`: the log migrates a file that follows it. `alone`: a file that follows a log is refused. Any other file is compared with its
- * mark, because no log could restore what is missing in it.
+ * `by-log`: the log migrates a file that follows it. `alone`: a file that follows a log is refused. A file without a log is compared with
+ * its mark, because no log could restore what is missing in the file.
  */
 type Opening = "all" | "by-log" | "alone";
 
@@ -57,7 +57,7 @@ export function closeFile({ writer, reader }: Pick<OpenFile, "writer" | "reader"
   writeMark(file, "stopped", { ...held, bytes, frames: 0 });
 }
 
-/** Closes the file without writing the journal back into it, because the connection that only reads is closed last. */
+/** Closes the file. The connection that only reads is closed last, so that the journal is not written back into the file. */
 export function closeUntouched({ writer, reader }: Pick<OpenFile, "writer" | "reader">): void {
   writer.close();
   reader.close();
@@ -92,7 +92,7 @@ function connect({ file, onLoss, beforeNew, ...hooks }: FileOptions, mark: Mark 
     if (mark === null) chmodSync(file, OWNER_ONLY);
     const reader = new Database(file, "reader", hooks);
     open.push(reader);
-    // If opening fails, the writer is closed first. A reader that has read prevents that close from writing the journal back into the file.
+    // If opening fails, the writer is closed first. This reader has read by then, so the journal is not written back into the file.
     reader.one("SELECT COUNT(*) FROM sqlite_schema");
     if (opening === "alone") refuseFollower(writer, file);
     const loss = opening === "alone" && mark && schemaOf(writer) > 0 ? lossIn(writer, file, mark) : null;
@@ -138,7 +138,7 @@ function markRunning(writer: Database, file: string, before: Mark | null): void 
   }
 }
 
-/** Refuses a file that follows a log. Written to without the log, the file would differ from the other servers' site. */
+/** Refuses a file that follows a log. After a write without the log, the file would differ from the other servers' site. */
 function refuseFollower(writer: Database, file: string): void {
   const hasTable = writer.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema WHERE name = 'replica'").n > 0;
   if (hasTable && writer.get("SELECT 1 FROM replica WHERE position > 0")) throw new FollowsLog(file);

@@ -64,7 +64,7 @@ function numberIn(id: string): number {
 const PUT_REVISION = `
 INSERT INTO revision (post_no, token, kind, author_id, at, label, state, snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Removes an autosave if the same person has a later one in the same span of time. Spans are counted from 1970. */
+/** Removes an autosave if the same person has a later autosave in the same span of time. Spans are counted from 1970. */
 const THIN = `
 DELETE FROM revision
 WHERE post_no = ?1 AND kind = 'autosave' AND label IS NULL AND token NOT IN (SELECT value FROM json_each(?3))

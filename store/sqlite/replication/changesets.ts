@@ -26,8 +26,8 @@ export interface Recording {
 }
 
 /**
- * Records all tables in one session and filters out the local ones afterwards. With a session for each table, every write would take 15 µs
- * more for each table.
+ * Records all tables in one session and filters out the local tables afterwards. With a session for each table, every write would take 15
+ * µs more for each table.
  */
 export function recordChanges(database: Database): Recording {
   const sequences = readSequences(database);
@@ -58,8 +58,8 @@ function readSequences(database: Database): Map<string, number> {
 const MOST_INDEXED = 10;
 
 /**
- * Applies what another server's write did, within the open transaction. Throws if this database differs from that server's. Adds the
- * numbers of posts to index to `unindexed`, if that set is given.
+ * Applies what another server's write did, within the open transaction. Throws if this database differs from the other server's database.
+ * Adds the numbers of posts to index to `unindexed`, if that set is given.
  */
 export function applyContent(database: Database, content: EntryContent, unindexed?: Set<number>): void {
   const { changeset, sequences } = content;
@@ -75,8 +75,8 @@ export function applyContent(database: Database, content: EntryContent, unindexe
 }
 
 /**
- * Refuses a changeset with unknown tables, because SQLite would silently skip their changes. Also refuses one with local tables, because
- * SQLite would apply their changes.
+ * Refuses a changeset with unknown tables, because SQLite would silently skip their changes. Also refuses a changeset with local tables,
+ * because SQLite would apply their changes.
  */
 function refuseUnknownTables(database: Database, { changeset, sequences }: EntryContent): void {
   const tables = new Set(replicatedTables(database));

@@ -22,7 +22,7 @@ export interface EntryContent {
 export type EntryKind =
   /** A write. Listeners are called for `news`, but not for `quiet`. */
   | ({ kind: "news" | "quiet" } & EntryContent)
-  /** Begins a new epoch. Whatever the state was before, it is now the state of the named snapshot. */
+  /** Begins a new epoch. From then on the state is that of the named snapshot, whatever it was before. */
   | { kind: "begin"; snapshot: string; keyFingerprint: string }
   | { kind: "migrate"; to: number }
   /** Ends the log. The site continues on a single server without a log. Only `begin` may follow. */

@@ -17,7 +17,7 @@ import {
 import { fetchSnapshot } from "./snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** The disk must have this many times the database's size free, for the snapshot and for the copy fetched to compare it. */
+/** The disk must have this many times the database's size free: for the snapshot, and for a fetched copy to compare with the database. */
 const COPIES = 3;
 
 /** The server's name in the entry that begins the epoch. No running server has this name. */

@@ -27,7 +27,7 @@ interface Sources {
 
 /**
  * Restores at `path` the site as the log has it: the newest snapshot, or the snapshot of the epoch that begins at `begin`, and everything
- * after the snapshot. Rejects like `followLog`, and if no snapshot can be fetched. May be called again then.
+ * after the snapshot. Rejects like `followLog`, and if no snapshot can be fetched. After a rejection the call may be repeated.
  */
 export async function restoreCopy(path: string, sources: Sources, begin: NewEpoch | null): Promise<ReplicaRow> {
   let from = begin;
@@ -63,8 +63,8 @@ async function fetchState(path: string, { files }: Sources, begin: NewEpoch | nu
 }
 
 /**
- * Fetches a snapshot; returns false if it is damaged or not Szpalta's. Anybody who can write to the file store could put a database into
- * it, and the database's triggers would run here.
+ * Fetches a snapshot; returns false if it is damaged or not Szpalta's. Somebody else may have written a database to the file store, and the
+ * triggers of such a database would run here.
  */
 async function fetchSound(files: FileStore, name: string, path: string): Promise<boolean> {
   if (!(await fetchSnapshot(files, name, path))) return false;

@@ -39,7 +39,7 @@ export async function positionOf(move: SiteMove): Promise<ReplicaRow | null> {
   }
 }
 
-/** Returns the size in bytes of a database with its journal; 0 if there is none. */
+/** Returns the size in bytes of a database with its journal; 0 without a database. */
 export function databaseBytes(file: string): number {
   const sizes = [file, `${file}-wal`].map((path) => (existsSync(path) ? statSync(path).size : 0));
   return sizes.reduce((sum, size) => sum + size, 0);

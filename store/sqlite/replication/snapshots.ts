@@ -23,7 +23,7 @@ export const SNAPSHOT_LIMITS = { snapshotEntries: 2_000, snapshotAgeMs: DAY_MS, 
  */
 const RETENTION_MS = 6 * DAY_MS;
 
-/** At most this many snapshots are stored, because older ones are not needed. */
+/** At most this many snapshots are stored, because older snapshots are not needed. */
 const MOST_SNAPSHOTS = 7;
 
 export interface SnapshotParts {

@@ -87,8 +87,8 @@ SELECT form, folded FROM search_form WHERE folded >= ? AND folded < ? ORDER BY l
 
 /**
  * Finds indexed forms for words whose lemmas have no form in any post (`unindexed` maps such words to their lemmas). A form of two words is
- * indexed under only one of them: "gminach", of "gmina" or "gmin", under "gmin". So forms with the same beginning are read, and the forms
- * that may belong to one of the word's lemmas are returned.
+ * indexed under only one of these words: "gminach", a form of "gmina" and "gmin", under "gmin". So forms with the same beginning are read,
+ * and the forms that may belong to one of the word's lemmas are returned.
  */
 async function sharedForms({ database, readTyped }: WordSources, unindexed: ReadonlyMap<string, readonly string[]>) {
   const alike = [...unindexed].map(([word, lemmas]) => ({

@@ -15,7 +15,7 @@ export interface Fields {
 export const ALL: Fields = { stems: "", forms: "" };
 const TITLE = fieldsOf("title");
 
-/** At most this many stems of each word in a sequence are searched, because all combinations of stems are searched. */
+/** A search for a sequence tries all combinations of stems, so only this many stems of each word are used. */
 const MOST_STEMS_IN_SEQUENCE = 4;
 const MOST_MARKED = 500;
 /** At most this many forms of a word are searched. Real words have a few dozen forms. */
@@ -67,8 +67,8 @@ export async function termsOf(sources: WordSources, query: SearchQuery): Promise
 }
 
 /**
- * Returns the words to search for in a row in place of a typed word ("node js" for "nodejs"). Null: search for the typed word itself, for
- * instance because a post writes the name as one word.
+ * Returns the words that must follow each other in place of a typed word ("node js" for "nodejs"). Null: search for the typed word itself,
+ * for instance because a post writes the name as one word.
  */
 function sequenceOf(database: Database, { sequences }: SearchQuery, word: string): readonly string[] | null {
   const followers = (Object.hasOwn(sequences, word) ? sequences[word] : undefined) ?? [];

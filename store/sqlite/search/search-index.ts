@@ -7,7 +7,7 @@ import { changedRows, workUntracked } from "../engine/change-tracking.ts";
 /** At most this many words of a post are indexed, about eighty pages. A hostile body has six times as many different words. */
 const MOST_WORDS = 20_000;
 
-/** A transaction indexes at most this many posts. If it has more, for example in an import, all of them wait for the indexer. */
+/** A transaction indexes at most this many posts. If it has more posts, for example in an import, the indexer indexes them all. */
 const INDEXED_AT_ONCE = 100;
 
 export function writeSearch(transaction: Transaction): SearchWrite {
@@ -49,7 +49,7 @@ const JOINED_PAGES = 64;
 /** A merge with fewer changes than this had nothing to do (https://sqlite.org/fts5.html#the_merge_command). */
 const LEAST_CHANGES = 2;
 
-/** Runs a step of merging the index's segments. For FTS5, a negative number begins a merge of all segments; a positive one continues it. */
+/** Runs a step of merging the index's segments. In FTS5, a negative number begins a merge of them all; a positive one continues it. */
 function mergeSegments(database: Database, begin: boolean): boolean {
   const before = changedRows(database);
   database.run(
@@ -182,8 +182,8 @@ export function stemOf(lemma: string): string {
 }
 
 /**
- * The letter that marks stems in the index. Such a mark costs less than filtering columns. Folding turns this letter into d, so no text
- * contains it.
+ * The letter that marks stems in the index. Marking costs less than filtering columns. Folding turns this letter into d, so no indexed
+ * word of a text contains it.
  */
 const STEM_MARK = "ð";
 

@@ -27,7 +27,7 @@ const COUNT = `
 INSERT INTO search_log (day, text, count, in_vain) VALUES (?, ?, ?, ?)
 ON CONFLICT (day, text) DO UPDATE SET count = count + excluded.count, in_vain = excluded.in_vain`;
 
-/** Removes all but the most frequent searches of a day. Of equally frequent ones, those without results stay: they are ideas for posts. */
+/** Removes all but the most frequent searches of a day. Of equally frequent searches, those without results stay, as ideas for posts. */
 const KEEP_TOP = `
 DELETE FROM search_log WHERE day = ?1 AND text NOT IN (
   SELECT text FROM search_log WHERE day = ?1 ORDER BY count DESC, in_vain DESC, text LIMIT +?2

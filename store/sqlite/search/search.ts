@@ -149,8 +149,8 @@ SELECT search_form.form, search_form.folded FROM json_each(?) AS asked
 CROSS JOIN search_form ON search_form.folded = asked.value`;
 
 /**
- * Returns, of the words spelled almost like the typed word, the one in most published posts; null if there is none. Words of unpublished
- * posts are not revealed.
+ * Finds the words spelled almost like the typed word. Returns the word that most published posts have; null without such a word. Words of
+ * unpublished posts are not revealed.
  */
 function nearestWord(database: Database, folded: string): string | null {
   const near = database.all<{ form: string; folded: string }>(NEAR, JSON.stringify(typoVariants(folded)));

@@ -5,7 +5,7 @@ import type { SettingsVersion } from "#core/settings/store.ts";
 import { Database, type Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "./site-version.ts";
 
-/** The row of settings also holds the rules of addresses and the first steps. These are changed separately. */
+/** The row of settings also holds the rules of addresses. The rules are changed separately. */
 interface Stored extends SiteSettings {
   addresses?: FallbackRedirects;
   firstSteps?: FirstStep[] | null;

@@ -29,7 +29,7 @@ export const AUTHOR_NAMES = `(
     )
   )`;
 
-/** A column with the names of those tags of a post that readers see. */
+/** A column with the names of a post's tags, without tags that readers do not see. */
 export const TAG_NAMES = `(
   SELECT json_group_array(name) FROM (
     SELECT tag.name FROM post_tag JOIN tag ON tag.id = post_tag.tag_id

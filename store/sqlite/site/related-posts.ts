@@ -2,7 +2,7 @@ import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { CARD_COLUMNS, CARD_JOINS, cardRow, readableRows, type StoredCard } from "./post-cards.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 
-/** At most this many related posts are stored. Three are shown; the others replace those that stop being public. */
+/** At most this many related posts are stored. Three are shown; the others replace related posts that stop being public. */
 const KEPT = 6;
 
 const RELATED = `
@@ -10,7 +10,7 @@ SELECT ${CARD_COLUMNS} FROM related CROSS JOIN post ON post.no = related.other_n
 WHERE related.post_no = (SELECT no FROM post WHERE id = ?) AND post.listed = 1
 ORDER BY related.place LIMIT +?`;
 
-/** Finds the posts newer than any post with related posts. Related posts were probably never computed for them. */
+/** Finds the posts that are newer than every post with related posts. For such posts, related posts were probably never computed. */
 const WITHOUT = `
 SELECT id FROM post
 WHERE listed = 1 AND no > (SELECT COALESCE(MAX(post_no), 0) FROM related)

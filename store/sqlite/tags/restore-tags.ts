@@ -30,8 +30,8 @@ type FoundPost = TaggedPost & { slug: string; title: string };
 type Back = (now: Assigned[], kept: Rewrite) => Assigned[] | null;
 
 /**
- * Restores the tags from before an operation. A working copy may have been published since. So the undo entry of a copy also serves for its
- * post, and the undo entry of a post for its copy.
+ * Restores the tags from before an operation. A working copy may have been published since, so a post and its working copy can use each
+ * other's undo entries.
  */
 export function restoreTags(
   transaction: Transaction,

@@ -32,7 +32,7 @@ export function assignedInCopy({ draft, operations }: TaggedCopy): Assigned[] {
   return [...new Set(tagIds)].map((tagId) => ({ tagId, operation: carried[tagId] ?? null }));
 }
 
-/** Writes the tags of a working copy and counts the write. By the count an open editor notices that the copy has changed. */
+/** Writes the tags of a working copy and counts the write. An open editor notices by the count that the copy has changed. */
 export function putCopyTags(database: Database, copy: TaggedCopy, tags: Assigned[]): void {
   const draft: Draft = { ...(JSON.parse(copy.draft) as Draft), tagIds: tags.map(({ tagId }) => tagId) };
   const put = "UPDATE post_copy SET draft = ?, operations = ? WHERE post_no = ?";

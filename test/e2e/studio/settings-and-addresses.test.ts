@@ -63,11 +63,11 @@ test("a line of the menu, a footer, a logo and an icon are there with the next r
   const lines = { "menu.label": ["Sklep"], "menu.href": ["https://sklep.example/"] };
   const footer = { ownFooter: "on", "footer.label": ["Pismo"], "footer.href": ["https://pismo.example/"] };
   const marks = { logoId: media.id, faviconId: media.id };
-  const settings = [
-    { do: "lines", ...lines, ...footer, version: 0 },
-    { do: "marks", ...marks, version: 1 },
+  const sent = [
+    await act("/studio/look", { do: "lines", ...lines, ...footer, version: 0 }),
+    await act("/studio/settings", { do: "marks", ...marks, version: 1 }),
   ];
-  for (const part of settings) expect(await act("/studio/settings", part)).toMatchObject({ status: 200 });
+  expect(sent).toMatchObject([{ status: 200 }, { status: 200 }]);
   const { text } = await reader("/");
   for (const seen of ["https://sklep.example/", "https://pismo.example/", `/media/${media.id}.png`]) {
     expect(text).toContain(seen);

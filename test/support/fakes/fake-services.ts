@@ -220,6 +220,7 @@ export function fakeServices(
     signIn?: Partial<AccountService>;
     config?: Partial<SiteConfig>;
     development?: boolean;
+    themeStyles?: string[];
   } = {},
 ): Services {
   let errors = 0;
@@ -237,6 +238,7 @@ export function fakeServices(
       styles: ["/assets/styles-1.css"],
       studioStyles: ["/assets/studio-1.css"],
       bareStyles: ["/assets/bare-1.css"],
+      ...(given.themeStyles && { themeStyles: given.themeStyles }),
       fonts: { upright: ["/assets/text-1.woff2"], italic: ["/assets/italic-1.woff2"] },
       typefaces: {
         literata: {

@@ -204,7 +204,7 @@ async function askInVain(site: RunningSite): Promise<void> {
 }
 
 async function arrange(site: RunningSite, member: TeamMember): Promise<void> {
-  await doAt(site, member, "/studio/settings", {
+  await doAt(site, member, "/studio/look", {
     do: "lines",
     "menu.label": ["Prenumerata", "Numer specjalny o nazwie, która się nigdzie nie mieści"],
     "menu.href": ["/strony/kontakt", "https://numer-specjalny.redakcja.example/2026/zima/index.html"],

@@ -258,7 +258,7 @@ export const STORED_FORMS: Record<string, StoredForm> = {
     },
   },
   settings: {
-    path: "/studio/settings",
+    path: "/studio/look",
     names: ["do"],
     async input({ store }) {
       const { version } = await store.read.settings();

@@ -78,7 +78,7 @@ function cut(text: string, limit: number): string {
   return `${short.slice(0, Math.max(short.lastIndexOf(" "), limit / 2))}…`;
 }
 
-/** A preview of the social picture. It follows the same rules as the server, which draws the picture at publication. */
+/** A preview of the social picture. The server draws the real picture at publication, by the same rules. */
 function SocialCard() {
   const { editing, screen } = useEditor();
   const typed = useDraftField(editing.box, "title");

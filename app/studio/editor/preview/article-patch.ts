@@ -95,7 +95,7 @@ export function articleChange(shown: readonly string[], next: string): ArticleCh
 }
 
 /*
- * Blocks are grouped into parts, so that the browser lays out only the visible ones (editor/editor.css). A part for each block
+ * Blocks are grouped into parts, so that the browser lays out only the visible parts (editor/editor.css). A part for each block
  * would slow down every frame.
  */
 

@@ -74,7 +74,7 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
   );
 }
 
-/** Returns the preselected choice: both texts when both sides only added text, otherwise the own text. */
+/** Returns the preselected choice: both texts when both sides only added text, otherwise the person's own text. */
 function firstOption(conflict: DraftConflict): Option {
   return isClash(conflict) && conflict.base === "" ? "both" : "mine";
 }

@@ -91,7 +91,7 @@ export class Lease {
     return answer.ok ? answer.value : null;
   }
 
-  /** Stores the presence without closed tabs of this browser, because the leases of such tabs may not have expired yet. */
+  /** Stores the presence without this browser's closed tabs. The server may still list such tabs, because their leases have not expired. */
   async #take(presence: Presence): Promise<void> {
     this.#ahead = presence.now - Date.now();
     const gone = await Promise.all(presence.others.map(({ tab }) => isClosedOwnTab(tab)));
@@ -109,7 +109,7 @@ export class Lease {
 /** Channel between a browser's tabs. `save` names the tab that must save its text; `saved` names the tab that has saved. */
 const CHANNEL = "szpalta-take-over";
 
-/** Milliseconds that a take-over waits for the other tab to save: that tab may be frozen or without a network. */
+/** A take-over waits at most this many ms for the other tab to save, because that tab may be frozen or offline. */
 const SAVE_WAIT_MS = 1_500;
 
 async function savedBy(tab: string): Promise<void> {

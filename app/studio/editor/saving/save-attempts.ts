@@ -5,7 +5,7 @@ import type { QueueParts, Refused, SaveAnswer, TooLong, Unanswered } from "./sav
 const SEND_MS = 1_400;
 /** Milliseconds before each retry. The last value repeats. */
 const RETRIES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-/** Milliseconds before each retry after a proxy's refusal. They are long: a refusal rarely changes, and each attempt sends the whole text. */
+/** Milliseconds before each retry after a proxy's refusal. Refusals rarely change, and each attempt sends the whole text. */
 const REFUSED_BETWEEN_MS = [5_000, 15_000, 60_000, 300_000];
 const CHANGED_MS = 5_000;
 

@@ -6,7 +6,7 @@ import type { LocalDraft } from "./local-drafts.ts";
 import type { ActAnswer, Locked, QueueParts, SaveAnswer, SaveStatus } from "./save-queue-types.ts";
 import { isSame, reconcileLocalDraft } from "./reconcile-local-draft.ts";
 
-/** Saves each change to the browser's store and to the server. Sends one request at a time, each with the state on which it builds. */
+/** Saves each change to the browser's store and to the server. Sends one request at a time, with the state on which its text builds. */
 export class SaveQueue {
   readonly #deps: QueueParts;
   readonly #keeping: LocalAutosave;
@@ -169,7 +169,7 @@ export class SaveQueue {
     const isAsked = this.#flushes.isWaiting && (this.#base === NOT_STORED || this.#kind === "save");
     if (this.#typed === this.#saved && !this.#unsure && !isAsked) return this.#attempts.clear();
     const now = this.#deps.draft();
-    // An unanswered draft is sent again unchanged, so that only one draft at a time may or may not be on the server.
+    // An unanswered draft is sent again unchanged. So there is at most one draft of which nobody knows whether the server has it.
     const again = this.#unsure && !this.#attempts.isBetter(now.body, this.#unsure.body) ? this.#unsure : null;
     const upTo = again ? this.#unsureTo : this.#typed;
     const draft = again ?? now;

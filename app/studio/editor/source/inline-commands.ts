@@ -100,7 +100,7 @@ function textFrom(line: Line): number {
   return line.from + (LINE_MARKS.exec(line.text)?.[0].length ?? 0);
 }
 
-/** Returns the outermost node of the given kind that contains the whole part between its marks. */
+/** Returns the outermost node of the given kind whose marks enclose the whole part. */
 function nodeAround(state: EditorState, part: Part, kind: InlineKind): SyntaxNode | null {
   let outermost: SyntaxNode | null = null;
   syntaxTreeUpTo(state, part.to).iterate({

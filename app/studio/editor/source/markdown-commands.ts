@@ -73,7 +73,7 @@ const NEEDS_LINES = new Set<MarkdownAct>([
   "film",
 ]);
 
-/** Makes inline code within a line, or a fenced block of several lines or on an empty line. Inside a fenced block, removes the fence. */
+/** Turns words into inline code; turns several lines, or an empty line, into a fenced block. Inside a fenced block, removes the fence. */
 function toggleCode(state: EditorState, { text }: Placeholders): TransactionSpec {
   const plain = removeFence(state);
   if (plain) return plain;

@@ -37,7 +37,7 @@ function isOfTags(line: string): boolean {
   return !/[^\s,]/.test(others);
 }
 
-/** Returns the tags in a nested tag. `#ogród/pomidory` is two tags, because Obsidian finds the note by either. Levels without a letter are left out. */
+/** Returns the tags in a nested tag. `#ogród/pomidory` is two tags, because Obsidian finds the note by both. Levels without a letter are left out. */
 export function namesOfTag(name: string): string[] {
   return name.split("/").filter((part) => /\p{L}/u.test(part));
 }

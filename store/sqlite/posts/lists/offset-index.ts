@@ -1,7 +1,7 @@
 import type { Database } from "#store/sqlite/engine/database.ts";
 
 /**
- * An index that finds pages far down a long list as fast as the first ones. A list of more than 500 posts has the number of posts in each
+ * An index that finds pages far down a long list as fast as the first pages. A list of more than 500 posts has the number of posts in each
  * span (era, month, UTC day). A day of more than 500 posts also has the number for each part of the day. Adding up these numbers leads to a
  * row at most 500 rows from an offset.
  */
@@ -122,7 +122,7 @@ const SPLIT_AT = `
 SELECT published_at AS at, post_id AS id FROM list_entry
 WHERE list_no = ? AND (published_at, post_id) >= (?, ?) ORDER BY published_at, post_id LIMIT 1 OFFSET ?`;
 
-/** Splits a part so that its older part stays nearly full, because posts are mostly added at the newer end. */
+/** Splits a part in two. The older part stays nearly full, because posts are mostly added at the newer end. */
 function splitPart(database: Database, list: number, part: Part, posts: number): void {
   const { at, id } = database.one<Key>(SPLIT_AT, list, part.fromAt, part.fromId, PART_FILL);
   database.run(SET_PART, PART_FILL, list, part.fromAt, part.fromId);

@@ -12,7 +12,7 @@ import { type Arrival, awaitPicture, type Progress, uploadState } from "../pictu
 
 /*
  * Pasted text appears at once; the addresses of its pictures change as they are uploaded. A picture that fails keeps its old
- * address, which the checklist reports.
+ * address, and the checklist reports this address.
  */
 
 const says = messages.pasted;
@@ -119,7 +119,7 @@ function settledBy(state: EditorState, changes: { from: number; to: number; inse
 
 const SETTLED = new WeakMap<EditorView, Map<string, string>>();
 
-/** Sets the new addresses again when an undo has reverted them: at the first edit after the undo, because then there is nothing to redo. */
+/** Remembers a new address. If it is undone, sets it again at the next edit: that edit has emptied the redo history, so nothing is lost. */
 function remember(view: EditorView, address: string, path: string): void {
   const existing = SETTLED.get(view);
   if (existing) return void existing.set(address, path);

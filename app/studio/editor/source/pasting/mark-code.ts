@@ -17,7 +17,7 @@ const KEEPS_LINES = /(?<![\w-])white-space\s*:\s*pre(?:-wrap)?(?![\w-])/i;
 /** Classes of the cells that hold code in tables with line numbers: GitHub, Pygments, Rouge. */
 const CODE_CELL = /^(?:blob-code|js-file-line|rouge-code|code|hljs-ln-code)$/;
 
-/** Turns code into `pre` and `code` elements, if editors or pages mark the code only by its look. */
+/** Turns code into `pre` and `code` elements, if code editors or web pages mark it only by its look. */
 export function markCode(root: { childNodes: HtmlNode[] }): void {
   for (const element of descendants(root)) {
     if (element.tagName === "table") codeOfTable(element);

@@ -18,7 +18,7 @@ const FENCE_NAMES: Record<string, string> = { shellscript: "bash", typescriptrea
 export function pastedIntoCode(state: EditorState, text: string): string | null {
   const { from, to } = state.selection.main;
   const tree = syntaxTreeUpTo(state, to);
-  // A fence without an end continues over empty lines, which the syntax tree leaves out.
+  // A fence without an end continues over empty lines, but the syntax tree leaves these lines out.
   const behindWords = state.sliceDoc(0, from).trimEnd().length;
   for (const at of [from, behindWords]) {
     for (const side of [-1, 1] as const) {

@@ -187,7 +187,7 @@ function inCell(text: string): string {
     .replaceAll(/(?<!\\)\|/g, "\\|");
 }
 
-/** Returns the Markdown without marks of blocks, which a cell would show as characters. Emphasis, links and code stay. */
+/** Returns the Markdown without marks of blocks, because a cell would show such marks as characters. Emphasis, links and code stay. */
 function withoutBlocks(markdown: string): string {
   return markdown
     .replaceAll(

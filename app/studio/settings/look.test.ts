@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { lookName } from "#core/settings/look-name.ts";
+import { PLAIN_LOOK, type SiteLook } from "#core/settings/site-look.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { openAppWithStore } from "#test/support/app/app-with-store.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { idOf } from "#test/support/services/post-service.ts";
+
+const GREEN = { accent: "#1f5f3a", typefaces: "literata", front: "gazette", width: "wide", dateLine: "on" };
+
+const fieldsOf = (fields: Record<string, string>, version = "0"): [string, string][] => [
+  ["do", "look"],
+  ["version", version],
+  ...Object.entries(fields),
+];
+
+/** The address and the look of each frame of the screen, in the order of the page. */
+function framesOf(html: string): string[] {
+  return pick(html, "iframe").map((frame) => attribute(frame, "src") ?? "");
+}
+
+const inLook = (path: string, look: Partial<SiteLook> = {}, scheme = "light") =>
+  `${path}?look=${lookName({ ...PLAIN_LOOK, ...look })}&scheme=${scheme}`;
+
+const checked = (html: string, name: string) => {
+  const inputs = pick(html, "input", { name }).filter((input) => attribute(input, "checked") !== undefined);
+  return inputs.map((input) => attribute(input, "value") ?? "");
+};
+
+const valueOf = (html: string, name: string) => attribute(pick(html, "input", { name })[0], "value");
+
+describe("the look", () => {
+  test("that was chosen is stored, is the next page's, and stays chosen", async () => {
+    const site = await openAppWithStore();
+    const saved = await site.post("/studio/look", "administrator", fieldsOf(GREEN));
+    expect(saved.status).toBe(200);
+    expect((await site.store.read.settings()).look).toEqual({
+      ...PLAIN_LOOK,
+      accent: "#1f5f3a",
+      typefaces: "literata",
+      width: "wide",
+    });
+    expect((await site.get("/")).text).toContain("/assets/look-1f5f3a-plain-");
+    const again = await site.get("/studio/look", "administrator");
+    const names = ["accent", "paper", "typefaces", "front", "width", "dateLine"];
+    expect(names.map((name) => checked(again.text, name))).toEqual([
+      ["#1f5f3a"],
+      [""],
+      ["literata"],
+      ["gazette"],
+      ["wide"],
+      [""],
+    ]);
+  });
+
+  test("takes any colour of one's own, however it is spelled, and no tick is no date", async () => {
+    const site = await openAppWithStore();
+    const { dateLine: _, ...undated } = GREEN;
+    const own = { ...undated, accent: "own", accentOwn: " #F0E68C ", paper: "#fff1e5" };
+    await site.post("/studio/look", "administrator", fieldsOf(own));
+    const { look } = await site.store.read.settings();
+    expect(look).toMatchObject({ accent: "#f0e68c", paper: "#fff1e5", dateLine: false });
+    const { text } = await site.get("/studio/look", "administrator");
+    expect([checked(text, "accent"), valueOf(text, "accentOwn")]).toEqual([["own"], "#f0e68c"]);
+    // Khaki cannot be read on a light ground.
+    const shades = pick(text, "output", { class: "shades" }).map(textOf);
+    expect(shades[0]).toContain("policzony sam");
+  });
+
+  test.each([
+    ["accent", { accent: "own", accentOwn: "czerwony" }],
+    ["accent", { accent: "own", accentOwn: "" }],
+    ["paper", { paper: "#12345" }],
+    ["typefaces", { typefaces: "comic" }],
+    ["front", { front: "" }],
+    ["width", { width: "szeroka" }],
+  ])("with a bad %s is refused there; what was typed stays and nothing is stored", async (field, bad) => {
+    const site = await openAppWithStore();
+    const fields = { ...GREEN, accentOwn: "", paperOwn: "", ...bad };
+    const { status, text } = await site.post("/studio/look", "administrator", fieldsOf(fields));
+    expect(status).toBe(422);
+    expect(pick(text, "span", { id: `${field}-fault` }).map(textOf)).toEqual([expect.stringMatching(/\S/)]);
+    expect([valueOf(text, "accentOwn"), checked(text, "dateLine")]).toEqual([fields.accentOwn, [""]]);
+    expect((await site.store.read.settings()).look).toEqual(PLAIN_LOOK);
+  });
+
+  test("that somebody else has changed meanwhile is not replaced", async () => {
+    const site = await openAppWithStore();
+    await site.post("/studio/look", "administrator", fieldsOf(GREEN));
+    const late = await site.post("/studio/look", "administrator", fieldsOf({ ...GREEN, width: "narrow" }));
+    expect(late.status).toBe(409);
+    expect((await site.store.read.settings()).look.width).toBe("wide");
+    expect(checked(late.text, "width")).toEqual(["narrow"]);
+  });
+});
+
+test("an earlier look comes back from the history", async () => {
+  const site = await openAppWithStore();
+  await site.post("/studio/look", "administrator", fieldsOf(GREEN));
+  await site.post("/studio/look", "administrator", fieldsOf({ ...GREEN, typefaces: "plex" }, "1"));
+  const { text } = await site.get("/studio/look", "administrator");
+  expect(pick(text, "ins").map(textOf)).toContain("IBM Plex Sans i Plex Mono");
+  const [id = ""] = pick(text, "input", { name: "id" }).map((input) => attribute(input, "value") ?? "");
+  const restored = await site.post("/studio/look", "administrator", [
+    ["do", "restore"],
+    ["id", id],
+    ["version", "2"],
+  ]);
+  expect([restored.status, checked(restored.text, "typefaces")]).toEqual([200, ["literata"]]);
+});
+
+describe("the trial", () => {
+  test("shows the front page and the newest post in the saved look until another is tried", async () => {
+    const site = await openAppWithStore();
+    const empty = await site.get("/studio/look", "administrator");
+    expect(framesOf(empty.text)).toEqual([inLook("/")]);
+    await site.publish("editor", idOf(1), { title: "Kompost", slug: "kompost" });
+    const { text } = await site.get("/studio/look", "administrator");
+    expect(framesOf(text)).toEqual([inLook("/"), inLook("/uprawa/kompost")]);
+  });
+
+  test("without scripts shows the look of the fields beside the saved one, and stores nothing", async () => {
+    const site = await openAppWithStore();
+    await site.publish("editor", idOf(1), { title: "Kompost", slug: "kompost" });
+    const query = new URLSearchParams({ version: "0", ...GREEN });
+    const { text } = await site.get(`/studio/look?${query}`, "administrator");
+    const tried = { accent: "#1f5f3a", typefaces: "literata", width: "wide" } as const;
+    const pages = ["/", "/uprawa/kompost"];
+    expect(framesOf(text)).toEqual(pages.flatMap((path) => [inLook(path), inLook(path, tried)]));
+    expect([checked(text, "accent"), checked(text, "width")]).toEqual([["#1f5f3a"], ["wide"]]);
+    const links = pick(text, "a").flatMap((link) => attribute(link, "href") ?? []);
+    const dark = links.find((href) => href.startsWith("/studio/look?") && href.includes("scheme=dark"));
+    const night = await site.get(dark ?? "", "administrator");
+    expect(framesOf(night.text)).toEqual(
+      pages.flatMap((path) => [inLook(path, {}, "dark"), inLook(path, tried, "dark")]),
+    );
+    expect((await site.store.read.settings()).look).toEqual(PLAIN_LOOK);
+  });
+
+  test("says at the field what is wrong with a colour, which stays typed", async () => {
+    const site = await openAppWithStore();
+    const query = new URLSearchParams({ version: "0", ...GREEN, accent: "own", accentOwn: "#zielony" });
+    const { text } = await site.get(`/studio/look?${query}`, "administrator");
+    expect(pick(text, "span", { id: "accent-fault" })).toHaveLength(1);
+    expect(valueOf(text, "accentOwn")).toBe("#zielony");
+    expect(framesOf(text)).toEqual([inLook("/")]);
+  });
+
+  test("of an address from before another change shows the saved look", async () => {
+    const site = await openAppWithStore();
+    await site.post("/studio/look", "administrator", fieldsOf(GREEN));
+    const { text } = await site.get(`/studio/look?look=${lookName(PLAIN_LOOK)}&version=0`, "administrator");
+    expect(checked(text, "accent")).toEqual(["#1f5f3a"]);
+    expect(framesOf(text)).toHaveLength(1);
+  });
+
+  test("draws pages that cannot be acted on, because other pages may not be in a frame", async () => {
+    const site = await openAppWithStore();
+    const page = await site.get(inLook("/", { width: "wide" }), "administrator");
+    expect(pick(page.text, "body", { inert: "" })).toHaveLength(1);
+    expect(pick((await site.get("/")).text, "body", { inert: "" })).toHaveLength(0);
+  });
+});
+
+test("a line to a page that readers do not see is kept, and the save says which one and why", async () => {
+  const site = await openAppWithStore();
+  await site.publish("editor", idOf(1), { title: "Kontakt", categoryId: fixtures.pages.id });
+  const lines = { Kontakt: "/strony/kontakt", Cennik: "/strony/nie-ma", Poradnik: "/uprawa" };
+  const saved = await site.post("/studio/look", "administrator", [
+    ["do", "lines"],
+    ["version", "0"],
+    ...Object.entries(lines).flatMap(([label, href]): [string, string][] => [
+      ["menu.label", label],
+      ["menu.href", href],
+    ]),
+  ]);
+  const done = pick(saved.text, "output", { class: "notice notice-done" }).map(textOf);
+  expect(done).toEqual(["Zapisano. Czytelnicy nie zobaczą: „Cennik”. Powód jest przy pozycji."]);
+  const hrefs = pick(saved.text, "input", { name: "menu.href" });
+  const described = hrefs.filter((input) => attribute(input, "aria-describedby") !== undefined);
+  expect(described.map((input) => attribute(input, "value"))).toEqual(["/strony/nie-ma"]);
+  const [why] = pick(saved.text, "span", { id: attribute(described[0], "aria-describedby") ?? "" });
+  expect(textOf(why)).toContain("nie ma takiej strony");
+  const home = await site.get("/");
+  expect(Object.keys(lines).map((label) => home.text.includes(`>${label}<`))).toEqual([true, false, true]);
+});
