@@ -73,7 +73,7 @@ export const traceWords = {
     foreign: "adres dawnego systemu",
     page: "strona",
     program: "adres programu",
-    gone: "treść zdjęta na stałe (410)",
+    gone: "zdjęte na stałe",
     nothing: "nic tu nie ma (404)",
     elsewhere: "inna witryna",
   },

@@ -11,7 +11,8 @@ export const sampleSite = {
   write: "Napisz pierwszy wpis",
   goes: "Co zniknie",
   goesNothing: "Wszystko, co tu jest, zostało zmienione albo jest w użyciu.",
-  goesHint: "Bez śladu w adresach: ani przekierowań, ani stron „usunięto na stałe”. Tego nie da się cofnąć.",
+  goesHint:
+    "Razem z nazwą, mottem i opisem przykładu, jeśli nikt ich nie zmienił. Bez śladu w adresach: ani przekierowań, ani stron „usunięto na stałe”. Tego nie da się cofnąć.",
   edited: "Co ktoś zmienił",
   editedHint: "To zostaje, chyba że zaznaczysz. Zaznaczone zniknie razem z resztą.",
   inUse: "Co zostaje, bo jest w użyciu",

@@ -30,8 +30,8 @@ export async function readSampleContents(zone: string): Promise<SampleContents |
 }
 
 /**
- * Fills an empty store with the sample site in one transaction, so that an interrupted start leaves no incomplete site. The sample's name
- * and motto are stored before it. When the disk has no space, reports that and resolves to false; the site then starts empty.
+ * Fills an empty store with the sample site in one transaction, so that an interrupted start leaves no incomplete site. Its name and motto
+ * are stored before it, unless the owner's file names the site. When the disk has no space, reports that and resolves to false; the site then starts empty.
  */
 export async function loadSampleSite(runtime: ImportRuntime, report: Report): Promise<boolean> {
   const site = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);
@@ -45,7 +45,8 @@ export async function loadSampleSite(runtime: ImportRuntime, report: Report): Pr
   const { store } = runtime;
   const settings = await store.read.settings();
   try {
-    await store.write((tx) => tx.putSettings({ ...settings, values: { ...sampleValues } }));
+    const values = runtime.site.inFile.includes("name") ? {} : sampleValues;
+    await store.write((tx) => tx.putSettings({ ...settings, values }));
     const { refusal } = await importMarkdown({ ...runtime, convert }, options, report);
     if (refusal !== null) throw new Error(`The sample site could not be stored: ${refusal}`);
     return true;

@@ -131,7 +131,7 @@ describe("the test of an address", () => {
       "/rss": ["/rss: reguła z pliku witryny /rss", "/feed.xml: strona"],
       "/dawny": ["/dawny: dawny adres", "/uprawa/sto-lat: strona"],
       "/kuchnia/sto-lat": ["/kuchnia/sto-lat: właściwa kategoria wpisu", "/uprawa/sto-lat: strona"],
-      "/zdjety": ["/zdjety: treść zdjęta na stałe (410)"],
+      "/zdjety": ["/zdjety: zdjęte na stałe"],
       "/studio/tags": ["/studio/tags: adres programu"],
       "/nic": ["/nic: nic tu nie ma (404)"],
     };

@@ -14,19 +14,21 @@ export function RedirectRules({ rules, changesRules }: Pick<AddressesScreen, "ru
     <section className="studio-part" aria-labelledby="reguly">
       <h2 id="reguly">{words.title}</h2>
       <p>{words.standfirst}</p>
-      {rules.length === 0 && <p className="field-hint">{words.empty}</p>}
-      {rules.length > 0 && (
-        <DataTable
-          caption={words.title}
-          columns={[words.pattern, words.target, words.status]}
-          end={{ aloud: words.remove }}
-        >
-          {rules.map((rule) => (
-            <Rule key={rule.pattern} rule={rule} isFixed={!changesRules} />
-          ))}
-        </DataTable>
-      )}
-      {changesRules ? <AddRule /> : <p className="field-hint">{words.standfirstLook}</p>}
+      <div className="studio-forms">
+        {rules.length === 0 && <p className="field-hint">{words.empty}</p>}
+        {rules.length > 0 && (
+          <DataTable
+            caption={words.title}
+            columns={[words.pattern, words.target, words.status]}
+            end={{ aloud: words.remove }}
+          >
+            {rules.map((rule) => (
+              <Rule key={rule.pattern} rule={rule} isFixed={!changesRules} />
+            ))}
+          </DataTable>
+        )}
+        {changesRules ? <AddRule /> : <p className="field-hint">{words.standfirstLook}</p>}
+      </div>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import {
   type Typefaces,
   TYPEFACES,
 } from "#core/settings/site-look.ts";
-import { lookWords } from "../../messages/look.ts";
+import { lookWords } from "../../messages/settings/look.ts";
 import { useField } from "../../ui/form.tsx";
 import { OWN_COLOUR } from "./look-fields.ts";
 import type { LookScreen } from "./look.loader.ts";

@@ -1,13 +1,13 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { SiteLook } from "#core/settings/site-look.ts";
 import { links } from "../../links.ts";
-import { lookWords } from "../../messages/look.ts";
+import { lookWords } from "../../messages/settings/look.ts";
 import { useView } from "../../routing/router.tsx";
 import { DoneNotice, Form } from "../../ui/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { checkedLook, lookOfFields } from "./look-fields.ts";
 import { ColourField, DateLine, FrontField, TypefacesField, WidthField } from "./look-controls.tsx";
-import { LookTrial } from "./look-trial.tsx";
+import { LookPreview } from "./look-preview.tsx";
 import type { LookScreen } from "./look.loader.ts";
 import { MenuAndFooter } from "./menu-and-footer.tsx";
 import { SettingsHistory } from "./settings-history.tsx";
@@ -26,7 +26,7 @@ export function Component() {
       <PageHeading title={lookWords.title} standfirst={lookWords.standfirst} />
       <div className="look">
         <LookForm view={view} tried={tried} onTry={setTried} />
-        <LookTrial id={TRIAL} view={view} tried={tried} />
+        <LookPreview id={TRIAL} view={view} tried={tried} />
       </div>
       <MenuAndFooter settings={settings} leftOut={leftOut} />
       <SettingsHistory history={history} version={settings.version} />

@@ -1,4 +1,4 @@
-import { settingsHistory as words } from "../../messages/settings.ts";
+import { settingsHistory as words } from "../../messages/settings/settings.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { Form } from "../../ui/form.tsx";
 import type { ShownVersion } from "./settings-history.loader.ts";
@@ -19,13 +19,15 @@ export function SettingsHistory({ history, version }: SettingsHistoryProps) {
     <section className="studio-part" aria-labelledby="historia">
       <h2 id="historia">{words.title}</h2>
       <p>{history.length === 0 ? words.empty : words.standfirst}</p>
-      {history.length > 0 && <Versions versions={history.slice(0, SHOWN)} version={version} />}
-      {older.length > 0 && (
-        <details>
-          <summary>{words.older(older.length)}</summary>
-          <Versions versions={older} version={version} />
-        </details>
-      )}
+      <div className="studio-forms">
+        {history.length > 0 && <Versions versions={history.slice(0, SHOWN)} version={version} />}
+        {older.length > 0 && (
+          <details className="earlier">
+            <summary>{words.older(older.length)}</summary>
+            <Versions versions={older} version={version} />
+          </details>
+        )}
+      </div>
     </section>
   );
 }
@@ -37,7 +39,7 @@ function Versions({ versions, version }: { versions: ShownVersion[]; version: nu
         <tr key={each.id}>
           <td className="data-table-long">
             {each.changes?.map(({ label, from, to }) => (
-              <div key={label}>
+              <div key={label} className="setting-change">
                 {label}: <del>{from}</del> → <ins>{to}</ins>
               </div>
             )) ?? words.first}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingNames } from "../../messages/setting-names.ts";
+import { settingNames } from "../../messages/settings/setting-names.ts";
 import { SETTINGS } from "#server/base/config.ts";
 import { administrator, createServices } from "#test/support/services/open-services.ts";
 

@@ -1,6 +1,6 @@
 import type { StudioSetting } from "#core/base/site-config.ts";
 import { keysOf } from "#core/base/values/record-keys.ts";
-import { settingWords as words } from "../../messages/settings.ts";
+import { settingWords as words } from "../../messages/settings/settings.ts";
 import { Form, useField } from "../../ui/form.tsx";
 import { ChoiceField, Field, TextField } from "../ui/form-fields.tsx";
 import { SaveButton } from "../ui/save-button.tsx";

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sampleValues } from "#core/messages/sample.ts";
 import type { SampleScreen } from "#app/studio/settings/sample-site.loader.ts";
 import { startSite, type RunningSite } from "#test/support/running-site/running-site.ts";
 import { joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
@@ -115,6 +116,9 @@ test("an address asked for in vain is led on by one click, and let go again", as
 });
 
 test("without the sample its addresses have never been, and an empty site is a whole one", async () => {
+  const before = (await reader("/")).text;
+  for (const text of [`<title>${sampleValues.name}</title>`, sampleValues["head.description"]])
+    expect(before).toContain(text);
   const { edited } = await samplePlan();
   const item = edited.map(({ id }) => id);
   const removed = await act("/studio/settings/sample", { do: "remove", item });
@@ -142,5 +146,7 @@ test("without the sample its addresses have never been, and an empty site is a w
   const { text } = await reader("/");
   expect(text).toContain("Jeszcze nic tu nie wydrukowano.");
   expect(text).not.toMatch(/\/strony\//);
+  expect(text).toContain("<title>Nowa witryna</title>");
+  expect(text).not.toContain(sampleValues.name);
   expect((await samplePlan()).goes).toEqual([]);
 });

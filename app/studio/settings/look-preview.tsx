@@ -2,21 +2,21 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { lookName } from "#core/settings/look-name.ts";
 import type { SiteLook } from "#core/settings/site-look.ts";
 import { links } from "../../links.ts";
-import { lookWords } from "../../messages/look.ts";
+import { lookWords } from "../../messages/settings/look.ts";
 import type { LookScreen } from "./look.loader.ts";
 
 type Shown = Pick<LookScreen, "scheme" | "screen">;
 
 const SWITCHES = { scheme: ["light", "dark"], screen: ["wide", "phone"] } as const;
 
-interface LookTrialProps {
+interface LookPreviewProps {
   id: string;
   view: LookScreen;
   tried: SiteLook;
 }
 
 /** The front page and the newest post, in the saved look and beside it in the tried one. */
-export function LookTrial({ id, view: { settings, post, scheme, screen }, tried }: LookTrialProps) {
+export function LookPreview({ id, view: { settings, post, scheme, screen }, tried }: LookPreviewProps) {
   const [shown, show] = useState<Shown>({ scheme, screen });
   const { look, version } = settings;
   const isTried = lookName(tried) !== lookName(look);

@@ -21,7 +21,7 @@ export const settingWords = {
       "Kody, po których wyszukiwarki poznają właściciela. Możesz wkleić cały znacznik <meta …>, a nazwa i kod rozdzielą się same.",
     "head.canonicalQuery":
       "Części adresu po znaku ?, z którymi strona jest inną stroną; pozostałe wyszukiwarki pominą. Oddziel je spacjami.",
-    "tagIndex.withDescription": "Strony tagów z mniejszą liczbą wpisów mają noindex.",
+    "tagIndex.withDescription": "Stron tagów z mniejszą liczbą wpisów wyszukiwarki nie pokażą.",
     "tagIndex.without": "Bez opisu strona tagu mówi mało, więc zwykle potrzebuje więcej wpisów.",
     typography: "Reguły zmieniają to, co widać; tekst w edytorze zostaje taki, jak go wpisano.",
     redirects: "Reguły, które kierują całe grupy adresów dalej, są razem z innymi przekierowaniami na stronie",
@@ -61,7 +61,7 @@ export const settingsHistory = {
   present: "obecne",
   nobody: "program",
   first: "Stan, od którego zaczyna się historia.",
-  none: "brak",
+  none: "wartość domyślna",
   restore: "Przywróć",
   restoreThat: (when: string) => `Przywróć ustawienia: ${when}`,
   restored: "Przywrócono.",
