@@ -21,7 +21,7 @@ const FILE_ENDINGS = [""] as const;
 /** Types of pictures that can be stored. If a link leads to such a picture inside the folder, the picture is imported. */
 const PICTURE_ENDING = /\.(?:jpe?g|png|webp|gif|avif)$/i;
 
-/** The targets of an entry's links and pictures, with offsets in its body. `words` is the text of a link that must be written anew. */
+/** The targets of an entry's links and pictures, with offsets in its body. If `words` is given, the link is written anew with `words` as its text. */
 export interface LinkTargets {
   /** Pictures and other files. `shown` is the address as the text writes it, for a file on another site. `former` is the path of a file on the old site, if this path is known. */
   pictures: {

@@ -10,7 +10,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 /** Time limits in milliseconds. Every `sweepMs` the connections are checked. */
 export interface Patience {
   headersMs: number;
-  /** Milliseconds for the whole request; a body within `withoutRequestTimeout` has no such limit. */
+  /** Milliseconds for the whole request. The limit does not hold while `withoutRequestTimeout` receives the body. */
   requestMs: number;
   idleMs: number;
   sweepMs: number;

@@ -43,7 +43,7 @@ export function rerenderOnRead(
     allFresh ||= (await store.read.staleRenders(renderer.key, 1)).length === 0;
     const entries = await store.read.feed(list, limit);
     if (allFresh) {
-      // On a site of several servers, a server with another version of the program may store its HTML at any time.
+      // With several servers this is not remembered, because a server with another version may store its HTML at any time.
       allFresh = mayStore === undefined;
       return entries;
     }

@@ -10,7 +10,7 @@ import type { ServerRoute } from "./router.ts";
 /** The theme's path below `/assets/`. `/assets/` is reserved, so no category can have the same address. */
 const THEME = "theme/";
 
-/** Browsers cache font files for a day: fonts seldom change, and a text moves when its font arrives late. */
+/** Browsers cache font files for a day, because fonts seldom change and a font that arrives late makes the text move. */
 const DAY = "public, max-age=86400";
 
 export interface Theme {
