@@ -25,7 +25,7 @@ const HEADERS_LIMIT = 16 * 1024;
 /** Connections exempt from `requestMs`. */
 const unlimited = new WeakSet<Duplex>();
 
-/** Lifts the time limit while `work` receives the body. `work` must have its own limits and know the sender (decision 17). */
+/** Lifts the time limit while `work` receives the body. `work` must have its own limits and know who sends the body (decision 17). */
 export async function withoutRequestTimeout<T>({ socket }: IncomingMessage, work: () => Promise<T>): Promise<T> {
   unlimited.add(socket);
   try {

@@ -5,7 +5,7 @@ import type { PublishedPost } from "#core/posts/store.ts";
 import { derive } from "#core/posts/store-post.ts";
 import { isUnwritable } from "../data-folder/disk-errors.ts";
 
-/** Shown in place of a post that the renderer now refuses. Its stored HTML was never checked by the present sanitiser. */
+/** Shown in place of a post that the renderer now refuses, because the present sanitiser never checked the post's stored HTML. */
 const NOTHING: Pick<PublishedPost, "html" | "outline"> = { html: new Utf8Text(""), outline: [] };
 
 /**

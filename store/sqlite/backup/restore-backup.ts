@@ -110,8 +110,8 @@ function followsLog(path: string): boolean {
 }
 
 /**
- * Returns how many bytes will be written, as the manifest says. With recorded writes the database counts twice, because they go to the
- * journal first.
+ * Returns how many bytes will be written, as the manifest says. The database counts twice if recorded writes are replayed, because such
+ * writes go to the journal first.
  */
 function bytesOf({ parts, databaseBytes = 0 }: Manifest, until: RecordedMoment | null): number {
   return parts.reduce((sum, { bytes }) => sum + bytes, databaseBytes * (until ? 2 : 1));
