@@ -23,7 +23,7 @@ const PICTURE_ENDING = /\.(?:jpe?g|png|webp|gif|avif)$/i;
 
 /** The targets of an entry's links and pictures, with offsets in its body. If `words` is given, the link is written anew with `words` as its text. */
 export interface LinkTargets {
-  /** Pictures and other files. `shown` is the address as the text writes it, for a file on another site. `former` is the path of a file on the old site, if this path is known. */
+  /** Pictures and other files. For a file on another site, `shown` is the address as the text writes it. `former` is the path of a file on the old site, if this path is known. */
   pictures: {
     file: string;
     shown?: string;
