@@ -255,7 +255,7 @@ function splitTail(address: string): { path: string; tail: string } {
   return { path: decodedPart(path), tail: cut === -1 ? "" : address.slice(cut) };
 }
 
-/** Returns the path of the file that an address in the file `from` names; null without such a file. An address from the root is tried in each of `ROOT_FOLDERS`. */
+/** Returns the path of the file that an address leads to; null without such a file. The address is written in the file `from`. An address from the root is tried in each of `ROOT_FOLDERS`. */
 export function sourceFileAt(
   address: string,
   from: string,
