@@ -50,7 +50,7 @@ export interface TopicWrite {
 }
 
 export interface TopicPlanRead {
-  /** Returns every topic, merged topics too, in the editors' order and by slug. Reads everything, so only a person's request may call this method. */
+  /** Returns all topics, also merged ones, in the editors' order, then by slug. Reads everything, so only a person's request may call it. */
   plannedTopics(): Promise<PlannedTopic[]>;
   plannedTopic(id: string): Promise<PlannedTopic | null>;
   /** Returns the id of the topic into which a topic was merged. An id that was never merged is returned unchanged, even an unknown id. */

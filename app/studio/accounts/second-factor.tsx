@@ -15,7 +15,7 @@ interface Begun {
 
 type Step = "totp-begin" | "totp-confirm" | "totp-codes" | "totp-end";
 
-/** The section for the authenticator app and its recovery codes. State keeps new secrets shown when reloading the data removes their form. */
+/** The section for the authenticator app and its recovery codes. New secrets are in React state, so they stay shown when reloaded data removes their form. */
 export function SecondFactor({ protection, email, offers }: Pick<OwnAccountScreen, "protection" | "email" | "offers">) {
   const words = accounts.account;
   const answered = useActionData();

@@ -21,7 +21,7 @@ export interface Removal {
   line: number;
 }
 
-/** Forms of what may be removed: raw HTML, an address with a refused scheme, deep nesting. A body without these forms is not checked. */
+/** Matches what may be removed: raw HTML, an address with a refused scheme, deep nesting. A body without a match is not checked further. */
 const SUSPECT = [
   /<[a-z]/i,
   /(?:javascript|vbscript|file|data):|&(?:#|colon|tab|newline)/i,

@@ -58,7 +58,7 @@ const TYING_RULES = [
   "shortPrepositions",
 ] as const satisfies readonly RuleName[];
 
-/** Makes a function that names the rule of a tie: the first rule that would make this tie without the other rules. Only reports need it. */
+/** Makes a function that names the rule of a tie: the first rule that alone would make this tie. Only reports need this function. */
 export function noBreakSpaceRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
   const none = Object.fromEntries(TYING_RULES.map((name) => [name, false]));
   const owners = new Map<number, RuleName>();

@@ -82,8 +82,8 @@ export function createSiteSearch(deps: SiteSearchParts) {
 
   return {
     /**
-     * Finds posts, 20 on a page. Editors find all posts outside the trash, others published posts and their own. `missing` after the last
-     * page.
+     * Finds posts, 20 on a page; `missing` for a page after the last one. Editors find all posts outside the trash, other people find
+     * published posts and their own.
      */
     find: (viewer: Asker, { text, page }: { text: string; page: number }, address: string) =>
       withinRate(address, async () => {
