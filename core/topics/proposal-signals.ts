@@ -26,7 +26,7 @@ export interface Signal {
   about: { title: string; path: string; editSlug: string | null } | null;
   categoryId: string | null;
   tagIds: string[];
-  /** Since when the signal exists, in ms since the epoch. An older topic does not hide the signal, because the topic was about an older state. */
+  /** Since when the signal exists, in ms since the epoch. An older topic does not hide the signal: the topic was about an older state. */
   since: number;
 }
 

@@ -51,7 +51,7 @@ const WORDS_SIMILAR_FROM = 0.6;
 /** Names divided into a different number of words may differ in length by at most this many characters. */
 const MOST_MOVED = 2;
 
-/** Returns whether names are similar as a whole and word by word. An added word, a different word or a prefix (Dematerialize) rules this out. */
+/** Returns whether names are similar as a whole and word by word. An added word, a different word or a prefix (Dematerialize) excludes this. */
 function areSimilar(one: NameForm, other: NameForm): boolean {
   if (likenessOf(one.joined, other.joined) < SIMILAR_FROM) return false;
   const [here, there] = [one.words.map(fold), other.words.map(fold)];
@@ -141,7 +141,7 @@ const GROUPS: readonly (readonly string[])[] = (FOLD_ALIKE + OWN_MEANING)
 
 const GROUP_OF = new Map(GROUPS.flatMap((group, no) => group.map((word) => [word, no] as const)));
 
-/** Returns whether two words have different meanings by the table or their endings, as a man and his trade (muzyk, muzyka; biolog, biologia). */
+/** Returns whether two words have different meanings by the table or their endings: a man and his trade (muzyk, muzyka; biolog, biologia). */
 function areTwoWords(one: string, other: string): boolean {
   const group = GROUP_OF.get(one);
   if (one !== other && group !== undefined && group === GROUP_OF.get(other)) return true;
