@@ -1,6 +1,6 @@
 import type { MediaFacts } from "./media.ts";
 
-/** The name of a list of published posts, newest first; posts of one date by descending id. `all` has every post outside the category `strony`. */
+/** The name of a list of published posts, newest first (equal dates: by descending id). `all` has every post outside the category `strony`. */
 export type ListName = "all" | `category:${string}` | `tag:${string}` | `topic:${string}`;
 
 export interface CardRow {

@@ -87,7 +87,7 @@ async function postsWithout(
 ): Promise<PartialMatches> {
   const missing = unitsTogether(lacking);
   const others = { ...query, ...unitsTogether(units.filter((unit) => !lacking.includes(unit))) };
-  // A word or phrase that no post has need not be excluded.
+  // Words and phrases that occur in no post need not be excluded.
   const without = unitsTogether(lacking.filter((unit) => unit.total > 0));
   const limits = without.words.length + without.phrases.length > 0 ? { without } : {};
   const { total } = await read.search(others, scope, 0, 0, limits);

@@ -33,7 +33,7 @@ export interface TextCard {
   id: string;
   path: string;
   title: string;
-  /** The lead; for a post without one, the first sentences of its text. */
+  /** The lead; for a post without a lead, the first sentences of its text. */
   lead: string;
   category: LinkTo;
   authors: string[];

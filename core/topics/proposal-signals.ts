@@ -48,7 +48,7 @@ const MOST_OLD_POSTS = 1_000;
 type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };
 
 /**
- * Lists proposals that are neither dismissed nor already made into a topic, by kind and strongest first. There are at most ten of each
+ * Lists proposals that are neither dismissed nor already made into a topic, by kind, the strongest first. There are at most ten of each
  * kind, and three of old posts.
  */
 export async function listSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], where: Where) {

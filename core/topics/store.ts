@@ -58,7 +58,7 @@ export interface TopicPlanRead {
   postsOfTopic(topicId: string, limit: number): Promise<TopicPost[]>;
   /** Returns whether a post or a working copy has the topic, or another topic was merged into it. */
   isTopicUsed(id: string): Promise<boolean>;
-  /** Returns published posts with some of these words in any form, ranked by BM25. Words in more than a thousand posts are ignored. */
+  /** Returns published posts with some of these words in any form, ranked by BM25. Words in more than a thousand posts are not searched for. */
   postsLike(words: string[], limit: number): Promise<LikePost[]>;
   /** Returns listed posts that did not change since `before`, the longest unchanged first. */
   untouchedPosts(before: number, limit: number): Promise<UntouchedPost[]>;

@@ -141,7 +141,7 @@ const GROUPS: readonly (readonly string[])[] = (FOLD_ALIKE + OWN_MEANING)
 
 const GROUP_OF = new Map(GROUPS.flatMap((group, no) => group.map((word) => [word, no] as const)));
 
-/** Returns whether two words have different meanings by the table or their endings: a man and his trade (muzyk, muzyka; biolog, biologia). */
+/** Returns whether, according to the table or their endings, two words differ in meaning, as a man and his trade (muzyk, muzyka). */
 function areTwoWords(one: string, other: string): boolean {
   const group = GROUP_OF.get(one);
   if (one !== other && group !== undefined && group === GROUP_OF.get(other)) return true;
