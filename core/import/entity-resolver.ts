@@ -84,7 +84,7 @@ interface ResolverDeps {
   newId: () => string;
 }
 
-/** Finds each named entity in the store or makes a new one. Stores nothing, because the import's transaction stores `created`. */
+/** Finds the entity for each name in the store, or makes a new one. Stores nothing, because the import's transaction stores `created`. */
 export async function resolveEntities(names: Names, deps: ResolverDeps) {
   const {
     categories: existingCategories,

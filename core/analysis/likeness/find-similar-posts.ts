@@ -33,7 +33,7 @@ const FAMILY = 0.5;
 /** At most this many numbers are remembered. When there are more, all are forgotten. */
 const MOST_REMEMBERED = 200_000;
 
-/** Reads the number of posts at once, and the numbers for words and tags when they are needed. */
+/** Reads the number of all posts first; the numbers for words and tags are read when they are needed. */
 export async function rarityIn(
   read: Pick<AnalysisRead, "searchedPosts" | "postsHaving" | "postsTagged">,
 ): Promise<Rarity> {

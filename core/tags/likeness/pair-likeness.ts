@@ -19,7 +19,7 @@ export const SLIP_FROM = 6;
 export const SIMILAR_FROM = 0.7;
 
 /**
- * Returns how likely two names mean one tag. `certain`: equal after folding. `probable`: equal stems, or one slip in names of at least
+ * Tells whether two names may mean one tag. `certain`: equal after folding. `probable`: equal stems, or one slip in names of at least
  * `SLIP_FROM` letters. `consider`: the names only look alike. Null: the names are unlike.
  */
 export function pairLikeness(one: NameForm, other: NameForm, words: TagWords): Likeness | null {
