@@ -94,7 +94,7 @@ function startOfDigits(links: readonly Link[], end: number): number {
   return start;
 }
 
-/** Ties short words to the next word: all one-letter words, and of several short words in a row the last two or, if two do not fit, the last. */
+/** Ties short words to the next word. Of several in a row, ties the last two if they fit; otherwise the last, if it fits or has one letter. */
 function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: TypographyRules): void {
   const oneLetter = tokens.map((_, index) => rules.oneLetterWords && isOneLetterWord(tokens, tied, index));
   const short = tokens.map((token, index) => oneLetter[index] || (rules.shortPrepositions && isShort(token)));
