@@ -213,7 +213,7 @@ async function resolveTags(names: Names["tags"], deps: ResolverDeps, created: En
   return byKey;
 }
 
-/** Returns the most frequent spelling as a new tag's name; of equally frequent ones, that with most diacritics, then the first in use. */
+/** Returns the most frequent spelling as a new tag's name. Of equally frequent spellings, prefers more diacritics, then earlier use. */
 function mostFrequentSpelling(spellings: readonly string[], names: Names["tags"]): string {
   const most = spellings.reduce((largest, each) => Math.max(largest, names.get(each) ?? 0), 0);
   const common = spellings.filter((each) => names.get(each) === most);

@@ -32,8 +32,8 @@ interface PartialMatchRequest {
 
 /**
  * Returns groups of posts that lack words or phrases of a query. The first group lacks only words that no post has. While fewer than five
- * posts are found, each next group lacks one more word, the most frequent word first, because it matters least. The last group has posts
- * with any of the words. No post is in two groups.
+ * posts are found, each next group lacks one more word. The most frequent words are dropped first, because they matter least. The last
+ * group has posts with any of the words. No post is in two groups.
  */
 export async function partialMatches({
   read,

@@ -142,7 +142,7 @@ function tagsByHeading(archive: IndexedArchive): Map<number, string[]> {
   );
 }
 
-/** Returns the two keys of a name: as written, and as lemmas. The archive may lack lemmas of forms that only the thesaurus uses. */
+/** Returns the two keys of a name: as written, and as lemmas. Both are needed: the archive may lack lemmas of forms of the thesaurus. */
 function keysOf(name: string, archive: IndexedArchive): string[] {
   const words = textWords(name).map(({ text }) => text);
   return [words.join(" "), words.map((word) => archive.lemmaOf(word)).join(" ")];

@@ -51,7 +51,7 @@ const WORDS_SIMILAR_FROM = 0.6;
 /** Names divided into a different number of words may differ in length by at most this many characters. */
 const MOST_MOVED = 2;
 
-/** Returns whether names are similar as a whole and word by word. An added word, a different word or a prefix (Dematerialize) excludes this. */
+/** Returns whether names are similar as a whole and word by word. An added or different word or a prefix (Dematerialize) makes them unlike. */
 function areSimilar(one: NameForm, other: NameForm): boolean {
   if (likenessOf(one.joined, other.joined) < SIMILAR_FROM) return false;
   const [here, there] = [one.words.map(fold), other.words.map(fold)];
