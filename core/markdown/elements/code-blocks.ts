@@ -52,7 +52,7 @@ function takeLanguage(code: Element): string | null {
 /** The cache of highlighted blocks takes at most this many bytes: some thirty long articles full of code. */
 const REMEMBERED_BYTES = 4 * 1024 * 1024;
 
-/** The bytes of memory that a cache entry takes: at most this many for each character, and `ENTRY_BYTES` besides. */
+/** A cache entry takes at most this many bytes of memory for each character, and `ENTRY_BYTES` besides. */
 const CHARACTER_BYTES = 2;
 
 const ENTRY_BYTES = 200;
