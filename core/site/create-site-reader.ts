@@ -35,7 +35,7 @@ export function createSiteReader(deps: ReadingParts) {
     /** Reads a sitemap. When it has several files, page 0 is their index; otherwise pages 0 and 1 are the whole sitemap. */
     sitemap: (page: number) => readSitemap(context, page),
     llms: () => readLlms(context),
-    /** Returns where a former address leads now. A stored address with a query of the request has precedence over one without. */
+    /** Returns where a former address leads now. A stored address with the request's query has precedence over an address without. */
     former: (path: string, search: string) => formerReading(context, [path], search),
     /** Returns where a fallback redirect leads from a moved branch or an address of WordPress or Ghost. For use when nothing else answers. */
     ruled: async (path: string, search: string): Promise<Reading<never>> => {

@@ -1,4 +1,4 @@
-/** The width in pixels of a picture for social networks. The other measures of the picture are for this width. */
+/** The width in pixels of a picture for social networks. All other measures of the picture refer to this width. */
 export const SOCIAL_WIDTH = 1200;
 
 /** The size of letters for titles of at most `upTo` characters. Titles over `LONGEST_TITLE` are cut at a word. */
