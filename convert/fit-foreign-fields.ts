@@ -66,7 +66,7 @@ export function webAddress(text: string): string | null {
   return /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
 }
 
-/** Returns the category for posts that had no category on the old site. The option `--category` names it; its default is "uncategorised". */
+/** Returns the category for posts that had no category on the old site: the category that `--category` names, else "uncategorised". */
 export function fallbackCategory(chosen: string | null, warn: Warn): Entry["category"] {
   return foreignCategory({ slug: "", name: chosen ?? baseMessages.uncategorised }, warn);
 }

@@ -10,7 +10,7 @@ const IN_LINE =
 /** Display formulas: `$$…$$` and `\[…\]`. HTML texts have them on lines of their own. */
 const DISPLAYED = /\$\$(?<dollars>[^$`]{1,2000})\$\$|\\\[(?<brackets>(?:[^`\\]|\\(?![[\]]))*)\\\]/g;
 
-/** Text between dollar signs is a formula only if it contains one of these characters. Text without them may stand between two prices. */
+/** Text between dollar signs is a formula only if it contains one of these characters. Other text may be ordinary words between two prices. */
 const TEX_CHARACTERS = /[\\^_={}<>]/;
 
 /** A formula with its offsets in the text; `inner` is its TeX without delimiters. */

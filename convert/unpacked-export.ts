@@ -16,8 +16,8 @@ const CHUNK_BYTES = 64 * 1024;
 const MOST_HEAD_BYTES = 8 * 1024 * 1024;
 
 /**
- * Yields an export in pieces. A gzip file of any name is unpacked. `read` is the number of bytes of the file read so far. Throws an
- * `ExportFault` with the line that `lineNow` returns when the gzip data is damaged or unpacks to more than the limit.
+ * Yields an export in pieces. A gzip file of any name is unpacked. `read` is the number of bytes of the file read so far. If the gzip data is damaged
+ * or unpacks to more than the limit, throws an `ExportFault` with the line from `lineNow`.
  */
 export async function* exportPieces(
   path: string,

@@ -26,7 +26,7 @@ export interface StoreRead
   run: AssistantRead["run"];
 }
 
-/** A write also updates counts, lists, related posts and search rows in its transaction. Put an entity before other entities refer to it. */
+/** A write also updates counts, lists, related posts and search rows in its transaction. Store an entity before entities that refer to it. */
 export interface StoreWrite
   extends
     StoreRead,

@@ -115,7 +115,7 @@ async function stop(running: Running, replace?: () => Promise<void>): Promise<vo
     await clockwork?.stop();
     await runtime.close();
   } catch (error) {
-    // All acknowledged writes are stored. The next start notices the unclean stop and checks the database.
+    // The error is only logged: all acknowledged writes are stored, and the next start checks the database after an unclean stop.
     runtime.log.error({ err: error }, startMessages.notClosed);
     process.exit(1);
   }

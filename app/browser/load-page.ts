@@ -12,7 +12,7 @@ export interface PageParts {
   rules(): Promise<RuleMatcher>;
   isOutdated(): boolean;
   reloadAt(path: string): boolean;
-  /** Whether the page needs another kind of document than the current one. `root`: the loaded data of the page's frame, once there are any. */
+  /** Whether the page needs another kind of document than the current one. `root`: the data of the page's frame, if they are loaded. */
   isElsewhere(pathname: string, search: string, root?: unknown): boolean;
   leave(address: string): void;
   warn(message: string): void;

@@ -7,7 +7,7 @@ export interface NavigationParts {
   loadPage(url: URL, signal: AbortSignal): Promise<LoadedPage>;
   /** Loads the data of the frame at an address; null when loading fails. Never makes the browser leave the page. */
   loadFrame(url: URL): Promise<unknown>;
-  /** Draws the page and resolves once it is on the screen. `isMove`: the address differs from that of the page before. */
+  /** Draws the page and resolves once it is on the screen. `isMove`: the address differs from the previous page's address. */
   show(state: RouterState, isMove: boolean): Promise<void> | void;
   /** False when the person decides to stay because of unsaved text. */
   mayLeave(): boolean;

@@ -14,7 +14,7 @@ export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes("2g");
 }
 
-/** Returns a function that puts a path's page into the queue. A path that was queued before is ignored. */
+/** Returns a function that puts a path's page into the queue. A path is queued only once. */
 export function createPrefetchQueue(
   fetchPage: (routeId: string, pathname: string, search: string) => Promise<unknown>,
 ): (path: string) => void {

@@ -19,8 +19,8 @@ export interface PageSources {
 }
 
 /**
- * Returns the page at an address. If there is none, returns the first redirect of these: from a former address (path and
- * query) to its new address; the redirect that a loader threw; the owner's rule for a pattern of addresses.
+ * Returns the page at an address. If there is none, returns the first of these redirects: that of a former address (path and
+ * query); the one that a loader threw; that of the owner's rule for a pattern of addresses.
  */
 export async function pageOrRedirect(
   { services: { reading }, load }: PageSources,

@@ -19,7 +19,7 @@ export type ActionOutcome =
   /** The request fits no action: the address has none (405), or the body cannot be parsed. */
   | { kind: "unfit"; status: 400 | 405 | 415 | 422; message: string; description: string };
 
-/** Runs the action that a POST names. Before parsing the input, checks for whom the form's page was drawn and the permissions of page and action. */
+/** Runs the action that a POST names. Before parsing the input, checks for whom the page was drawn, then the permissions of page and action. */
 export async function runAction(services: Services, context: RequestContext, request: Request): Promise<ActionOutcome> {
   const { address, viewer, origin } = context;
   const actions = address?.route.kind === "screen" ? await routeActions(address.route.id) : null;

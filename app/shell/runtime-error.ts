@@ -30,7 +30,7 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Shows errors of the site's own scripts. Ignores errors of extensions, of the browser and of Firebase. Firebase throws some
+ * Shows errors of the site's own scripts, but not of extensions, of the browser or of Firebase. Firebase throws some
  * errors outside its promises, for example after a provider's window has answered.
  */
 export function watchWindow(window: Pick<Window, "addEventListener">, origin: string): void {

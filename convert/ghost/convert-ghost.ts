@@ -33,7 +33,7 @@ export interface GhostOptions {
   media: string | null;
   /** `--url`: the address of the old site, which a Ghost export does not contain. */
   url: string | null;
-  /** `--category`: the category of posts without a tag, and of all posts if their first tags are too many to become categories. Pairs `tag=Category`, separated by commas, are possible too. */
+  /** `--category`: the category of posts without a tag, and of all posts if there are too many different first tags to make each a category. Pairs `tag=Category`, separated by commas, are possible too. */
   category: string | null;
   /** `--redirects`: the path of Ghost's redirects file. Null looks for `redirects.json` or `redirects.yaml` beside the export. */
   redirects: string | null;

@@ -167,7 +167,7 @@ function formOf(converter: Conversion, node: HtmlElement): RootContent[] {
   return converter.flow(node.childNodes);
 }
 
-/** Moves a link or mark around several blocks into each block, because Markdown allows links and marks only within a block. */
+/** If a link or mark encloses several blocks, puts it inside each block instead, because Markdown allows links and marks only within a block. */
 function markedBlocks(converter: Conversion, node: HtmlElement): RootContent[] {
   const blocks = converter.flow(node.childNodes);
   if (isStyledPlain(node)) return blocks;

@@ -21,9 +21,9 @@ const FILE_ENDINGS = [""] as const;
 /** Types of pictures that can be stored. If a link leads to such a picture inside the folder, the picture is imported. */
 const PICTURE_ENDING = /\.(?:jpe?g|png|webp|gif|avif)$/i;
 
-/** The targets of an entry's links and pictures, with offsets in its body. `words` is the text of a link that must be written anew. */
+/** The targets of an entry's links and pictures, with offsets in its body. If `words` is given, the link is written anew with `words` as its text. */
 export interface LinkTargets {
-  /** Pictures and other files. `shown` is the address as the text writes it, for a file on another site. `former` is the path of a file on the old site, if this path is known. */
+  /** Pictures and other files. For a file on another site, `shown` is the address as the text writes it. `former` is the path of a file on the old site, if this path is known. */
   pictures: {
     file: string;
     shown?: string;
@@ -255,7 +255,7 @@ function splitTail(address: string): { path: string; tail: string } {
   return { path: decodedPart(path), tail: cut === -1 ? "" : address.slice(cut) };
 }
 
-/** Returns the path of the file that an address in the file `from` names; null without such a file. An address from the root is tried in each of `ROOT_FOLDERS`. */
+/** Returns the path of the file that an address leads to; null without such a file. The address is written in the file `from`. An address from the root is tried in each of `ROOT_FOLDERS`. */
 export function sourceFileAt(
   address: string,
   from: string,

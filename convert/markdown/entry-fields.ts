@@ -188,7 +188,7 @@ export function pinOf(fields: FrontMatterReader): { until: number | null } | nul
   return until === null ? null : { until };
 }
 
-/** Reads the old addresses of a post, including a permalink. `slug` is the last segment of the permalink. Aliases of an Obsidian note are other names for the note, so only aliases that look like addresses count. */
+/** Reads the old addresses of a post, including a permalink. The returned `slug` is the last segment of the permalink. Aliases of an Obsidian note are other names for the note, so only aliases that look like addresses count. */
 export function redirectsOf(fields: FrontMatterReader, origin: string | null, isNote = false) {
   const redirects: IncomingAddress[] = fields
     .list("redirects")

@@ -47,7 +47,7 @@ const SCRIPTS: readonly [language: string, letter: RegExp][] = [
   ["hy", /\p{Script=Armenian}/gu],
   ["zh", /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu],
 ];
-/** A text must have at least this many letters of a script to be in the script's language. */
+/** A text counts as written in a script's language only if it has at least this many letters of the script. */
 const LEAST_LETTERS = 8;
 
 /** At most this many characters at the beginning of a text are searched for its language. */

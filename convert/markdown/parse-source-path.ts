@@ -111,7 +111,7 @@ export interface SourcePlace {
   name: string;
   /** The name of the folder that names the category; null without such a folder. */
   folder: string | null;
-  /** True in Jekyll's folders of posts and drafts, where spaces separate several names in one text. */
+  /** True in Jekyll's folders of posts and drafts, where one string may list several categories or tags, separated by spaces. */
   spaced: boolean;
   isDraft: boolean;
 }

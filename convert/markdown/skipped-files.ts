@@ -3,7 +3,7 @@ import { decodedPart } from "#core/base/paths.ts";
 import { isMarkdown, isTemplate } from "./parse-source-path.ts";
 import { skippedFileMessages } from "#core/messages/convert.ts";
 
-/* Decides which files of a folder other than Markdown are imported as texts. Describes the remaining files for the report. */
+/* Decides which files other than Markdown files are imported as texts. Describes the remaining files of the folder for the report. */
 
 /** Folders with parts of the generator or of its output, not with content. */
 const NO_CONTENT =

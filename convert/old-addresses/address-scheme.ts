@@ -27,7 +27,7 @@ export interface AddressRules {
 export interface AddressScheme extends AddressRules {
   /** Name of the system, such as "Hugo". */
   system: string;
-  /** The path in the site of the configuration file with the rules; null when the system's defaults apply. */
+  /** The configuration file that holds the rules, as a path in the site; null when the system's defaults apply. */
   file: string | null;
 }
 

@@ -13,7 +13,7 @@ import type { PicturePlace, Source, SourceFacts } from "../source.ts";
 import type { EntryList } from "./entry-list.ts";
 import { conversionMessages, conversionReadme } from "#core/messages/convert.ts";
 
-/** The address of a picture in the converted text, or the Polish reason of a refusal without a full stop. `elsewhere` is the place of a picture that is not in the folder. */
+/** The address of a picture in the converted text or, for a refused picture, the reason in Polish without a full stop. `elsewhere` is the place of a picture that is not in the folder. */
 type AddedPicture = { address: string; elsewhere?: Exclude<PicturePlace, { path: string }> } | { refusal: string };
 
 const OWNER_ONLY = 0o700;

@@ -21,7 +21,7 @@ export class ExportHeadReader {
   #terms = 0;
   #size = 0;
 
-  /** Adds an element of the channel. `inner` has the texts of its children. Returns null, or a Polish sentence without a full stop when the elements exceed a limit. */
+  /** Adds an element of the channel. `inner` has the texts of its children. Returns null; if the elements exceed a limit, returns a Polish sentence without a full stop. */
   take(name: string, text: string, inner: Readonly<Record<string, string>>): string | null {
     const { head } = this;
     if (name === "title") head.title = text.trim();

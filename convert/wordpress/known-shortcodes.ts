@@ -121,8 +121,8 @@ function embedOf({ name, attributes, values, content }: Shortcode): string | nul
 }
 
 /**
- * Returns a paragraph with the address of the film that a plugin's shortcode embeds; null without a film. An address or the name tells the site.
- * Attributes of a shortcode with content are ignored, because an enclosing shortcode may have a film as its background.
+ * Returns a paragraph with the address of the film that a plugin's shortcode embeds; null without a film. An address or the shortcode's name tells
+ * the film's site. Attributes of a shortcode with content are ignored, because an enclosing shortcode may have a film as its background.
  */
 function filmOf({ name, attributes, values, content }: Shortcode): string | null {
   const candidates = [content?.trim() ?? "", ...values, ...(content?.trim() ? [] : attributes.values())];

@@ -36,7 +36,7 @@ export class XmlMender {
     this.#isName = isName;
   }
 
-  /** Returns the piece as valid XML. If the piece ends within a tag, this end is returned with the next piece. `isLast` is true for the last piece. */
+  /** Returns the piece as valid XML. If the piece ends within a tag, the unfinished tag is returned with the next piece. `isLast` is true for the last piece. */
   write(piece: string, isLast = false): string {
     const text = this.#rest + piece;
     let result = "";

@@ -84,7 +84,7 @@ export function readWordPressEntry(
   };
 }
 
-/** Returns the path that identifies an item: the name of the file with the number of the post. An item without a number gets the line of the item. */
+/** Returns the path that identifies an item: the name of the file with the post's number or, if there is no number, with the item's line. */
 export function entryPath(item: ExportItem, file: string): string {
   return `${file}#${fieldOf(item, "wp:post_id") || `w${item.line}`}`;
 }

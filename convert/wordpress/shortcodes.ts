@@ -131,8 +131,8 @@ function pairedTags(html: string): Tag[] {
 }
 
 /**
- * Returns a function that finds the `]` of a tag. The arguments of the tag begin at `from`. The function returns -1 when a `[` or an unclosed
- * quote comes first. Quotes without a later `]` are remembered and not searched again, so that the time stays linear.
+ * Returns a function that finds the `]` of the tag whose arguments begin at `from`. The function returns -1 when a `[` or an unclosed quote comes
+ * first. Quotes from which no `]` was reached are remembered, and a later search stops at them, so that the time stays linear.
  */
 function endsOfTags(html: string): (from: number) => number {
   const signs = /["'[\]]/g;

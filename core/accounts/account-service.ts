@@ -166,7 +166,7 @@ export interface AccountService {
   /** Makes a link with which a member sets a new password; the link is valid for 24 hours. */
   resetLink(viewer: Viewer, userId: string): Promise<Outcome<{ path: string }>>;
   /**
-   * Changes a member's role; `conflict` for the last active administrator. Losing rights here or by `setActive` ends the member's sessions.
+   * Changes a member's role; `conflict` for the last active administrator. If this or `setActive` takes rights away, the member's sessions end.
    */
   setRole(viewer: Viewer, userId: string, role: Role): Promise<Outcome<null>>;
   setActive(viewer: Viewer, userId: string, active: boolean): Promise<Outcome<null>>;

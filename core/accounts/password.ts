@@ -16,7 +16,7 @@ export const LONGEST_PASSWORD = 1_024;
 
 /** A password must have at least this many characters that are not guessable, as `unguessedLength` counts them. */
 const LEFT_AT_LEAST = 5;
-/** A personal word of at least this many characters is guessable. Repetitions and walks over the keyboard need `SHORTEST_WALK`. */
+/** A personal word of at least this many characters is guessable. For repetitions and walks over the keyboard the limit is `SHORTEST_WALK`. */
 const SHORTEST_OWN_WORD = 4;
 const SHORTEST_WALK = 3;
 

@@ -26,7 +26,7 @@ export async function entityHere(read: AddressStoreRead, address: string): Promi
 
 /**
  * Returns the title of the post at this path, for callers that must not redirect the path of a post. Null without a post, and for a
- * withdrawn or trashed one.
+ * withdrawn or trashed post.
  */
 export async function postHolding(read: AddressStoreRead, path: string): Promise<string | null> {
   const post = await read.postBySlug(path.split("/")[2] ?? "");

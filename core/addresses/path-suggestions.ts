@@ -9,7 +9,7 @@ const MOST_POSTS = 20_000;
 
 const BATCH = 2_000;
 
-/** A suggestion shares at least this part of its trigrams with the path. With less, the sample's slugs got suggestions sharing one long word. */
+/** A suggestion shares at least this part of its trigrams with the path. A lower limit gave suggestions that shared only one long word. */
 const LEAST_LIKENESS = 0.5;
 
 const ENDING = /\.(?:html?|php|aspx?|md|xml|json)$/i;

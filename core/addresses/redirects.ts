@@ -16,7 +16,7 @@ export const BY_HAND = "ręcznie";
 /** A redirect of one address to its owner (null for 410), or of a whole branch to another branch or one address. */
 export type Redirect = { from: string; owner: FormerOwner } | { from: string; branch: string };
 
-/** Checks a typed redirect: nothing may answer at `from`, and readers must get something at `to` (null for 410). */
+/** Checks a typed redirect. Nothing may answer at `from`. Something must answer at `to`, unless `to` is null: then `from` will answer 410. */
 export async function checkedRedirect(
   { config, origin }: RedirectDeps,
   read: AddressStoreRead,
@@ -33,7 +33,7 @@ export async function checkedRedirect(
   return to !== null && owner === null ? refuseField("to", addressMessages.noTarget) : ok({ from: key, owner });
 }
 
-/** Checks a redirect of a branch. Readers may still see pages in the branch, because pages come before redirects of branches. */
+/** Checks a redirect of a branch. Readers still see pages in the branch, because a page takes precedence over the redirect of its branch. */
 async function checkedBranch(
   read: AddressStoreRead,
   from: string,

@@ -97,7 +97,7 @@ async function listTarget(read: AddressStoreRead, segments: readonly string[]): 
   const last = rest.at(-1)?.replace(/\.html?$/i, "");
   if (last === undefined) return segments.length === 1 ? presentAddress(read, categoryPath(slugify(first))) : null;
   const [category, tag] = [categoryPath(slugify(last)), tagPath(slugify(last))];
-  // A category of the old site may be a tag here, since a post has one category; a Ghost post's first tag became its
+  // A category of the old site may be a tag here, since a post has one category. A Ghost post's first tag became the post's
   // category.
   if (CATEGORIES.has(first)) return (await presentAddress(read, category)) ?? (await presentAddress(read, tag));
   if (!TAGS.has(first) || rest.length !== 1) return null;

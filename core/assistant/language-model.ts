@@ -45,7 +45,7 @@ export type ModelFailureCode =
 export interface ModelFailure {
   ok: false;
   code: ModelFailureCode;
-  /** A Polish sentence that says what happened and what to do. It never contains the key. Only after a refusal it contains the model's words. */
+  /** A Polish sentence that says what happened and what to do. It never contains the key, and contains the model's words only after a refusal. */
   message: string;
   /** The tokens of the failed call, and of a second call that should repair the answer; null when nothing was sent. */
   usage: TokenUsage | null;

@@ -87,7 +87,7 @@ async function readRestorePoint(deps: BackupDeps, viewer: Viewer, wanted: Wanted
   });
 }
 
-/** Finds the backup to restore from: the chosen one, which must be checked, or one from which the recording reaches the moment. */
+/** Finds the backup to restore from: the chosen backup, which must be checked, or a backup from which recorded writes reach the moment. */
 async function restorePointOf(
   { backups, config, clock }: BackupDeps,
   { file, at }: WantedState,

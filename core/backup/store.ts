@@ -10,7 +10,7 @@ export interface BackupRead {
   mediaBytes(): Promise<number>;
   /**
    * Returns what was written after an instant, according to the history of posts and the audit log. Lists at most `latest` posts: first
-   * posts with an audit entry among `acts`, then the others, each time the newest change first.
+   * posts with an audit entry among `acts`, then the others, in both groups the newest change first.
    */
   writtenSince(at: number, latest: number, acts?: readonly string[]): Promise<WrittenSince>;
 }

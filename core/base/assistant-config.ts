@@ -33,8 +33,8 @@ export interface AssistantCaps {
 export type Disclosure = "never" | "assist" | "draft";
 
 /**
- * The limits of a site that sets none: about twenty drafts of 1 500 words a day for each person, and a month's work of a small editorial
- * office.
+ * The limits of a site that sets none: for each person, about twenty drafts of 1 500 words a day; for all people, a month's work of a small
+ * editorial office.
  */
 export const DEFAULT_CAPS: AssistantCaps = {
   run: { tokens: 200_000, cost: null },

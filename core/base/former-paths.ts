@@ -61,7 +61,7 @@ function pathAndQuery(url: URL): string {
 }
 
 /**
- * Finds a stored address with this path and a query whose parameters all occur in the request, in any order. Of several, returns the one
+ * Finds a stored address with this path and a query whose parameters all occur in the request, in any order. If several match, returns the one
  * with the most parameters. `rest`: the request's query without these parameters.
  */
 export function matchingRule(

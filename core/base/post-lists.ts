@@ -1,6 +1,6 @@
 import type { MediaFacts } from "./media.ts";
 
-/** The name of a list of published posts, newest first; posts of one date by descending id. `all` has every post but those of `strony`. */
+/** The name of a list of published posts, newest first (equal dates: by descending id). `all` has every post outside the category `strony`. */
 export type ListName = "all" | `category:${string}` | `tag:${string}` | `topic:${string}`;
 
 export interface CardRow {
@@ -9,7 +9,7 @@ export interface CardRow {
   version: number;
   title: string;
   lead: string;
-  /** The first sentences of a post without a lead; empty for a post with one. */
+  /** The first sentences of a post without a lead; empty for a post with a lead. */
   excerpt: string;
   publishedAt: number;
   /** The date shown to readers: the date of the last substantive update, or of publication. */

@@ -133,7 +133,7 @@ function wayFrom(matcher: RuleMatcher, start: string, origin: string | null): st
   return [...way.slice(0, SHOWN_TARGETS), "…"];
 }
 
-/** Returns the path of a target; null for another site. A trailing slash is removed, because the server would do so by another redirect. */
+/** Returns the path of a target; null for another site. A trailing slash is removed, because the server would remove it by another redirect. */
 function pathOnSite(target: string, origin: string | null): string | null {
   const ours = origin ?? NOWHERE;
   const url = URL.parse(target, ours);

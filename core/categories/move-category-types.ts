@@ -22,7 +22,7 @@ export interface CategoryMovePreview {
   to: string;
   into: string | null;
   fault: string | null;
-  /** The first few of the public addresses that change (the category's address, then its posts' in order of slug), and their total number. */
+  /** The public addresses that change: their number, and the first few (the category's address, then those of its posts, by slug). */
   moves: { total: number; first: { from: string; to: string }[] };
   drafts: number;
   /** The number of older addresses that will lead to the new addresses in one hop. */

@@ -65,7 +65,7 @@ function isNoByline(name: string): boolean {
   return /^[\d\s]+$/.test(name) || name.trim().indexOf("@") > 0;
 }
 
-/** Functions that look up the entities of a post by name. */
+/** Functions that return the entities for the names in a post. */
 export type ResolvedEntities = Awaited<ReturnType<typeof resolveEntities>>;
 
 interface Descriptions {
@@ -77,14 +77,14 @@ interface Descriptions {
 interface ResolverDeps {
   read: ImportStoreRead;
   config: SiteConfig;
-  /** Entities that the caller already has. They have precedence over those of the store. */
+  /** Entities that the caller already has. They have precedence over entities of the store. */
   existing: EntitySet;
   /** Maps new entities to their descriptions: categories and bylines by slug, tags by `nameKey`. */
   descriptions?: Descriptions | undefined;
   newId: () => string;
 }
 
-/** Finds each named entity in the store or makes a new one. Stores nothing, because the import's transaction stores `created`. */
+/** Finds the entity for each name in the store, or makes a new one. Stores nothing, because the import's transaction stores `created`. */
 export async function resolveEntities(names: Names, deps: ResolverDeps) {
   const {
     categories: existingCategories,
@@ -213,7 +213,7 @@ async function resolveTags(names: Names["tags"], deps: ResolverDeps, created: En
   return byKey;
 }
 
-/** Returns the most frequent spelling as a new tag's name; among equals, the one with most diacritics, then the first. */
+/** Returns the most frequent spelling as a new tag's name. Of equally frequent spellings, prefers more diacritics, then earlier use. */
 function mostFrequentSpelling(spellings: readonly string[], names: Names["tags"]): string {
   const most = spellings.reduce((largest, each) => Math.max(largest, names.get(each) ?? 0), 0);
   const common = spellings.filter((each) => names.get(each) === most);
@@ -232,7 +232,7 @@ async function newTag(
   return { id: newId(), slug, name: short, description, aliases: [], hidden: false, proposed: false, version: 1 };
 }
 
-/** Finds people by name or makes them. An unknown author becomes a byline, who cannot sign in until an administrator allows it. */
+/** Finds or makes the person for each name. An unknown author becomes a byline, who cannot sign in until an administrator allows it. */
 async function resolveUsers(names: Names["authors"], deps: ResolverDeps, created: EntitySet) {
   const users = await deps.read.users();
   const byId = new Map(users.map((user) => [user.id, user]));

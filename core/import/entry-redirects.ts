@@ -46,7 +46,7 @@ async function obstacleTo(read: ImportStoreRead, key: string, postId: string, { 
   return redirectObstacle(read, key, { kind: "post", id: postId });
 }
 
-/** Returns why an address cannot redirect to an entity, as a warning's text, or null. For an existing redirect: `importMessages.leadsThere`. */
+/** Returns why an address cannot redirect to an entity, as a warning's text, or null; `importMessages.leadsThere` if it already does. */
 export async function redirectObstacle(
   read: ImportStoreRead,
   key: string,

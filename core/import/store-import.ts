@@ -49,7 +49,7 @@ export interface StagedImport {
   counts: { created: number; updated: number; media: number };
 }
 
-/** An import of more characters is left out of the recording of writes, because recording would hold it in memory about four times. */
+/** An import with more characters than this is left out of the recording of writes, which would hold it in memory about four times. */
 const RECORDED_AT_ONCE = 8 * 1024 * 1024;
 
 function sizeOf({ made, comments }: StagedPost): number {

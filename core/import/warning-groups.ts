@@ -40,8 +40,8 @@ export class WarningGroups {
   }
 
   /**
-   * Returns one line for each kind: the number of warnings and the three most frequent examples. `front-matter` comes first, because it
-   * made posts drafts. The other kinds are ordered by the number of warnings.
+   * Returns one line for each kind: the number of warnings and the three most frequent examples. `front-matter` comes first, because these
+   * faults turned posts into drafts. The other kinds are ordered by the number of warnings.
    */
   lines(): string[] {
     const rankOf = (kind: WarningKind) => (kind === "front-matter" ? 0 : 1);

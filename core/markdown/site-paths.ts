@@ -1,10 +1,10 @@
 import { formerKey } from "#core/base/former-paths.ts";
 import { elementsIn, type Element } from "./html-tree.ts";
 
-/** Matches addresses of the media library. These are left out, because the library itself knows which pictures exist. */
+/** Matches addresses of the media library. They do not count as paths of the site, because the library itself knows which pictures exist. */
 const LIBRARY = /^\/media\/[0-9a-f]{32}[.-]/;
 
-/** The origin used for a site without one, so that paths can be resolved. */
+/** Used as the origin when a site has none, so that paths can be resolved. */
 const NO_ORIGIN = "http://site.invalid";
 
 /**

@@ -133,7 +133,7 @@ async function describeInserted(deps: Deps, viewer: Viewer, { id, alt }: AltText
   return done && !done.ok ? done : ok(null);
 }
 
-/** Describes a picture that has no description; null when the picture is gone or has one. */
+/** Describes a picture that has no description; null when the picture is gone or has a description. */
 async function describeUndescribed(deps: Deps, viewer: Viewer, id: string, alt: string) {
   const [media] = await deps.store.read.media([id]);
   if (!media || media.alt !== "") return null;

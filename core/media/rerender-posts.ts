@@ -39,7 +39,7 @@ export async function rendersWith(
     const others = await store.read.media(mediaIn(post.body).filter((each) => each !== media.id));
     const { title, lead, body, language } = post;
     const derived = await renderer.render({ title, lead, body, language, media: [...others, media] }, "archive");
-    // A text that cannot be rendered has no page to update when only editors see it.
+    // A post that only editors see has no page to update, so it is skipped when it cannot be rendered.
     if (!derived.ok && !isPublic(post.state)) continue;
     if (!derived.ok) return { ...derived, message: mediaMessages.postFault(plainTitle(post.title), derived.message) };
     posts.push({ post, derived: derived.value });

@@ -16,8 +16,8 @@ export interface MediaRead {
   mediaAfter(after: string | null, limit: number): Promise<Media[]>;
   /**
    * Returns pictures with `text` in name or alt, newest first. `knownTo` selects pictures of published posts, of this user's posts, or
-   * added by this user. `undescribed` selects pictures with an empty alt, if nothing shows them, or if a body, a working copy or a cover
-   * shows them without a description.
+   * added by this user. `undescribed` selects pictures with an empty alt that nothing shows, or that a body, a working copy or a cover
+   * shows without a description.
    */
   library(
     text: string,

@@ -120,7 +120,7 @@ function weighDecomposed(character: string, decomposed: string): Weights {
   };
 }
 
-/** Returns the weight of a character's place in the alphabet. A character without a place comes after its lower neighbour. */
+/** Returns the weight of a character's place in the alphabet. A character without a place comes after the nearest lower letter. */
 function letterWeight(character: string): string {
   const place = placeOf(character);
   const weight = String.fromCharCode(FIRST_LETTER + 2 * place);

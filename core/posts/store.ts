@@ -43,7 +43,7 @@ export interface PostRead {
   postIdByFormerSlug(slug: string): Promise<string | null>;
   /** Returns the slugs that a post had as a draft, in the order of their code units. */
   formerSlugs(postId: string): Promise<string[]>;
-  /** Returns posts of the queue, by default last edited first (the post or its working copy). With an empty list of states no post matches. */
+  /** Returns posts of the queue, by default last edited first; edits of working copies count. With an empty list of states no post matches. */
   queue(filter: QueueFilter, offset: number, limit: number): Promise<{ rows: QueueRow[]; total: number }>;
   /** Returns how many posts are in each state, and how many working copies there are; for everybody or for one author. */
   queueCounts(authorId: string | null): Promise<Record<PostState, number> & { copies: number }>;

@@ -33,7 +33,7 @@ export interface LeaderLease {
 }
 
 /**
- * A server that crashed or lost its connection stays leader for this long after its last sign of life. Another server takes over at its
- * next attempt after that.
+ * A server that crashed or lost its connection stays leader for this long after its last sign of life. Then another server takes
+ * over at its own next attempt.
  */
 export const LEADER_LEASE_MS = 12_000;

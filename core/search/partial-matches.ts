@@ -32,8 +32,8 @@ interface PartialMatchRequest {
 
 /**
  * Returns groups of posts that lack words or phrases of a query. The first group lacks only words that no post has. While fewer than five
- * posts are found, each next group lacks one more word, the most frequent word first, because it matters least. The last group has posts
- * with any of the words. No post is in two groups.
+ * posts are found, each next group lacks one more word. The most frequent words are dropped first, because they matter least. The last
+ * group has posts with any of the words. No post is in two groups.
  */
 export async function partialMatches({
   read,
@@ -87,7 +87,7 @@ async function postsWithout(
 ): Promise<PartialMatches> {
   const missing = unitsTogether(lacking);
   const others = { ...query, ...unitsTogether(units.filter((unit) => !lacking.includes(unit))) };
-  // A word or phrase that no post has need not be excluded.
+  // Words and phrases that occur in no post need not be excluded.
   const without = unitsTogether(lacking.filter((unit) => unit.total > 0));
   const limits = without.words.length + without.phrases.length > 0 ? { without } : {};
   const { total } = await read.search(others, scope, 0, 0, limits);

@@ -148,8 +148,8 @@ const MOST_LOGGED = 80;
 const TELLING_DIGITS = 6;
 
 /**
- * Returns the query as it is logged: lower case, diacritics, single spaces. Null if it is empty, too long or may be personal (an @, or at
- * least six digits).
+ * Returns the query as it is logged: in lower case, with diacritics and single spaces. Null if it is empty, too long or may be personal
+ * (an @, or at least six digits).
  */
 export function loggedText(typed: string): string | null {
   const text = typed.normalize("NFKC").toLowerCase().replaceAll(/\s+/gu, " ").trim();

@@ -82,7 +82,7 @@ export interface SearchWrite {
   putLemmas(lemmas: { form: string; lemma: string }[]): Promise<number>;
   /**
    * Stores the forms of at most `limit` waiting posts, so that the forms get lemmas before indexing. Otherwise most posts of a large import
-   * would be indexed twice. Begins after the position `after`, first 0. Returns the position to continue from, or null at the end.
+   * would be indexed twice. Begins after the position `after` (at first 0). Returns the position for the next call, or null at the end.
    */
   noteForms(after: number, limit: number): Promise<number | null>;
   /** Indexes at most `limit` waiting posts and returns how many. A waiting post is still found by the words of its last indexing. */

@@ -28,7 +28,7 @@ function namePattern(letters: string, digits: string, flags: string): RegExp {
 
 const NAME = namePattern(String.raw`\p{L}`, String.raw`\p{N}`, "gu");
 const LATIN_NAME = namePattern(LATIN_LETTERS, "0-9", "g");
-/** Matches a sign with everything around it up to a space. Searching for names only in these matches takes a tenth of the time. */
+/** Matches a sign and all characters between the spaces around it. Searching for names only in these matches takes a tenth of the time. */
 const AROUND_SIGN = /(?<!\S)[^\s#+.]*(?:[#+]|\.(?=\S))\S*/g;
 /** Names that end in ".js" are also written without the dot. No Polish word ends in "js". */
 const SCRIPT = "js";

@@ -14,7 +14,7 @@ interface StatusParts {
   rules: RuleMatcher;
 }
 
-/** Returns what the site answers at an address. The host is ignored, because the former site may have had another host. */
+/** Returns what the site answers at an address. The host does not matter, because the former site may have had another host. */
 export async function addressStatus({ reading, read, rules }: StatusParts, address: string): Promise<AddressStatus> {
   const { pathname, search } = new URL(address, "https://site.invalid");
   const path = withoutTrailingSlash(pathname);

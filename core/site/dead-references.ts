@@ -28,7 +28,7 @@ interface CheckDeps {
   origin: string | null;
 }
 
-/** The origin used for a site without one, so that addresses can be resolved as browsers do. */
+/** Used as the origin when a site has none, so that addresses can be resolved as browsers do. */
 const NO_ORIGIN = "http://site.invalid";
 
 /** The ids of at most this many pages stay in memory, because texts on one subject often link to the same pages. */

@@ -67,7 +67,7 @@ async function asPublished(deps: Deps, edited: EditedPost, now: number): Promise
     category,
     updatedAt: substantiveUpdateAt ?? publishedAt,
     pinUntil: post.pin?.until ?? null,
-    // The person who publishes decides what readers are told about a model's part in the text.
+    // Not known yet: the person who publishes decides what readers are told about a model's part in the text.
     provenance: null,
     ...(await namesIn(read, post)),
   };

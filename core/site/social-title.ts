@@ -1,6 +1,6 @@
 import type { SocialImage } from "./views.ts";
 
-/** The width in pixels of a picture for social networks. The other measures of the picture are for this width. */
+/** The width in pixels of a picture for social networks. All other measures of the picture refer to this width. */
 export const SOCIAL_WIDTH = 1200;
 
 /** The height in pixels. With a width of 1200, all social networks show the picture uncropped. */

@@ -42,7 +42,7 @@ export interface TextCard {
   id: string;
   path: string;
   title: string;
-  /** The lead; for a post without one, the first sentences of its text. */
+  /** The lead; for a post without a lead, the first sentences of its text. */
   lead: string;
   category: LinkTo;
   authors: string[];
@@ -129,9 +129,9 @@ export interface TagsView {
   filter: string;
   page: number;
   pages: number;
-  /** The tags of this page: a group for each letter when sorted by name; otherwise one group with an empty letter. */
+  /** The tags of this page. If they are sorted by name, one group for each letter; otherwise one group with an empty letter. */
   groups: { letter: string; tags: TagRow[] }[];
-  /** Every letter and the first page with tags that begin with this letter, when sorted by name; empty otherwise. */
+  /** Each letter, with the first page that has tags beginning with the letter; empty unless the tags are sorted by name. */
   letters: { letter: string; page: number }[];
   count: string;
 }

@@ -42,7 +42,7 @@ export interface RemovedTag {
   tag: Tag;
   descriptionHtml: string;
   formerPaths: string[];
-  /** When and why the tag's own address became a 410; null if it was no 410, absent in data of older versions. */
+  /** When and why the tag's own address became a 410; null if it did not answer 410, absent in data of older versions. */
   closed?: { reason: string; since: number } | null;
 }
 
@@ -108,7 +108,7 @@ export interface TagRead {
 
 export interface TagWrite {
   putTag(tag: Tag, descriptionHtml: string): Promise<void>;
-  /** Recomputes lists, numbers of posts and the order of tags from the posts. Returns how many of them were wrong. */
+  /** Recomputes lists, numbers of posts and the order of tags from the posts. Returns how many values were wrong. */
   recount(): Promise<number>;
 }
 

@@ -14,7 +14,7 @@ const MOST_KEPT = 25_000;
 
 interface NameWords {
   words: string[];
-  /** Two stems of each word, of the written and the folded word. Each finds endings that the other misses („planowani”, „kompostem”). */
+  /** Two stems of each word: of the written and of the folded word. Each stem finds endings that the other misses („planowani”, „kompostem”). */
   stems: [string, string][];
 }
 

@@ -15,7 +15,7 @@ type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "origin" | "previewTo
 /** Begins the id in the signed token of a person's calendar. No post's id begins like this, so the token cannot open a draft. */
 const PURPOSE = "kalendarz:";
 
-/** A calendar's address never expires; only closing the calendar ends it. The value is the last instant that JavaScript can represent. */
+/** A calendar's address never expires; only closing the calendar ends it. The value is the last instant that a `Date` can represent. */
 const FOR_GOOD = 8_640_000_000_000_000;
 
 const NO_CALENDAR = refuse("missing", topicMessages.noCalendar);

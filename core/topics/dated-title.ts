@@ -17,7 +17,7 @@ const FIRST_PERSON_PAST = /(?<!\p{L})\p{L}+(?:[aiyą]łem|[aiyę]łam|liśmy|ły
 /** Nouns with the same endings as these verbs: „z materiałem”, „tyłem do przodu”. */
 const NOUNS_ALIKE =
   /(?<!\p{L})(?:(?:u|roz|wy|od|prze|przy|po)?dzi|materi|kan|kapit|sygn|fin|orygin|ide|zap|kaw|(?:wy)?strz|up|(?:na|za)?w|miner|kryszt|potencj|sz|ci|gener|kardyn|trybun|arsen|kwart|ban|admir|hejn|rytu)ałem(?!\p{L})|(?<!\p{L})[tp]yłem(?!\p{L})/giu;
-/** Questions of guides („Zgubiłem dowód: co dalej?”), which go out of date, and of stories („Dlaczego porzuciłem…”), which do not. */
+/** `ASKS` matches guides („Zgubiłem dowód: co dalej?”), which go out of date. `ASKS_WHY` matches stories („Dlaczego porzuciłem…”). */
 const ASKS = /\?|(?<!\p{L})(?:co|jak|gdzie|kiedy|czy|ile)(?!\p{L})/iu;
 const ASKS_WHY = /(?<!\p{L})(?:dlaczego|czemu)(?!\p{L})/iu;
 

@@ -26,7 +26,7 @@ export interface Signal {
   about: { title: string; path: string; editSlug: string | null } | null;
   categoryId: string | null;
   tagIds: string[];
-  /** Since when the signal exists, in ms since the epoch. An older topic does not hide the signal, because it was about an older state. */
+  /** Since when the signal exists, in ms since the epoch. An older topic does not hide the signal: the topic was about an older state. */
   since: number;
 }
 
@@ -48,7 +48,7 @@ const MOST_OLD_POSTS = 1_000;
 type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };
 
 /**
- * Lists proposals that are neither dismissed nor already made into a topic, by kind and strongest first. There are at most ten of each
+ * Lists proposals that are neither dismissed nor already made into a topic, by kind, the strongest first. There are at most ten of each
  * kind, and three of old posts.
  */
 export async function listSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], where: Where) {

@@ -50,7 +50,7 @@ export interface TopicWrite {
 }
 
 export interface TopicPlanRead {
-  /** Returns every topic, merged topics too, in the editors' order and by slug. Reads everything, so only a person's request may call this method. */
+  /** Returns all topics, also merged ones, in the editors' order, then by slug. Reads everything, so only a person's request may call it. */
   plannedTopics(): Promise<PlannedTopic[]>;
   plannedTopic(id: string): Promise<PlannedTopic | null>;
   /** Returns the id of the topic into which a topic was merged. An id that was never merged is returned unchanged, even an unknown id. */
@@ -58,7 +58,7 @@ export interface TopicPlanRead {
   postsOfTopic(topicId: string, limit: number): Promise<TopicPost[]>;
   /** Returns whether a post or a working copy has the topic, or another topic was merged into it. */
   isTopicUsed(id: string): Promise<boolean>;
-  /** Returns published posts with some of these words in any form, ranked by BM25. Words in more than a thousand posts are ignored. */
+  /** Returns published posts with some of these words in any form, ranked by BM25. Words in more than a thousand posts are not searched for. */
   postsLike(words: string[], limit: number): Promise<LikePost[]>;
   /** Returns listed posts that did not change since `before`, the longest unchanged first. */
   untouchedPosts(before: number, limit: number): Promise<UntouchedPost[]>;

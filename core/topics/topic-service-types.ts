@@ -52,7 +52,7 @@ export interface TopicListing extends StudioPage<TopicRow> {
   counts: Record<TopicState, number>;
 }
 
-/** The fields of a topic that people write. Tags are given by name and must exist. */
+/** The fields of a topic that people write. `tags` are the names of existing tags. */
 export interface TopicFields {
   title: string;
   angle: string;

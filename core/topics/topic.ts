@@ -75,7 +75,7 @@ export interface TopicPlan {
   sources: string;
   notes: string;
   origin: TopicOrigin;
-  /** Why the topic was proposed, as a Polish sentence of that day; empty for a person's own idea. */
+  /** Why the topic was proposed: a Polish sentence, not updated since the proposal was made; empty for a person's own idea. */
   evidence: string;
   /** How often readers had searched for the topic when it was proposed; 0 if searches were not counted. */
   demand: number;

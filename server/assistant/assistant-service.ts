@@ -40,7 +40,7 @@ export interface ServedAssistant extends AssistantRuntime {
   close(): Promise<void>;
 }
 
-/** The length of the random delimiter around untrusted texts in a prompt. The author of such a text cannot guess 96 bits. */
+/** The length of the random delimiter around untrusted texts in a prompt: 96 bits, which the author of such a text cannot guess. */
 const TOKEN_BYTES = 12;
 
 /** On a site of several servers, each server looks at this interval for run events and stop requests that other servers wrote. */

@@ -125,7 +125,7 @@ async function tendRuns({ deps, leader, inProgress, isAlive, wake }: TendedRuns)
   if (running.length < busy.length) wake();
 }
 
-/** Imports the functions that perform a run's stages. The functions' prompts and schemas are large, so the first run imports them. */
+/** Imports the functions that perform a run's stages. They are imported at a run, not at the start, because they include large prompts and schemas. */
 async function stageFunctionsOf({ kind }: AssistantRun): Promise<StageFunctions> {
   if (kind === "help") return { help: (await import("#core/assistant/helper/run-help-stage.ts")).help };
   return (await import("#core/assistant/generator/stages.ts")).GENERATOR_STAGES;

@@ -33,7 +33,7 @@ const RESTORE = z.object({
   by: z.string(),
   safety: z.string().nullable(),
   problem: z.string().nullable(),
-  /** False also if a killed process could not note the end. A restore that succeeded has left `RESTORED_FILE` in the data folder. */
+  /** Also false if a killed process could not note the end. If the restore succeeded, the data folder then contains `RESTORED_FILE`. */
   isDone: z.boolean(),
 });
 

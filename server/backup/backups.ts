@@ -266,7 +266,7 @@ export class Backups {
     try {
       if (to === null) await this.#folder.noteAttempt({ at: clock(), kind, problem, sendingProblem: null });
     } catch (noting) {
-      // The note cannot be written on a full disk.
+      // A note that cannot be written, for example on a full disk, is only logged.
       log.error({ err: noting }, serverBackupMessages.resultNotSaved);
     }
     return problem === serverBackupMessages.broken ? error : new BackupError(problem, { cause: error });

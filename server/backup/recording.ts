@@ -51,8 +51,8 @@ export function pictureRecorder({ data, backups, recordingBytes }: Place, log: P
       await mkdir(dirname(to), { recursive: true, mode: OWNER_ONLY });
       await rm(to, { force: true });
       await link(from, to).catch(async () => {
-        // Hard links do not reach another disk. A copy gets its final name when it is complete, because files are sent to the off-site
-        // store by name.
+        // Hard links do not reach another disk, so the file is copied. The copy gets its final name when it is complete, because files are
+        // sent to the off-site store by name.
         await copyFile(from, `${to}.part`);
         await rename(`${to}.part`, to);
       });

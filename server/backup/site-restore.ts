@@ -50,7 +50,7 @@ export class SiteRestore {
     return true;
   }
 
-  /** Returns the last restore. Reads it from notes in the folders, because a killed process cannot report its progress. */
+  /** Returns the last restore. Its state is read from notes in the folders, because a killed process cannot report its progress. */
   async last(): Promise<RestoreAttempt | null> {
     const { folder, backup } = this.#deps;
     const read = await folder.lastRestore();

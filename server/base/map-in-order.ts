@@ -1,4 +1,4 @@
-/** A limit to the total weight, in any unit, of all items that are worked on at the same time. */
+/** A limit to the total weight of all items that are worked on at the same time. `most` and all weights have the same unit. */
 interface Weighing<Item> {
   weightOf: (item: Item) => number;
   most: number;

@@ -32,7 +32,7 @@ export interface OutboundRules {
   /** An origin from the site's configuration. Only this origin may have a private address and any port. */
   configured?: string;
   resolve?(host: string): Promise<Resolved[]>;
-  /** Each server must send the head of its answer within this many milliseconds. */
+  /** The head of each answer, also of each redirect, must arrive within this many milliseconds. */
   answerMs: number;
   redirects: number;
 }

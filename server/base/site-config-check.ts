@@ -104,7 +104,7 @@ export function checkSiteConfig(value: unknown): SiteConfig {
   throw new SettingError(siteConfigMessages.field(field, first?.message ?? siteConfigMessages.wrong));
 }
 
-/** Refuses a target that ends in `/**` if its pattern does not: then no rest of the address could replace the `/**`. */
+/** Refuses a target that ends in `/**` if its pattern does not end so, because then no rest of the address could replace the `/**`. */
 function refuseLostRests({ routeRules }: SiteConfig): void {
   for (const [pattern, { redirect }] of Object.entries(routeRules)) {
     const to = typeof redirect === "string" ? redirect : redirect?.to;

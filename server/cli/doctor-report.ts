@@ -59,7 +59,7 @@ export function inSentences(report: PacedReport): DoctorReport {
   };
 }
 
-/** Returns a report as one JSON document. The line of each finding is written at once. */
+/** Returns a report that writes one JSON document. Each finding is written as a line as soon as it is reported, not at the end. */
 export function inJson(report: PacedReport): DoctorReport {
   const counts = { fault: 0, remark: 0 };
   let begun = false;

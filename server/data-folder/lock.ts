@@ -14,7 +14,7 @@ const SQLITE_BUSY = 5;
 export function lockFolder(folder: string): { release(): void } {
   const database = new DatabaseSync(join(resolve(folder), LOCK_FILE), { timeout: 0 });
   try {
-    // The journal is in memory, because a full disk has no space for a journal file. Nothing is ever written to this database.
+    // The journal is in memory, as a full disk has no space for a journal file. That is safe: nothing is ever written to this database.
     database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     return { release: () => database.close() };
   } catch (error) {

@@ -31,5 +31,5 @@ export function createPreviewTokens(key: () => Promise<Uint8Array>): PreviewToke
 
 type Payload = [postId: string, until: number, generation: number];
 
-/** A signature of 32 bytes has 43 characters. The last two bits of the last character must be zero, so a signature has one spelling. */
+/** A signature of 32 bytes has 43 characters. The last two bits of the last character must be zero, so each signature has only one spelling. */
 const FORM = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{42}[AEIMQUYcgkosw048])$/;

@@ -77,7 +77,7 @@ export function limitedBody(request: IncomingMessage, limit: number, pace: Uploa
         yield next.value;
       }
     } finally {
-      // `return` is not awaited, because it resolves only after the pending chunk.
+      // The call is not awaited, because `return` resolves only when the pending chunk has arrived.
       void chunks.return?.().catch(() => undefined);
     }
   }

@@ -111,7 +111,7 @@ const DAY = 10;
  */
 const STALLED_MS = 600_000;
 
-/** Adds each file to the zip only after the file before was sent. So memory holds one file, and a slow connection slows the export. */
+/** Adds each file to the zip only after the previous file was sent. So memory holds one file, and a slow connection slows the export. */
 function zipTarget(zip: ZipFile, at: number, sent: Promise<void>, stalled: NodeJS.Timeout): ExportTarget {
   const mtime = new Date(at);
   return {

@@ -73,7 +73,7 @@ async function noteInLog({ store, clock, log }: Runtime): Promise<void> {
     .catch((error: unknown) => log.warn({ err: error }, exportMessages.savedNotInAudit));
 }
 
-/** Suffixes of the unfinished and the replaced export. Both are beside the folder: renaming is atomic only on the same disk. */
+/** Suffixes of the unfinished and the replaced export. Both are beside the folder, because renaming is atomic only on the same disk. */
 const PART = ".szpalta-part";
 const BEFORE = ".szpalta-before";
 

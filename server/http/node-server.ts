@@ -10,7 +10,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 /** Time limits in milliseconds. Every `sweepMs` the connections are checked. */
 export interface Patience {
   headersMs: number;
-  /** Milliseconds for the whole request; a body within `withoutRequestTimeout` has no such limit. */
+  /** Milliseconds for the whole request. The limit does not hold while `withoutRequestTimeout` receives the body. */
   requestMs: number;
   idleMs: number;
   sweepMs: number;
@@ -25,7 +25,7 @@ const HEADERS_LIMIT = 16 * 1024;
 /** Connections exempt from `requestMs`. */
 const unlimited = new WeakSet<Duplex>();
 
-/** Lifts the time limit while `work` receives the body. `work` must have its own limits and know the sender (decision 17). */
+/** Lifts the time limit while `work` receives the body. `work` must have its own limits and know who sends the body (decision 17). */
 export async function withoutRequestTimeout<T>({ socket }: IncomingMessage, work: () => Promise<T>): Promise<T> {
   unlimited.add(socket);
   try {

@@ -168,7 +168,7 @@ function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag: flags, extraFiel
   return Array.from(fileName, (letter, at) => POLISH_852.get(fileNameRaw[at]) ?? letter).join("");
 }
 
-/** Returns how many blocks an entry takes: one for its file, and one for each folder on its path if its folder had no file yet. */
+/** Returns how many blocks an entry takes: one for its file and, if no earlier entry was in the same folder, one for each folder on its path. */
 function blocksOf({ fileName }: Entry, folders: Set<string>): number {
   const folder = dirname(fileName);
   if (folders.has(folder)) return 1;

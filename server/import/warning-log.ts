@@ -13,7 +13,7 @@ const REPORTS_KEPT = 20;
 /** This many characters are collected before they are written. */
 const PIECE = 64 * 1024;
 
-/** Writes all warnings of an import into a file and counts them by kind, so that memory does not grow with their number. */
+/** Writes all warnings of an import into a file and counts the warnings by kind, so that they need not stay in memory. */
 export class WarningLog {
   readonly groups = new WarningGroups();
   readonly #data: string;

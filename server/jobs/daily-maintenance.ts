@@ -26,7 +26,7 @@ const MISSING_DAYS = 30;
 
 const SEARCH_DAYS = 90;
 
-/** `change`: the number of the database's last change when related lists were last refreshed; null before the first time. */
+/** `change` is the number of the database's last change at the last refresh of related lists; null before the first refresh. */
 export interface LastMaintenance {
   change: number | null;
 }
@@ -45,7 +45,7 @@ export async function dailyMaintenance(deps: MaintenanceDeps, last: LastMaintena
   await emptyOldTrash(deps);
 }
 
-/** Empties the trash, unless the clock may have jumped: deleted posts cannot be brought back. */
+/** Empties the trash. Does nothing if the clock may have jumped, because deleted posts cannot be brought back. */
 async function emptyOldTrash(deps: MaintenanceDeps): Promise<void> {
   const { store, clock, log, timeZone, emptyTrash } = deps;
   const now = clock();

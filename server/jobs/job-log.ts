@@ -30,7 +30,7 @@ export async function recordJob(
       Object.assign(row, { done, total });
       if (elapsed() - writtenAt < PROGRESS_MS) return;
       writtenAt = elapsed();
-      // A failure of this write is ignored, because the next progress or the end writes the row again.
+      // A failure of this write is ignored, because the next report of progress or the job's end writes the row again.
       put({}).catch(() => undefined);
     });
     await put({ state: "done", done: row.total, finishedAt: clock(), message }).catch(unlessDisk);

@@ -18,7 +18,7 @@ interface Dependencies {
   clock: Clock;
   log: Logger;
   effects: Record<string, OutboxHandler>;
-  /** True while results could not be stored, so that no effect may run. */
+  /** Returns true while results cannot be stored. Then no effect may run. */
   isHeld(): boolean;
 }
 

@@ -46,7 +46,7 @@ export function createPublicationScheduler({ store, clock, log, publishDue, isHe
       for (const row of done.refused) refused.set(retryKey(row), elapsed() + SCHEDULER_RETRY_MS);
       published += done.published;
       anyRefused ||= done.refused.length > 0;
-      // When nothing was published or refused, others are changing all these posts. The next look sees the result.
+      // When nothing was published or refused, someone else is changing all these posts. The next look tries these posts again.
       if (done.published + done.refused.length === 0) break;
     }
     if (published > 0) log.info({ published }, jobMessages.scheduledPublished);

@@ -18,7 +18,7 @@ export interface Background {
 /** A rest is this many times as long as the work before it. So rendering the archive takes at most a quarter of a core. */
 const REST_PER_WORK = 3;
 
-/** The same factor for related lists: they may take half of a core, so that the lists of 10 000 posts are made within 5 minutes. */
+/** The same factor for related lists. Making them may take half of a core, so that the lists of 10 000 posts are made within 5 minutes. */
 export const RELATED_REST_PER_WORK = 1;
 
 const BATCH = 50;

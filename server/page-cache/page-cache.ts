@@ -174,7 +174,7 @@ class PageLru {
     this.#bytes -= entry.bytes;
   }
 
-  /** Drops the oldest pages. Maps iterate in order of insertion, so the first is the oldest. A used page moves to the end once. */
+  /** Drops the oldest pages. These come first, because a map keeps the order of insertion. A page that was used moves to the end once instead. */
   #makeRoom(newest: Entry): void {
     for (const entry of this.#byKey.values()) {
       if (this.#bytes <= this.#limit) return;

@@ -5,7 +5,7 @@ import type { PublishedPost } from "#core/posts/store.ts";
 import { derive } from "#core/posts/store-post.ts";
 import { isUnwritable } from "../data-folder/disk-errors.ts";
 
-/** Shown in place of a post that the renderer now refuses. Its stored HTML was never checked by the present sanitiser. */
+/** Shown in place of a post that the renderer now refuses, because the present sanitiser never checked the post's stored HTML. */
 const NOTHING: Pick<PublishedPost, "html" | "outline"> = { html: new Utf8Text(""), outline: [] };
 
 /**
@@ -43,7 +43,7 @@ export function rerenderOnRead(
     allFresh ||= (await store.read.staleRenders(renderer.key, 1)).length === 0;
     const entries = await store.read.feed(list, limit);
     if (allFresh) {
-      // On a site of several servers, a server with another version of the program may store its HTML at any time.
+      // With several servers this is not remembered, because a server with another version may store its HTML at any time.
       allFresh = mayStore === undefined;
       return entries;
     }

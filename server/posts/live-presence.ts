@@ -78,7 +78,7 @@ export function openLivePresence({ firebase, store, clock, log }: Dependencies):
     notice: (posts) => noticePresence(posts, (postId) => lookAt(postId, GATHERED_MS)),
     async token(viewer) {
       const uid = config.signIn ? await uidOf(store.read, viewer.id) : null;
-      // An account in Firebase already has its role as a claim, and a change of role updates that claim.
+      // An account in Firebase already has its role as a claim, and a change of role updates that claim. So the token needs no claims.
       if (uid !== null) return account.customToken(uid, {});
       return account.customToken(`szpalta-${viewer.id}`, { role: viewer.role, user: viewer.id });
     },

@@ -5,7 +5,7 @@ import type { Store } from "#core/store.ts";
 type Listener = (purged: string[]) => void;
 
 /**
- * A larger number of changes than any site has. It is added after each restored snapshot, so that the number of the last change never
+ * More changes than any site ever makes. This number is added after each restored snapshot, so that the number of the last change never
  * equals a number that a cache remembers.
  */
 const CHANGES_OF_A_LIFE = 2 ** 40;

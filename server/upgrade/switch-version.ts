@@ -17,7 +17,7 @@ interface Runtime extends Pick<SiteRuntime, "config" | "store"> {
   backups(): Promise<Backups>;
 }
 
-/** Exit codes of commands that the server performs. The server restarts by itself, or it stops and has to be started. */
+/** Exit codes of a command that the server performs. After `RESTARTS` the server starts again by itself; after `STOPS` somebody must start it. */
 export const RESTARTS = 0;
 export const STOPS = 4;
 
@@ -38,7 +38,7 @@ export async function switchVersion(
 
 /** Replaces the present version by the next version. The caller must hold the data folder's lock, with the database closed. */
 export async function putInPlace(data: string, to: string, { name, takenAt }: Backup): Promise<void> {
-  // Since the backup the database was only closed. The backup's time on its file keeps the next version from taking another backup.
+  // Nothing was written after the backup. So the database file gets the backup's time, and the next version takes no second backup.
   const second = Math.floor(takenAt / 1000);
   await utimes(join(data, DATABASE_FILE), second, second);
   useNext(SITE_FOLDER, { from: appVersion(), to, at: Date.now(), backup: name });

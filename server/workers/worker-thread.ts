@@ -2,8 +2,8 @@ import { Worker } from "node:worker_threads";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
 /**
- * The result of a task. `too-long`: it used more processor time than allowed. `stalled`: it did not finish in two tries, although it used
- * less. `broken`: the worker died. In these three cases the worker was ended. `full`: the task was not accepted.
+ * The result of a task. `too-long`: the task used more processor time than allowed. `stalled`: the task did not finish in two tries,
+ * although it used less time. `broken`: the worker died. In these three cases the worker was ended. `full`: the task was not accepted.
  */
 export type WorkerResult<T> =
   | { done: true; value: T }
@@ -80,8 +80,8 @@ export class WorkerThread {
   }
 
   /**
-   * Runs a task. When the task uses more than `limitMs` of processor time, the worker is ended. When it does not finish by the clock, it is
-   * tried once more, after the waiting tasks. Rejects when the task throws.
+   * Runs a task. When the task uses more than `limitMs` of processor time, the worker is ended. When the task takes `CLOCK_TIMES` times as
+   * long by the clock, it is tried once more, after the waiting tasks. Rejects when the task throws.
    */
   run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> {
     if (this.#queue.length >= QUEUE_LIMIT) return Promise.resolve({ done: false, why: "full" });

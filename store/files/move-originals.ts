@@ -6,7 +6,7 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import { MoveError, type MovedPictures, type MoveProgress } from "#core/replication/site-move.ts";
 import { fileStoreMessages } from "#core/messages/store/site-log.ts";
 
-/** Several transfers run at once, because a distant service answers several requests as fast as one. */
+/** This many transfers run at once, because a distant service answers several requests as fast as one. */
 const AT_ONCE = 8;
 
 /** Only the owner may read the data folder, because it contains drafts. */

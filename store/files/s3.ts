@@ -110,7 +110,7 @@ function listedIn(page: string, nameOf: (key: string) => string | null): StoredF
   });
 }
 
-/** A `get` does not know the file's size in advance, so its time limit is that of a file of this many bytes. */
+/** A `get` does not know the file's size in advance, so it gets the time limit of a file with this many bytes. */
 const NOMINAL_BYTES = 64 * 1024 * 1024;
 
 /** Throws if the bytes do not match the stored checksum. Files of other programs may have no checksum. */

@@ -18,7 +18,7 @@ export async function withinTimeLimit<T>(
   }
 }
 
-/** Returns the message of an error. For refused connections to several addresses, Node makes one error without a message. */
+/** Returns the message of an error. When several addresses refuse a connection, Node's error has no message, so its errors' messages are joined. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError && cause.message === "") return cause.errors.map(reasonOf).join("; ");
   return cause instanceof Error ? cause.message : String(cause);

@@ -22,7 +22,7 @@ export function openFirestore({ project, database }: FirestoreLogOptions): Fires
   return new Firestore({ projectId: project, databaseId: database, clientConfig, preferRest: false });
 }
 
-/** Returns the value that removes a field in an update. */
+/** Returns the value to write in an update so that the field is removed. */
 export function deletedField(): unknown {
   return loadFirestore().FieldValue.delete();
 }

@@ -1,6 +1,6 @@
 import { LOG_HEARTBEAT_MS, type LogListener } from "#core/replication/replicated-log.ts";
 
-/** Milliseconds between polls. An answer may take two seconds before the log counts as silent. */
+/** Milliseconds between polls: two seconds less than the heartbeat, so that an answer may take two seconds before the log counts as silent. */
 const POLL_MS = LOG_HEARTBEAT_MS - 2_000;
 
 export interface Polling {

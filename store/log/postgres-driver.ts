@@ -8,7 +8,7 @@ export const POSTGRES_LIMIT_MS = 2_000;
 export interface PostgresLogOptions {
   /** The address `postgres://…` as the package `pg` reads it. */
   address: string;
-  /** The schema of the site's tables, of the characters [0-9a-z_]. It is created if it is missing. */
+  /** The schema that holds the site's tables. Its name may contain only the characters [0-9a-z_]. It is created if it is missing. */
   schema: string;
 }
 

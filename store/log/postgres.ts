@@ -190,7 +190,7 @@ function headOf({ rows }: PgAnswer): number {
   return firstRow(rows).head;
 }
 
-/** Runs the work until it has succeeded once. Callers in the meantime wait for the same attempt. */
+/** Returns a function that runs the work until it has succeeded once. Calls during an attempt wait for that attempt. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let attempt: Promise<void> | null = null;
   return () => {

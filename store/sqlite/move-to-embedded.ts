@@ -19,7 +19,7 @@ import {
 import { listSnapshots } from "./replication/snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** The disk must have this many times the database's size free: for the database, and for a copy from the log for the comparison. */
+/** The disk must have this many times the database's size free: for the database, and for the copy with which it is compared. */
 const COPIES = 3;
 
 /** A database of unknown size counts as this many times the size of its snapshot. */

@@ -52,7 +52,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
   };
 }
 
-/** Ends a former recording at the first write that is not recorded. At the start, a full disk might prevent that. */
+/** Ends a former recording at the first write that is not recorded. It is not ended at the start, because a full disk might prevent that. */
 function endRecording(deps: WriterParts): Transact {
   const transact = transactLocally(deps);
   return (work) =>

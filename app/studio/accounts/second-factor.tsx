@@ -15,7 +15,7 @@ interface Begun {
 
 type Step = "totp-begin" | "totp-confirm" | "totp-codes" | "totp-end";
 
-/** The section for the authenticator app and its recovery codes. State keeps new secrets shown when reloading the data removes their form. */
+/** The section for the authenticator app and its recovery codes. React state keeps new secrets on the page after their form is gone. */
 export function SecondFactor({ protection, email, offers }: Pick<OwnAccountScreen, "protection" | "email" | "offers">) {
   const words = accounts.account;
   const answered = useActionData();

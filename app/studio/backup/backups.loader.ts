@@ -31,7 +31,7 @@ export async function loadBackups({ studio, config, clock }: Services, context: 
     places,
     newestPath: newest && !overview.isShared ? `${places.folder}/${newest.name}` : null,
     recording: recording && {
-      // Restore times are entered in whole minutes: the first possible one is the minute after the recording began.
+      // Restore times are entered in whole minutes: the first possible time is the minute after the recording began.
       fromText: recording.from === null ? null : formatMoment(nextMinute(recording.from), config.timeZone),
       toText: formatMoment(recording.to, config.timeZone),
       /** An example of a time in the format of `restore --at`. */

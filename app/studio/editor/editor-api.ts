@@ -71,7 +71,7 @@ const TOO_SLOW = 408;
 const TOO_LARGE = 413;
 const TOO_MANY = 429;
 
-/** A save without an answer counts as unanswered after this time: the longest text takes that long at 70 kbit/s. */
+/** After this time a save counts as unanswered. Sending the longest text at 70 kbit/s takes this long. */
 const GIVEN_UP_MS = 120_000;
 
 function unanswered(why: Unanswered["why"], message = ""): Unanswered {

@@ -16,7 +16,7 @@ import { holdTab, leftBehindBy, type LocalDraft, type LocalDrafts, openLocalDraf
 /** A reload waits at most this many milliseconds for the last save. The text is in the browser's store in any case. */
 const FLUSH_MS = 5_000;
 
-/** Opens a post in the editor, with the text that this person's closed tabs left in the browser and did not save. */
+/** Opens a post in the editor, with unsaved text that this person's closed tabs left in the browser. */
 export async function openEditor(opened: EditPostScreen): Promise<EditingSession> {
   const tab = tabName(crypto.randomUUID(), opened.viewer.id);
   holdTab(tab);

@@ -1,4 +1,4 @@
-/** Waits at most this many milliseconds for an idle browser. On a slow machine, saving a long text takes several frames and would delay typing. */
+/** Saving waits at most this many milliseconds for an idle browser. On a slow machine it would otherwise delay typing by several frames. */
 const IDLE_MS = 80;
 
 /** Calls `run` when the browser is idle, after at least `ms` milliseconds. Returns a function that cancels the call. */

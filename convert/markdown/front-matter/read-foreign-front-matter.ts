@@ -106,7 +106,7 @@ function fromJson(text: string, source: string, end: number): FrontMatter {
 
 function parsedJson(source: string): Record<string, unknown> | null {
   try {
-    // Some generators accept a comma after the last item, so it is removed.
+    // Some generators accept a comma after the last item, but `JSON.parse` does not, so the comma is removed.
     const data: unknown = JSON.parse(source.replace(/,(?=\s*[}\]])/g, ""));
     return isMap(data) ? data : null;
   } catch {
@@ -149,7 +149,7 @@ function exportedFields(body: string): Pick<PageFrontMatter, "data" | "lines" | 
 /** Returns the strings, numbers and booleans of an object. A word without quotes is a variable of the program and is left out. */
 function valuesIn(source: string): Record<string, unknown> | null {
   const document = parseDocument(source, QUICK_YAML);
-  // JavaScript has no YAML aliases, so a text with an alias is no object of JavaScript.
+  // JavaScript's syntax has no aliases, so a text in which the YAML parser finds an alias is not a JavaScript object.
   let hasAlias = false;
   visit(document, { Alias: () => ((hasAlias = true), visit.BREAK) });
   if (document.errors.length > 0 || hasAlias) return null;

@@ -67,7 +67,7 @@ function withoutRepeated(source: string): string {
   return lines.map((line, at) => (keys[at] === null || last.get(keys[at] ?? "") === at ? line : "")).join("\n");
 }
 
-/** Replaces dates in a value by text, as the YAML parser reads dates. */
+/** Replaces dates in a value by text, because the YAML parser reads dates as text too. */
 function plainValue(value: unknown): unknown {
   if (value instanceof TomlDate) return value.toISOString();
   if (Array.isArray(value)) return value.map(plainValue);

@@ -86,7 +86,7 @@ export interface IndexedArchive {
   lemmaOf: LemmaOf;
   /** Returns whether it is known how many posts have this lemma: true for lemmas of the draft and of the titles of similar posts. */
   isCounted(lemma: string): boolean;
-  /** Returns the inverse document frequency of a lemma: higher for a rarer one. A lemma without a count is taken to be rare. */
+  /** Returns the inverse document frequency of a lemma: the rarer, the higher. A lemma without a count is taken to be rare. */
   idf(lemma: string): number;
 }
 

@@ -26,14 +26,14 @@ const FEW_POSTS = 20;
 const ROOT_LETTERS = 5;
 const PREFIXED = /^(?:przed|prze|przy|pod|roz|nad|szcz|bez|nie|wy|za|na|od|po)/u;
 const PREFIXED_LETTERS = 7;
-/** A word's additional weight in a title and among the tags; the weight of another word with the same root. Tuned with test/eval. */
+/** A word's additional weights in a title and among the tags, and the weight of another word with the same root. Tuned with test/eval. */
 const IN_TITLE = 0.7;
 const IN_TAGS = 0.3;
 const FAMILY = 0.5;
 /** At most this many numbers are remembered. When there are more, all are forgotten. */
 const MOST_REMEMBERED = 200_000;
 
-/** Reads the number of posts at once, and the numbers for words and tags when they are needed. */
+/** Reads the number of all posts first; the numbers for words and tags are read when they are needed. */
 export async function rarityIn(
   read: Pick<AnalysisRead, "searchedPosts" | "postsHaving" | "postsTagged">,
 ): Promise<Rarity> {

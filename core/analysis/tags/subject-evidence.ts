@@ -11,7 +11,7 @@ export interface SubjectEvidence {
   words: string[];
 }
 
-/** The weight of a word by the first field in which the word occurs. */
+/** A word's weight depends on the first of these fields in which the word occurs. */
 const PLACE_WEIGHTS = { title: 2, lead: 1.4, body: 1 } as const;
 /** For each step to a broader heading, a word's weight is multiplied by this factor: „pomidor” counts more for warzywa than for ogród. */
 const STEP = 0.5;
@@ -142,7 +142,7 @@ function tagsByHeading(archive: IndexedArchive): Map<number, string[]> {
   );
 }
 
-/** Returns the two keys of a name: as written, and as lemmas. The archive may lack lemmas of forms that only the thesaurus uses. */
+/** Returns the two keys of a name: as written, and as lemmas. Both are needed: the archive may lack lemmas of forms of the thesaurus. */
 function keysOf(name: string, archive: IndexedArchive): string[] {
   const words = textWords(name).map(({ text }) => text);
   return [words.join(" "), words.map((word) => archive.lemmaOf(word)).join(" ")];

@@ -18,7 +18,7 @@ export interface TagEvidence {
 /** Weights of the reasons for a tag; the weight of similar posts is 1. Tuned on the development half of test/eval. */
 const WORTH = { title: 0.6, text: 0.2, subject: 1 } as const;
 
-/** A sum of similarities of this size counts as one half, so that distant posts of a young archive do not count much. Tuned with test/eval. */
+/** If the sum of similarities has this size, it counts as one half. So distant posts of a young archive count little. Tuned with test/eval. */
 const HALF_TRUSTED = 0.03;
 
 type Place = "title" | "lead" | "body";

@@ -14,7 +14,7 @@ type Acts = Pick<GeneratorService, "keep" | "dismiss">;
 
 const NO_IDEA = refuse("missing", resultMessages.noIdea);
 
-/** Returns the commands with which a person decides about an idea. One transaction stores the decision and its mark on the idea. */
+/** Returns the commands with which a person decides about an idea. One transaction stores the decision's effect and the idea's `fate`. */
 export function createIdeaActs(deps: AssistantDeps): Acts {
   const { clock, newId } = deps;
   return {

@@ -9,7 +9,7 @@ import { ideasPrompt, MOST_IDEAS, outlinePrompt, sectionPrompt } from "./prompts
 import { allOf, dataOf } from "../runs/run.ts";
 import { ideaAnswer, outlineAnswer } from "./schemas.ts";
 
-/* The stages ideas, outline and sections. Each stage stores results that a person reads and changes before requesting the next one. */
+/* The stages ideas, outline and sections. Each stage stores results that a person reads and changes before requesting the next stage. */
 
 export const GENERATOR_STAGES: StageFunctions = { ideas: proposeIdeas, outline: planSections, sections: writeText };
 
@@ -80,7 +80,7 @@ async function planSections({ deps, artefacts, run, signal, model, storeResult }
   return DONE;
 }
 
-/** Writes the outline's sections one by one, then checks the text. Existing sections stay, except a section that was requested by name. */
+/** Writes the outline's sections one by one, then checks the text. Existing sections stay, except one that the person wants rewritten. */
 async function writeText(work: StageWork): Promise<StageOutcome> {
   const { artefacts, storeResult, run } = work;
   const outline = dataOf(artefacts, "outline");

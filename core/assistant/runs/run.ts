@@ -42,7 +42,7 @@ export const RESTING: readonly RunState[] = ["waiting", "interrupted", "stopped"
 /** States in which the run waits for a worker or is performed. */
 export const BUSY: readonly RunState[] = ["queued", "running"];
 
-/** At most this many queued and running runs are read to find those of one person. All people together have far fewer. */
+/** At most this many queued and running runs are read to find the runs of one person. All people together have far fewer. */
 export const MOST_BUSY_OF_ALL = 1_000;
 
 /** What happened in a run. `text`: a piece of an answer; `note`: a remark for the person. Runs of earlier versions have further kinds. */

@@ -27,7 +27,7 @@ export function languageName(tag: string): string {
   return POLISH_NAMES.of(tag) ?? tag;
 }
 
-/** Returns a language tag in Open Graph's form: "en_US". A tag without a country gets the one in which most people speak the language. */
+/** Returns a language tag in Open Graph's form: "en_US". A tag without a country gets the country where most people speak the language. */
 export function openGraphLocale(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize();
   return region === undefined ? language : `${language}_${region}`;

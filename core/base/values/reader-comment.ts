@@ -13,5 +13,5 @@ export interface ReaderComment {
   text: string;
 }
 
-/** All comments of one post have at most this many characters together. An import leaves out further ones and reports their number. */
+/** All comments of one post have at most this many characters together. An import leaves out further comments and reports their number. */
 export const READER_COMMENTS_LIMIT = 4 * 1024 * 1024;

@@ -52,7 +52,7 @@ function takeLanguage(code: Element): string | null {
 /** The cache of highlighted blocks takes at most this many bytes: some thirty long articles full of code. */
 const REMEMBERED_BYTES = 4 * 1024 * 1024;
 
-/** The bytes of memory that a cache entry takes: at most this many for each character, and `ENTRY_BYTES` besides. */
+/** A cache entry takes at most this many bytes of memory for each character, and `ENTRY_BYTES` besides. */
 const CHARACTER_BYTES = 2;
 
 const ENTRY_BYTES = 200;
@@ -85,8 +85,8 @@ interface Coloured {
 }
 
 /**
- * Copies a text, because substrings and joined strings keep other texts in memory. Where possible, the copy has one byte per character. An
- * uncopied part of a Polish text has two: it takes 15 MiB more, and regular expressions are half as fast.
+ * Copies a text, because substrings and joined strings keep other texts in memory. Where possible, the copy has one byte per character. In
+ * an uncopied part of a Polish text it has two. That takes 15 MiB more and makes regular expressions half as fast.
  */
 function flatCopy(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;

@@ -40,7 +40,7 @@ export function markPictures(parser: MarkdownIt): void {
   });
 }
 
-/** Turns a paragraph of one picture into a figure, and a paragraph of several into a gallery. A picture's title becomes its caption. */
+/** Turns a paragraph of one picture into a figure, and a paragraph of several pictures into a gallery. A title becomes the caption. */
 export function framePictures(container: Element): void {
   for (const [index, child] of container.children.entries()) {
     if (!isElement(child)) continue;

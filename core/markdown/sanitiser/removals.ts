@@ -21,7 +21,7 @@ export interface Removal {
   line: number;
 }
 
-/** Forms of what may be removed: raw HTML, an address with a refused scheme, deep nesting. A body without these forms is not checked. */
+/** Matches what may be removed: raw HTML, an address with a refused scheme, deep nesting. A body without a match is not checked further. */
 const SUSPECT = [
   /<[a-z]/i,
   /(?:javascript|vbscript|file|data):|&(?:#|colon|tab|newline)/i,
@@ -38,7 +38,7 @@ const NAME_LENGTH = 60;
 /** At most this many removals are reported; nobody corrects more at once. */
 const MOST_REMOVALS = 200;
 
-/** Returns what the sanitiser and the limits remove from a body, by line. Attributes that change only looks are left out. */
+/** Returns what the sanitiser and the limits remove from a body, in order of lines. Attributes that change only looks are left out. */
 export function removalsIn(body: string): Removal[] {
   if (!SUSPECT.some((form) => form.test(body))) return [];
   const { html, mark, refused, deep } = readLined(body);

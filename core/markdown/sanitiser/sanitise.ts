@@ -86,7 +86,7 @@ function allowedElement(node: HtmlElement, into: Element, source: MarkupOrigin, 
   const created = element(tag, {});
   for (const { name, value } of node.attrs) {
     if (name === mark) created.purpose = value;
-    // Old HTML marks places with `name`. Such a name becomes an `id`, because browsers make names properties of `document`.
+    // Old HTML marks places with `name`. Such a name becomes an `id`, because the policy allows no `name`.
     const kept = tag === "a" && name === "name" ? "id" : name;
     const checked = policyCheck(tag, kept, source)?.(value) ?? null;
     if (checked !== null && (kept === name || !created.attributes.has(kept)))

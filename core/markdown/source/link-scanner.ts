@@ -28,7 +28,7 @@ export function* inlineLinks(source: string): Generator<ScannedLink> {
   }
 }
 
-/** Finds definitions such as `[label]: address` at the beginning of a line. A definition is an image's when only images use its label. */
+/** Finds definitions such as `[label]: address` at the beginning of a line. A definition counts as an image's if only images use its label. */
 export function* definitionsIn(source: string): Generator<ScannedLink> {
   let kinds: Map<string, "link" | "image"> | null = null;
   for (const match of source.matchAll(/^[ \t>]*\[([^\]\n^][^\]\n]{0,998})\]:[ \t]*\n?[ \t]*/gm)) {

@@ -47,7 +47,7 @@ export function imageToLinkEdits(body: string, start: number): TextEdit[] {
 }
 
 /**
- * Replaces addresses of links and images. `replacement` returns the new address, or null to keep the old one. The rest stays byte for byte.
+ * Replaces addresses of links and images. `replacement` returns a new address, or null to keep the old one. Other text stays byte for byte.
  */
 export function rewriteLinksAndImages(
   body: string,
@@ -61,7 +61,7 @@ export function rewriteLinksAndImages(
   return applyTextEdits(body, edits);
 }
 
-/** Replaces every address of one stored picture by another path. Code and the rest stay byte for byte. */
+/** Replaces every address of one stored picture by another path. Code and all other text stay byte for byte. */
 export function replaceMedia(body: string, id: string, path: string): string {
   const masked = maskCode(body);
   const matches = [...masked.matchAll(/\/media\/[0-9a-f]{32}\.[a-z0-9]{2,5}/g)];

@@ -93,7 +93,7 @@ function isLabel(source: string, { start, end }: Bracket): boolean {
   return source[end] === ":" && /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/.test(line);
 }
 
-/** Returns a function that gives each key one free label, made from the key's first spelling. */
+/** Returns a function that gives each key one free label. The label is made from the spelling in the first call with this key. */
 function namer(isTaken: (label: string) => boolean): (key: string, written: string) => string {
   const labels = new Map<string, string>();
   const used = new Set<string>();

@@ -21,7 +21,7 @@ const MOST_ROUNDS = 3;
 const ANY_LENGTH = Infinity;
 
 /**
- * Replaces the addresses of links to moved pages. `moved` maps old paths to new ones, in the form of `sitePathOf`. The rest stays byte for
+ * Replaces the addresses of links to moved pages. `moved` maps old paths to new ones, in the form of `sitePathOf`. Other text stays byte for
  * byte.
  */
 export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, origin: string | null): string {

@@ -5,7 +5,7 @@ export interface TextEdit {
   text: string;
 }
 
-/** Applies edits, which may come in any order; the rest stays byte for byte. Of two overlapping edits the first counts. */
+/** Applies edits, given in any order; other text stays byte for byte. Of two overlapping edits, only the one that starts earlier is applied. */
 export function applyTextEdits(source: string, edits: readonly TextEdit[]): string {
   let written = "";
   let position = 0;

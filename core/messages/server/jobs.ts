@@ -4,7 +4,7 @@ export const jobMessages = {
   trashNotEmptied: "kosza nie opróżniono: zegar serwera mógł przeskoczyć",
   nothingToRemove: "Nie było czego usunąć.",
   removed: (posts: number) => `Usunięte na zawsze: ${countOf(posts, NOUNS.wpis)}.`,
-  /** `before`: the day on which the job for the trash last ran, null when it never did; `now`: today by the server's clock. */
+  /** `before`: the day on which the job for the trash last ran, null when it never ran; `now`: today by the server's clock. */
   clockJumped: (before: string | null, now: string) =>
     `Zegar serwera mógł przeskoczyć, więc niczego nie usunięto.${before === null ? "" : ` Poprzednio ${before}, teraz ${now}.`}`,
   jobBroken: "zadanie w tle przerwał błąd",

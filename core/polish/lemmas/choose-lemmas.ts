@@ -4,7 +4,7 @@ export type LemmaSupport = Map<string, number>;
 /** Maps a form to its possible lemmas. */
 export type LemmaCandidates = ReadonlyMap<string, readonly string[]>;
 
-/** Gives each form the lemma that most forms may have; among equals, the shortest. `earlierSupport` has the counts of other forms. */
+/** Gives each form the lemma that most forms may have; of equally frequent lemmas, the shortest. `earlierSupport` counts other forms. */
 export function chooseLemmas(
   candidates: LemmaCandidates,
   earlierSupport: ReadonlyMap<string, number> = new Map(),

@@ -222,7 +222,7 @@ const FNV_PRIME = 0x01000193;
 /** Half of the table stays free, so that a search takes about two steps. */
 const SLOTS_PER_WORD = 2;
 
-/** Reads a Hunspell `.dic` file: a number, then words with flags after a slash. Lookup ignores case. */
+/** Reads a Hunspell `.dic` file: a number, then words with flags after a slash. In a lookup, letter case does not matter. */
 export function readLexicon(text: string): Lexicon {
   const lower = text.toLowerCase();
   if (lower.length !== text.length) throw new Error("Lower case changes the length of the dictionary's text.");

@@ -58,7 +58,7 @@ const TYING_RULES = [
   "shortPrepositions",
 ] as const satisfies readonly RuleName[];
 
-/** Makes a function that names the rule of a tie: the first rule that would make this tie without the other rules. Only reports need it. */
+/** Makes a function that names the rule of a tie: the first rule that alone would make this tie. Only reports need this function. */
 export function noBreakSpaceRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
   const none = Object.fromEntries(TYING_RULES.map((name) => [name, false]));
   const owners = new Map<number, RuleName>();
@@ -94,7 +94,7 @@ function startOfDigits(links: readonly Link[], end: number): number {
   return start;
 }
 
-/** Ties short words to the next word. Of several in a row, ties the last two if they fit, otherwise the last one. Ties all one-letter words. */
+/** Ties short words to the next word. Of several in a row, ties the last two if they fit; otherwise the last, if it fits or has one letter. */
 function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: TypographyRules): void {
   const oneLetter = tokens.map((_, index) => rules.oneLetterWords && isOneLetterWord(tokens, tied, index));
   const short = tokens.map((token, index) => oneLetter[index] || (rules.shortPrepositions && isShort(token)));

@@ -146,7 +146,7 @@ export function minusEdits(text: string): TypographyEdit[] {
   return edits;
 }
 
-/** Returns whether a unit follows. At the beginning of a line, "stopni" is none: "-5 stopni" may be direct speech without a space. */
+/** Returns whether a unit follows. At the beginning of a line "stopni" does not count: the hyphen of "-5 stopni" may be a dialogue dash. */
 function hasUnit(after: string, atStart: boolean): boolean {
   if (ATTACHED_UNIT.test(after)) return true;
   const word = WORD_AFTER_NUMBER.exec(after)?.[1] ?? "";

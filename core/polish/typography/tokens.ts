@@ -9,7 +9,7 @@ export interface Token {
   first: boolean;
 }
 
-/** Codes of the characters between words. A hard break also ends a line. */
+/** Codes of the characters between words. `BREAK_CODE` is the code of a hard break, which also ends a line. */
 const SPACES = new Set(Array.from(" \t\r\n\f\u00A0", (space) => space.charCodeAt(0)));
 const BREAK_CODE = BREAK.charCodeAt(0);
 

@@ -50,7 +50,7 @@ export async function persistDraft(
   return ok(after);
 }
 
-/** At most this many of the newest revisions are searched for the last state, because revisions of refused texts may be newer than it. */
+/** At most this many of the newest revisions are searched for the last state, because revisions of refused texts may be newer. */
 const RECENT = 20;
 
 /** Stores the present text as a revision before it is overwritten, unless a revision has this text already. An import stores no revision. */

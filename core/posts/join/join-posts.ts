@@ -45,7 +45,7 @@ export async function joinPosts(deps: PostServiceDeps, viewer: Viewer, request: 
   const { from, into } = pair.value;
   const joined = await joinDrafts(deps.renderer, presentDraft(into), draftOf(from));
   if (!joined.ok) return joined;
-  // Only the heading that was put between the texts may have made them too long together.
+  // Without the heading between them, the two texts fit together. With the heading, they may be too long.
   if (hardFaults(joined.value.draft)) return TOO_LONG;
   const [derived, left] = [await deriveAnyway(deps, joined.value.draft), await deriveAnyway(deps, from.post)];
   return deps.store.write(async (tx): Promise<Outcome<{ slug: string }>> => {

@@ -64,7 +64,7 @@ function addedIn(before: string, after: string, longOnly: boolean): string[][] {
   });
 }
 
-/** Returns a function that says whether a text contains words in a row. The text is indexed only once. */
+/** Returns a function that says whether a text contains the given words in a row. The text is indexed only once. */
 function runsIn(text: string[]): (words: string[]) => boolean {
   const joined = ` ${text.join(" ")} `;
   const windows = new Set(windowsOf(text).map((words) => words.join(" ")));

@@ -95,7 +95,7 @@ async function publishPrepared(
   return deps.store.write(async (tx): Promise<Outcome<"done" | "changed">> => {
     const edited = await tx.edited(row.postId);
     if (!edited || !isPlanned(edited, row) || tokenOf(edited) !== tokenOf(prepared)) return ok("changed");
-    // What a model added after the post was scheduled has to be reviewed first.
+    // Text that a model added after the post was scheduled must be reviewed before it is published.
     const outgoing = await checkOutgoing(tx, row.postId, draftOf(edited), await reviewOf(tx, row));
     if (!outgoing.ok) return outgoing;
     await recordPublishedProvenance(tx, outgoing.value);

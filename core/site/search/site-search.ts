@@ -82,8 +82,8 @@ export function createSiteSearch(deps: SiteSearchParts) {
 
   return {
     /**
-     * Finds posts, 20 on a page. Editors find all posts outside the trash, others published posts and their own. `missing` after the last
-     * page.
+     * Finds posts, 20 on a page; `missing` for a page after the last one. Editors find all posts outside the trash, other people find
+     * published posts and their own.
      */
     find: (viewer: Asker, { text, page }: { text: string; page: number }, address: string) =>
       withinRate(address, async () => {
@@ -92,7 +92,7 @@ export function createSiteSearch(deps: SiteSearchParts) {
         const results = await resultsOf(search, page);
         if (!results) return NO_PAGE;
         const { query, total } = results.view;
-        // Only posts that match the whole query count as `found`: for other queries an editor may want to write a post.
+        // `found` is false when no post matches the whole query, because an editor may then want to write such a post.
         if (viewer === null && page === 1) note({ text: query, found: total > 0 }, address);
         return ok(results);
       }),

@@ -70,7 +70,7 @@ export function createTagCleanupService(deps: Deps) {
       forget();
       return done;
     }),
-    /** Recomputes the counts and lists of tags from the posts. Returns how many of them were wrong. */
+    /** Recomputes the counts and lists of tags from the posts. Returns how many values were wrong. */
     recount: permitted("edit-all", (viewer) => store.write(async (tx) => ok(await repair(tx, by(viewer))))),
   };
 }

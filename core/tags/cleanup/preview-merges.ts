@@ -18,7 +18,7 @@ export interface TagMergePreview {
   merges: PreviewedMerge[];
   /** How many posts outside the trash get other tags, each post counted once. Impossible merges are left out, here and in the fields below. */
   posts: number;
-  /** At most this many working copies get other tags, because a copy with two of the tags counts twice. */
+  /** How many working copies get other tags. The number may be too high, because a copy with two of the tags counts twice. */
   copies: number;
   redirects: { from: string; to: string }[];
   /** Names that will become aliases of a tag. */

@@ -9,7 +9,7 @@ import { tagMessages } from "#core/messages/tags.ts";
 /** Matches signs that belong to the end of a word: C, C++ and C# are three names. */
 const ENDING_SIGNS = /(?<=[\p{L}\p{N}])[+#]+/gu;
 
-/** Matches a dot before the first letter, which belongs to the name: .NET. */
+/** Matches the dot at the beginning of a name such as .NET. */
 const LEADING_DOT = /^\s*\.(?=\p{L})/u;
 
 const BEYOND_SLUGS = /[[\p{L}\p{N}]--[a-z0-9]]/gv;

@@ -3,7 +3,7 @@ import { chooseLemmas } from "#core/polish/lemmas/choose-lemmas.ts";
 import type { SearchRead } from "#core/search/store.ts";
 import { ENDINGS_ONLY, type TagWords } from "./name-form.ts";
 
-/** Finds stems or lemmas of lower-case words, to compare tags. With `slips`, also finds which words are real. Never rejects. */
+/** Finds stems or lemmas of lower-case words, to compare tags. With `slips`, also finds which words exist in Polish. Never rejects. */
 export type FindTagWords = (words: readonly string[], need: { slips: boolean }) => Promise<TagWords>;
 
 export const FIND_ENDINGS: FindTagWords = async () => ENDINGS_ONLY;

@@ -100,7 +100,7 @@ export const SAME_POSTS_FROM = 0.8;
 /** A pair has at least this many common posts, because one or two common posts mean nothing. */
 const FEWEST_SHARED = 3;
 
-/** Finds tags on nearly the same posts. For each tag indexes only its few posts with the fewest tags: similar tags share one of them. */
+/** Finds tags on nearly the same posts. Of each tag's posts, indexes only a few with the fewest tags: similar tags share one of these posts. */
 export function sharedPosts(sets: readonly (readonly number[])[]): Overlapping[] {
   const tagsOn = new Map<number, number>();
   for (const set of sets) for (const post of set) tagsOn.set(post, (tagsOn.get(post) ?? 0) + 1);

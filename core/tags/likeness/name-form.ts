@@ -35,7 +35,7 @@ export interface NameForm extends TechnicalForm {
 /** Matches a word together with signs at its end: C, C++ and C# are three names. */
 const WORD = /[\p{L}\p{N}\p{M}]+[+#]*/gu;
 
-/** Matches a dot before the first letter, which belongs to the name: .NET. */
+/** Matches the dot at the beginning of a name such as .NET. */
 const LEADING_DOT = /^\.(?=\p{L})/u;
 
 const ROMAN = /^(?=[ivxlc])(?:c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})$/;

@@ -19,7 +19,7 @@ export const SLIP_FROM = 6;
 export const SIMILAR_FROM = 0.7;
 
 /**
- * Returns how likely two names mean one tag. `certain`: equal after folding. `probable`: equal stems, or one slip in names of at least
+ * Tells whether two names may mean one tag. `certain`: equal after folding. `probable`: equal stems, or one slip in names of at least
  * `SLIP_FROM` letters. `consider`: the names only look alike. Null: the names are unlike.
  */
 export function pairLikeness(one: NameForm, other: NameForm, words: TagWords): Likeness | null {
@@ -51,7 +51,7 @@ const WORDS_SIMILAR_FROM = 0.6;
 /** Names divided into a different number of words may differ in length by at most this many characters. */
 const MOST_MOVED = 2;
 
-/** Returns whether names are similar as a whole and word by word. An added word, another word or a prefix (Dematerialize) makes another name. */
+/** Returns whether names are similar as a whole and word by word. An added or different word or a prefix (Dematerialize) makes them unlike. */
 function areSimilar(one: NameForm, other: NameForm): boolean {
   if (likenessOf(one.joined, other.joined) < SIMILAR_FROM) return false;
   const [here, there] = [one.words.map(fold), other.words.map(fold)];
@@ -86,7 +86,7 @@ function areOneName(one: NameForm, other: NameForm, words: TagWords): boolean {
   return one.words.join(" ") === other.words.join(" ") || !areOtherWords(one, other, words);
 }
 
-/** Returns whether names with equal folded stems are different words, by the table or, for single words, by the dictionary. */
+/** Returns whether names with equal folded stems are different words according to the table or, for single words, the dictionary. */
 function areOtherWords(one: NameForm, other: NameForm, words: TagWords): boolean {
   const [here, there] = [one.words.toSorted(byStem(words)), other.words.toSorted(byStem(words))];
   if (here.length !== there.length) return false;
@@ -141,7 +141,7 @@ const GROUPS: readonly (readonly string[])[] = (FOLD_ALIKE + OWN_MEANING)
 
 const GROUP_OF = new Map(GROUPS.flatMap((group, no) => group.map((word) => [word, no] as const)));
 
-/** Returns whether two words differ in meaning, by the table or by their endings: a man and his trade (muzyk and muzyka, biolog and biologia). */
+/** Returns whether, according to the table or their endings, two words differ in meaning, as a man and his trade (muzyk, muzyka). */
 function areTwoWords(one: string, other: string): boolean {
   const group = GROUP_OF.get(one);
   if (one !== other && group !== undefined && group === GROUP_OF.get(other)) return true;

@@ -1,4 +1,4 @@
-/** Limits a resource of several users, in any unit: `each` for one user, by name, and `all` for all users together. */
+/** Limits a resource that several users share. A user, identified by a name, may take at most `each`; all users together, at most `all`. */
 export function createSharedLimit({ each, all }: { each: number; all: number }) {
   const taken = new Map<string, number>();
   let total = 0;

@@ -36,7 +36,7 @@ const BUILD_ID = /^[A-Za-z0-9_-]{1,64}$/;
  */
 export function createAssets(folders: readonly string[], security: readonly string[]): ServerRoute {
   const existing = folders.filter((folder) => existsSync(folder)).toReversed();
-  // Files of the same name in several builds have the same content.
+  // Files of the same name in several builds have the same content, so it does not matter which folder a name gets.
   const names = new Map(existing.flatMap((folder) => readdirSync(folder).map((name) => [name, folder] as const)));
   const cached = new Map<string, Buffer>();
 

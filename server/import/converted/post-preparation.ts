@@ -136,7 +136,7 @@ export class PostPreparation {
     yield* lists;
   }
 
-  /** Prepares posts in sequence: a picture is stored with the first post that names it. Yields each post with the converter's warnings. */
+  /** Prepares posts in sequence, because a picture is stored with the first post that names it. Yields each post with the converter's warnings. */
   async *#prepareAll(heads: readonly PostPlace[]): AsyncGenerator<Prepared> {
     const { site, arrival, topics } = this.#deps;
     const converterWarnings = warningsOf(site);

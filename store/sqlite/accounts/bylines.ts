@@ -7,7 +7,7 @@ const POSTS_OF_BYLINES = `
 SELECT user.id, (SELECT COUNT(*) FROM post_author WHERE post_author.user_id = user.id) AS posts
 FROM user WHERE user.email IS NULL ORDER BY user.id`;
 
-/** Finds working copies that contain a person's id anywhere. `copiesNaming` selects copies that name the person as author or editor. */
+/** Finds working copies that contain a person's id anywhere. From these, `copiesNaming` selects the copies that name the person as author or editor. */
 const COPIES_NAMING = "SELECT post_no AS no, draft FROM post_copy WHERE INSTR(draft, ?) > 0";
 
 const USE = `

@@ -20,7 +20,7 @@ SELECT ${FORMER_COLUMNS} FROM former_path WHERE ${FOUND}
 ORDER BY since DESC, path LIMIT +? OFFSET +?`;
 
 const FORMER_AT = `SELECT ${FORMER_COLUMNS} FROM former_path WHERE path = ?`;
-/** Finds a path's addresses with a query. `@` is the character after `?`. */
+/** Finds former addresses that have this path and a query string. In ASCII, `@` follows `?`. */
 const FORMER_QUERIES = "SELECT path FROM former_path WHERE path > ?1 || '?' AND path < ?1 || '@' ORDER BY path";
 const FORMER_OF = "SELECT path FROM former_path WHERE kind = ? AND entity_id = ? ORDER BY since DESC, path";
 
@@ -30,7 +30,7 @@ CROSS JOIN former_path ON kind = 'post' AND entity_id = post.id WHERE post_desk.
 UNION ALL SELECT path, NULL FROM former_path WHERE kind = 'category' AND entity_id = ?1
 ORDER BY 1`;
 
-/** Finds former paths below `/?1/`. `0` is the character after `/`. */
+/** Finds former paths below `/?1/`. In ASCII, `0` follows `/`. */
 const BELOW = `
 SELECT path, kind, entity_id AS entityId FROM former_path
 WHERE path > '/' || ?1 || '/' AND path < '/' || ?1 || '0' ORDER BY path`;

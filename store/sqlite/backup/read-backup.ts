@@ -124,8 +124,8 @@ interface Unpacking {
 }
 
 /**
- * Reads every part and compares its SHA-256. Writes the parts below `folder` as in a data folder; with `only`, just the database. Rejects
- * with a BackupError that names the part, and with the error of a full disk if `space` runs out.
+ * Reads every part and compares its SHA-256. Writes the parts below `folder`, with the paths of a data folder; with `only`, writes just the
+ * database. Rejects with a BackupError that names the part, and with the error of a full disk if `space` runs out.
  */
 export async function unpackBackup(
   backup: OpenBackup,

@@ -15,8 +15,8 @@ import { readBackupMessages } from "#core/messages/store/backup.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
 /**
- * Tables that are emptied in a restored site, because they belong to the server, log or recording of the backup. Sessions are emptied so
- * that nobody who has signed out since the backup is signed in again.
+ * Tables that are emptied in a restored site, because they belong to the server, log or recording from which the backup comes. Sessions are
+ * emptied so that nobody who signed out after the backup is signed in again.
  */
 const LEFT_BEHIND = ["replica", "recording", "session"];
 
@@ -110,8 +110,8 @@ function followsLog(path: string): boolean {
 }
 
 /**
- * Returns how many bytes will be written, as the manifest says. With recorded writes the database counts twice, because they go to the
- * journal first.
+ * Returns how many bytes will be written, as the manifest says. The database counts twice if recorded writes are replayed, because such
+ * writes go to the journal first.
  */
 function bytesOf({ parts, databaseBytes = 0 }: Manifest, until: RecordedMoment | null): number {
   return parts.reduce((sum, { bytes }) => sum + bytes, databaseBytes * (until ? 2 : 1));
@@ -141,7 +141,7 @@ function prepareRestored(path: string, entry: Pick<NewAuditEntry, "at" | "userId
     const there = new Set(tables.map(({ name }) => name));
     database.script("BEGIN IMMEDIATE");
     for (const table of LEFT_BEHIND) if (there.has(table)) database.run(`DELETE FROM "${table}"`);
-    // In a backup's state, the job that took the backup is still running.
+    // In a backup's database, the job that took the backup is still marked as running.
     if (there.has("job")) database.run("DELETE FROM job WHERE id = 'backup' AND state = 'running'");
     if (there.has("post_desk") && there.has("revision")) renewTokens(database, at);
     if (there.has("audit"))

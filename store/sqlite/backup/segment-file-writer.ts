@@ -23,7 +23,7 @@ interface SegmentOptions {
 export interface Appended {
   /** Resolves when the entry is on the disk. */
   synced: Promise<void>;
-  /** Removes the entry again when its transaction fails afterwards. */
+  /** Removes the entry again. Called when the entry's transaction fails afterwards. */
   takeBack(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export class SegmentFileWriter {
     }
     segment.size += length;
     const synced = Promise.all([syncData(handle), ...(isNew ? [this.#syncNames()] : [])]).then(() => undefined);
-    // `takeBack` ignores errors of the sync, so they must not become unhandled rejections.
+    // Prevents an unhandled rejection, because `takeBack` ignores errors of the sync.
     synced.catch(() => undefined);
     return {
       synced,

@@ -53,7 +53,7 @@ export class WriteRecorder {
   #key: Buffer | null = null;
   #place: Place | null = null;
   #schema = 0;
-  /** After an error, further errors are not reported until an entry has been recorded. */
+  /** True after an error. Further errors are then not reported until an entry has been recorded. */
   #isInTrouble = false;
 
   constructor(options: RecordingOptions, clock: Clock) {
@@ -110,7 +110,7 @@ export class WriteRecorder {
   }
 
   /**
-   * Begins a chain within a transaction. The transaction is not recorded, because the chain is replayed on a backup with the transaction.
+   * Begins a chain within a transaction. The transaction itself is not recorded, because the backup on which the chain is replayed has it.
    */
   #begin(database: Database): void {
     if (!this.#key) {

@@ -56,7 +56,7 @@ export function writeCategories(transaction: Transaction): Pick<StoreWrite, "put
   };
 }
 
-/** Refuses to change the slug of the category of pages, because the lists of pages depend on that slug. */
+/** Refuses another slug for the category that holds the pages, because the lists of pages depend on that slug. */
 function refuseChangeOfPages(database: Database, id: string, slug: string): void {
   const stored = database.get<{ slug: string }>("SELECT slug FROM category WHERE id = ?", id);
   if (stored && stored.slug !== slug && (stored.slug === PAGES_CATEGORY || slug === PAGES_CATEGORY)) {

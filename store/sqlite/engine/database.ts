@@ -203,7 +203,7 @@ function allCells({ statement }: Prepared, sql: string, values: SqlValue[]): unk
   return withLargeNumbers(statement, sql, () => statement.all(...values));
 }
 
-/** Rounds integers that JavaScript cannot hold exactly, because one such row must not make a whole list unreadable. */
+/** Rounds integers that a JavaScript number cannot hold exactly, because one such row must not make a whole list unreadable. */
 function withLargeNumbers(statement: StatementSync, sql: string, read: () => unknown[]): unknown[] {
   try {
     return read();

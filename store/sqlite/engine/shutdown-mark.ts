@@ -26,7 +26,7 @@ export interface Held {
   bytes: number;
   /** The number of journal frames that are not in the database file yet. */
   frames: number;
-  /** The number of the last row of `change`. */
+  /** The number of the last row in the table `change`. */
   change: number;
 }
 
@@ -61,7 +61,7 @@ export function writeMark(file: string, state: MarkState, held: Held): void {
   syncFolder(dirname(file));
 }
 
-/** Removes the mark when another file replaces a lost database. */
+/** Removes the mark. Called when another file replaces a lost database. */
 export function removeMark(file: string): void {
   rmSync(markPath(file), { force: true });
 }
@@ -84,7 +84,7 @@ export function keepMark(file: string, writer: Database) {
         writeSync(handle, record, 0);
         if (held.frames === 0) fsyncSync(handle);
       } catch {
-        // A failure is no error: the write itself is stored, and an older mark only claims less.
+        // A failure is ignored. The database has stored the write, and the older mark is still true: it only claims less.
       }
     },
     close: () => closeSync(handle),

@@ -41,8 +41,8 @@ const showing = (id: string) => `
   UNION ALL SELECT post_no, 'copy' FROM copy_media WHERE media_id = ${id}`;
 
 /**
- * Limits the result to pictures that a person may see; null means all. Only a post's authors may see its working copy, even if the post is
- * published.
+ * Limits the result to pictures that the person `?2` may see; if `?2` is null, nothing is left out. Only a post's authors may see its
+ * working copy, even if the post is published.
  */
 const KNOWN = `(?2 IS NULL
   OR EXISTS (

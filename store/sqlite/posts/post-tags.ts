@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../engine/database.ts";
 
 export const NO_OPERATIONS = "{}";
 
-/** Finds the tag operation that assigned each tag: the operation in the post or, if the post has none, in its working copy. */
+/** Finds the operation that assigned each tag of a post. If the post's own tag stores no operation, takes it from the working copy. */
 const OPERATIONS = `
 SELECT json_group_object(tag_id, operation) AS found FROM (
   SELECT tag_id, operation FROM post_tag WHERE post_no = ?1 AND operation IS NOT NULL

@@ -201,7 +201,7 @@ function putAll(database: Database, sql: string, no: number, ids: readonly strin
   if (ids.length > 0) database.run(sql, no, JSON.stringify([...new Set(ids)]));
 }
 
-/** Writes a row only if it changes. A rebuild derives mostly the same values, and a post's row takes some ten pages. */
+/** Writes a row only if it changes, because a rebuild derives mostly the same values and a post's row takes some ten pages. */
 const UPDATE_SHOWN = `
 UPDATE post SET reading_minutes = ?1, render_key = ?2, title = ?3, lead = ?4, excerpt = ?5
 WHERE no = ?6 AND (reading_minutes, render_key, title, lead, excerpt) IS NOT (?1, ?2, ?3, ?4, ?5)`;

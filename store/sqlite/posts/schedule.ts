@@ -15,7 +15,7 @@ SELECT ${COLUMNS}, post.title, post.slug, schedule.overdue FROM schedule
 CROSS JOIN post ON post.no = schedule.post_no
 ${IN_ORDER} LIMIT +?`;
 
-/** Finds posts that were moved to the trash before an instant. Imported posts without that instant count from their last edit. */
+/** Finds posts that were moved to the trash before an instant. For imported posts without the time of that move, the last edit counts. */
 const TRASHED = `
 SELECT post.id FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no
 WHERE post_desk.state = 'trashed' AND COALESCE(post_desk.trashed_at, post_desk.edited_at) < ?

@@ -59,7 +59,7 @@ const MOST_INDEXED = 10;
 
 /**
  * Applies what another server's write did, within the open transaction. Throws if this database differs from the other server's database.
- * Adds the numbers of posts to index to `unindexed`, if that set is given.
+ * If `unindexed` is given, adds to it the numbers of the posts that must be indexed.
  */
 export function applyContent(database: Database, content: EntryContent, unindexed?: Set<number>): void {
   const { changeset, sequences } = content;
@@ -88,7 +88,7 @@ function refuseUnknownTables(database: Database, { changeset, sequences }: Entry
 
 type Filed = Pick<EntryContent, "file" | "waiting" | "removed">;
 
-/** Updates the search rows as the write did, or leaves the posts to the indexer. */
+/** Updates the search rows as the original write did, or leaves the posts to the indexer. */
 export function updateSearchRows(database: Database, { file, waiting, removed }: Filed, unindexed?: Set<number>): void {
   for (const no of removed) removeFromSearch({ database, unindexed: unindexed ?? new Set() }, no);
   const later = file.length > MOST_INDEXED ? file : [];

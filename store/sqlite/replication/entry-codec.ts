@@ -22,7 +22,7 @@ export interface EntryContent {
 export type EntryKind =
   /** A write. Listeners are called for `news`, but not for `quiet`. */
   | ({ kind: "news" | "quiet" } & EntryContent)
-  /** Begins a new epoch. From then on the state is that of the named snapshot, whatever it was before. */
+  /** Begins a new epoch. From then on the state is that of the named snapshot, whatever the state was before. */
   | { kind: "begin"; snapshot: string; keyFingerprint: string }
   | { kind: "migrate"; to: number }
   /** Ends the log. The site continues on a single server without a log. Only `begin` may follow. */
@@ -41,7 +41,7 @@ export type Entry = EntryKind & {
   server: string;
 };
 
-/** The error of an entry that does not have this program's format, or whose file is missing. */
+/** The error of an entry in another format than this program's, or of an entry whose file is missing. */
 export class UnreadableEntry extends Error {
   override name = "UnreadableEntry";
 }
@@ -129,7 +129,7 @@ export async function unpackEntry(body: Uint8Array): Promise<Entry | Apart> {
   return readPlain(bytes);
 }
 
-/** Reads the bytes of `plainParts`. The entry refers to the bytes without a copy. Throws UnreadableEntry. */
+/** Reads the bytes of `plainParts`. The entry's changeset is a view of these bytes, not a copy. Throws UnreadableEntry. */
 function readPlain(bytes: Buffer): Entry | Apart {
   try {
     const end = LENGTH_BYTES + bytes.readUInt32LE();

@@ -85,7 +85,7 @@ export class LogReplica {
     };
   }
 
-  /** Runs the store's writes. They are refused at once if the last call had no answer, because another call would only take time. */
+  /** Runs the store's writes. Refuses them at once if the log did not answer the last call, because another call would only take time. */
   readonly transact: Transact = async (work) => {
     this.#refuseWrites();
     if (this.#isUnavailable) throw new LogUnavailable("The last call of the log failed.");
@@ -198,7 +198,7 @@ export class LogReplica {
     this.#position.moveTo(row);
     if (!entry) return this.#trouble(new Error(`Somebody else has put position ${row.position} into the log.`));
     if (entry.kind === "news") this.#engine.tellListeners(entry.purged);
-    // Nothing would end a thread that begins while the background work is stopping.
+    // Begins no snapshot while the background work is stopping, because nothing would end the snapshot's thread.
     if (entry.kind === "mark" && !this.#background.isStopping) await this.#snapshots.onMark(row);
     if (entry.kind === "digests") this.#snapshots.onDigests(entry.of, entry.digests);
   }
@@ -292,7 +292,7 @@ export class LogReplica {
   };
 }
 
-/** Returns whether the log, or the store of files with large entries, did not answer. */
+/** Returns whether an error means that the log did not answer, or the file store that holds large entries. */
 function isNoAnswer(error: unknown): boolean {
   return error instanceof LogUnavailable || error instanceof FileStoreUnavailable;
 }

@@ -72,7 +72,7 @@ export function compareTables(original: Database, copy: Database): number {
   throw new MoveError(siteLogMessages.tablesDiffer(differing.join(", ")));
 }
 
-/** Compares like `compareTables` with a copy. `make` gets a path and writes the copy there. Rejects with the errors of `make`. */
+/** Compares the database with a copy, like `compareTables`. `make` gets a path and writes the copy there. Rejects with the errors of `make`. */
 export async function compareWithCopy(
   { file }: Pick<SiteMove, "file">,
   original: Database,

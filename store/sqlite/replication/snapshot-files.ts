@@ -11,7 +11,7 @@ import { paddedPosition } from "./entry-codec.ts";
  * Snapshots in the shared file store. A name ends in the SHA-256 of the compressed file. The SHA-256 is compared when the file is fetched.
  */
 
-/** The folders of snapshots: those with a position in their names, and those that begin an epoch and have no position yet. */
+/** `SNAPSHOTS` has the snapshots with a position in their names. `BEGINNINGS` has those that begin an epoch and have no position yet. */
 const SNAPSHOTS = "snapshots/";
 const BEGINNINGS = "begins/";
 

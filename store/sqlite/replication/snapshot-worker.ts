@@ -4,8 +4,8 @@ import { Database } from "../engine/database.ts";
 import type { SnapshotTask } from "./take-snapshot.ts";
 
 /**
- * Reads one state of the file while others write to the file. Reports that it reads this state, copies it to the path `copy` (if not null),
- * and computes digests. Other modules are loaded only after the report, because the writer waits for the report.
+ * Begins to read one state of the file while others write to the file, and reports that it has begun. Then copies the state to the path
+ * `copy` (if not null) and computes digests. Other modules are loaded only after the report, because the writer waits for the report.
  */
 async function takeSnapshot({ file, copy }: SnapshotTask): Promise<void> {
   const source = new Database(file, "reader");

@@ -11,15 +11,15 @@ const DAY_MS = 86_400_000;
 
 /**
  * A snapshot is taken `snapshotEntries` entries after the last snapshot, or after `snapshotAgeMs` if anything was written. Older data is
- * removed at most once in `snapshotMarginMs`. The removal ignores snapshots younger than that margin, so that a server slightly behind need
- * not restore. With 5 000 entries instead of 2 000, a server with an empty disk took 20.6 s to start beside two busy servers (10 000 posts;
- * 20 s are allowed).
+ * removed at most once in `snapshotMarginMs`. The removal acts as if snapshots younger than that margin did not exist. So a server slightly
+ * behind can still read the entries before them and need not restore. With 5 000 entries instead of 2 000, a server with an empty disk took
+ * 20.6 s to start beside two busy servers (10 000 posts; 20 s are allowed).
  */
 export const SNAPSHOT_LIMITS = { snapshotEntries: 2_000, snapshotAgeMs: DAY_MS, snapshotMarginMs: 3_600_000 };
 
 /**
- * Snapshots are removed at this age. Entries since the oldest snapshot are at most a day older, so deleted texts remain in entries and
- * snapshots for at most seven days.
+ * Snapshots are removed at this age, and with them all entries before the oldest remaining snapshot. After a write a snapshot is taken
+ * within a day, so deleted texts remain for at most seven days.
  */
 const RETENTION_MS = 6 * DAY_MS;
 
@@ -126,8 +126,8 @@ async function removeOldData(log: ReplicatedLog, files: FileStore, marginMs: num
   await log.empty(oldest.position);
   const bodies = await files.list(BODIES);
   const old = bodies.filter(({ name }) => name.slice(BODIES.length) < paddedPosition(oldest.position + 1));
-  // A snapshot contains the state that began its epoch, so older beginnings are not needed. A young beginning stays, because an entry that
-  // is still to be appended may name it.
+  // A snapshot contains the state that began its epoch, so older snapshots that began an epoch are not needed. A young one stays, because
+  // an entry that is still to be appended may name it.
   const before = Math.min(now - RETENTION_MS, oldest.storedAt);
   const beginnings = (await listBeginnings(files)).filter(({ storedAt }) => storedAt < before);
   const gone = snapshots.filter((each) => !staying.includes(each));

@@ -7,7 +7,7 @@ import { anyStem } from "./match-expression.ts";
 
 const MOST_WORDS = 12;
 
-/** Words in more posts than this are left out. They distinguish nothing, and cost more than all other words together. */
+/** Words in more posts than this are left out, because they distinguish nothing and cost more than all other words together. */
 const MOST_POSTS = 1_000;
 
 const COUNTED = `

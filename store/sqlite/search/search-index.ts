@@ -4,7 +4,7 @@ import type { SearchWrite } from "#core/search/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { changedRows, workUntracked } from "../engine/change-tracking.ts";
 
-/** At most this many words of a post are indexed, about eighty pages. A hostile body has six times as many different words. */
+/** At most this many words of a post are indexed, about eighty pages of text. A hostile body may have six times as many different words. */
 const MOST_WORDS = 20_000;
 
 /** A transaction indexes at most this many posts. If it has more posts, for example in an import, the indexer indexes them all. */
@@ -100,8 +100,8 @@ const WAIT_WITH_FORM = `
 INSERT OR IGNORE INTO search_waiting SELECT rowid FROM search_index WHERE search_index MATCH ?`;
 
 /**
- * Reads the texts by which a post is searched. Hidden and proposed tags and private topics are left out; aliases and merged names of tags
- * are included.
+ * Reads the texts by which a search finds a post. Hidden and proposed tags and private topics are left out; aliases and merged names of
+ * tags are included.
  */
 const TEXTS = `
 SELECT post.title, post.lead, post_derived.text AS body,

@@ -30,8 +30,8 @@ type FoundPost = TaggedPost & { slug: string; title: string };
 type Back = (now: Assigned[], kept: Rewrite) => Assigned[] | null;
 
 /**
- * Restores the tags from before an operation. A working copy may have been published since, so a post and its working copy can use each
- * other's undo entries.
+ * Restores the tags from before an operation. A post and its working copy can use each other's undo entries, because the copy may have been
+ * published after the operation.
  */
 export function restoreTags(
   transaction: Transaction,

@@ -30,7 +30,7 @@ export function MomentField({ id, label, name, fold, defaultValue = "", required
   const { screen } = useEditor();
   const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(defaultValue);
-  // The server decides by its own time zone data. With the browser's data the question usually appears before the form is sent.
+  // Only the server's time zone data decide. But the browser's data usually show the question before the form is sent.
   const twice = value !== "" && (value === ambiguous || comesTwice(value, screen.zone));
   function choose(local: string) {
     flushSync(() => setValue(local));

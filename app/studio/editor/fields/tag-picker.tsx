@@ -103,7 +103,7 @@ function nameOf(id: string, tagsById: ReadonlyMap<string, TagChoice>) {
   return { id, name: tag?.name ?? "…", note: tag?.proposed ? says.tags.proposed : null };
 }
 
-/** A typed name that is not yet a tag of the post. `sure` is null while the name is being typed; afterwards the server's answer is awaited. */
+/** A typed name that is not yet a tag of the post. `sure` is null until the name is sent to the server; then it is the value that was sent. */
 interface LeftName {
   name: string;
   sure: boolean | null;

@@ -3,8 +3,8 @@ import { fragmentOf } from "../../../ui/html.tsx";
 const sourceByNode = new WeakMap<Node, string>();
 
 /**
- * Shows new HTML by replacing only the blocks that differ, so that pictures do not flicker, open details stay open, and the cost
- * depends on the size of the change.
+ * Shows new HTML by replacing only the blocks that differ. So pictures do not flicker, open `details` stay open, and a small
+ * change costs little.
  */
 export function patchArticle(target: HTMLElement, html: string): void {
   const old = blocksOf(target);

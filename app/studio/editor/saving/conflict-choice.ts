@@ -20,7 +20,7 @@ export function mayWrite(conflict: DraftConflict): boolean {
 /** Returns the reconciled draft with one choice applied to each conflict. A missing choice means "mine". */
 export function chosenDraft({ draft, conflicts }: ReconciledDraft, choices: readonly Resolution[]): Draft {
   const chosen: Draft = { ...draft };
-  // The last conflict comes first, so that the offsets of earlier conflicts stay valid.
+  // Conflicts are resolved from the end of the text, so that the offsets of earlier conflicts stay valid.
   for (const [index, conflict] of [...conflicts.entries()].toReversed()) {
     const choice = choices[index] ?? "mine";
     if (choice === "mine") continue;

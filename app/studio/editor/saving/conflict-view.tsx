@@ -53,7 +53,7 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
       <p>{words.why(conflict.theirName)}</p>
       {reconciled.conflicts.map((each, at) => (
         <Place
-          // Conflicts have no id, and their list does not change while it is shown.
+          // The index can be the key: conflicts have no id, and their list does not change while it is shown.
           key={at}
           conflict={each}
           theirs={words.theirs(conflict.theirName)}

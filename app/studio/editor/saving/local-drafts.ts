@@ -57,7 +57,7 @@ export async function openLocalDrafts() {
       const records = await write(database, ({ texts, grounds }) =>
         Promise.all([grounds.getKey(key), texts.put(record)]),
       );
-      // Somebody cleared the store. The record of the server's draft is missing, and the text could not be restored without this record.
+      // Without the record of the server's draft, the text could not be restored. If this record is missing, somebody has cleared the store.
       return records[0] ? undefined : put(text, true);
     }
     const turn = written.forget();

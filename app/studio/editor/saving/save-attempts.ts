@@ -38,7 +38,7 @@ export class SaveAttempts {
     return this.#isLate ? LATE : this.#trouble;
   }
 
-  /** Schedules a save after a change of the text. If the last save was unanswered, the time of the next attempt stays. */
+  /** Schedules a save after a change of the text. If the last save was unanswered, the time of the next attempt stays the same. */
   changed(): void {
     const trouble = this.#trouble;
     if (trouble?.is !== "unanswered") this.soon();

@@ -36,7 +36,7 @@ export function toggleLineMark(state: EditorState, mark: "## " | "### " | "- " |
   return withCaretBehind(state, off ? [...gapsAround(state, full, 0), ...changes] : changes);
 }
 
-/** Returns the empty lines (with marks `>` in a quotation) that keep the lines from joining the paragraphs around them. */
+/** Returns the empty lines (with marks `>` in a quotation) that separate the given lines from the paragraphs around them. */
 function gapsAround({ doc }: EditorState, lines: Line[], quotesOff: number): { from: number; insert: string }[] {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return [];

@@ -16,7 +16,7 @@ export const ACT_KEYS: Partial<Record<MarkdownAct, string>> = {
   code: "Mod-e",
 };
 
-/** Shortcuts that CodeMirror defines itself. For focus mode (`alone`), a shortcut that no browser uses. */
+/** Shortcuts that CodeMirror defines itself, and one for focus mode (`alone`) that no browser uses. */
 export const KEYS = {
   undo: "Mod-z",
   redo: isMac ? "Mod-Shift-z" : "Mod-y",

@@ -16,8 +16,8 @@ export function syntaxTreeUpTo(state: EditorState, to: number): SyntaxTree {
 }
 
 /**
- * Prepares a target for a library's command, because the command uses the syntax tree of the target's state. If this tree
- * ends before the last caret's line, the state is made again with a longer tree.
+ * Returns a target for a library's command. The command uses the syntax tree of the target's state. If this tree ends
+ * before the last caret's line, the state is made again with a longer tree.
  */
 export function parsedTarget({ state, dispatch }: CommandTarget): CommandTarget {
   const last = state.doc.lineAt(state.selection.ranges.at(-1)?.to ?? 0);

@@ -17,7 +17,7 @@ const ADDRESS = /^[ \t]*(?:>[ \t]*)*<?((?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,4}\/
 const FILM = /youtu|vimeo/i;
 const LONGEST = 500;
 
-/** Shows what readers will see, after a video's address that is alone on its line. The hint disappears when text is typed on another line. */
+/** After a video's address alone on its line, shows what readers will see. The hint disappears when text is typed on another line. */
 export function videoHint(): Extension {
   return [
     hints,

@@ -6,11 +6,11 @@ export interface Place {
   skip: number;
 }
 
-/** A key above every entry, because its instant is later than the latest instant of JavaScript. */
+/** A key above every entry, because its instant is later than the latest instant that JavaScript can represent. */
 export const TOP: Key = { at: 8.64e15 + 1, id: "" };
 
 /**
- * Returns a key, and how many rows after the key (at most `STEPS_AT_MOST`) come before `offset`; null after the end of the list. Near the
+ * Returns a key, and how many rows to skip after it (at most `STEPS_AT_MOST`) to reach `offset`; null after the end of the list. Near the
  * top this needs no query, elsewhere one query for each level of counts.
  */
 export function paginationKeyset(database: Database, name: string, offset: number): Place | null {

@@ -6,7 +6,7 @@ import { itemAt, topOfList, wrongNumbers } from "./list-items.ts";
 const LINE_EVENTS = ["delete", "move", "input.indent", "input.paste", "input.drop", "input.copyline"];
 
 /**
- * Keeps numbered lists in order when lines are added, removed or moved, in the same undo step. Lists inside pasted text, and lists that
+ * When lines are added, removed or moved, corrects the numbers of lists in the same undo step. Lists inside pasted text, and lists that
  * were out of order before, keep their numbers.
  */
 export function renumberLists(): Extension {

@@ -77,7 +77,7 @@ function picturesIn(root: { childNodes: HtmlNode[] }): HtmlElement[] {
 
 const PLAYERS = ["iframe", "video", "audio", "source", "object", "embed"];
 
-/** Removes addresses that lead nowhere in a post: files on the writer's disk, and places on the copied page. */
+/** Removes addresses that would lead nowhere in a post, such as files on the writer's disk and places on the copied page. */
 function clearIdleAddresses(root: { childNodes: HtmlNode[] }): void {
   const all = descendants(root);
   const names = new Set(all.flatMap((each) => [attributeOf(each, "id"), attributeOf(each, "name")]));
