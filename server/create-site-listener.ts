@@ -270,7 +270,7 @@ function ownAddresses(
       security: security.media,
     }),
     "/healthz": createHealth(security.file),
-    ...createFaviconRoutes({ store: runtime.store, blobs: runtime.blobs, security: security.file }),
+    ...createFaviconRoutes({ ...runtime, security: security.file }),
   };
 }
 

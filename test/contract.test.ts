@@ -1,3 +1,5 @@
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
+import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -76,6 +78,10 @@ test("readers' pages have every class that a theme may name", async () => {
   }
   await app.store.write((tx) => tx.putRelated(new Map([[ids[1]!.id, [ids[0]!.id]]])));
   const pages = await Promise.all(["/", "/uprawa", "/uprawa/drugi", "/tag/czosnek"].map((path) => app.get(path)));
+  for (const front of ["list", "grid"] as const) {
+    await app.store.write((tx) => tx.putSettings({ ...NO_SETTINGS, look: { ...PLAIN_LOOK, front } }));
+    pages.push(await app.get("/"));
+  }
   const classes = new Set(
     pages.flatMap(({ text }) => elementsOf(text).flatMap((element) => attribute(element, "class")?.split(" ") ?? [])),
   );

@@ -42,7 +42,8 @@ test.each([
   ["/studio/join/p1", "join", { id: "p1" }],
   ["/studio/kolejka", "studio-elsewhere", {}],
   ["/media/x.png", "media", {}],
-  ["/.well-known/security.txt", "well-known", {}],
+  ["/.well-known/security.txt", "security.txt", {}],
+  ["/.well-known/change-password", "well-known", {}],
 ])("%s is %s", (path, id, params) => {
   expect(matchRoute(path)).toMatchObject({ route: { id }, params });
 });

@@ -165,7 +165,7 @@ test.each([
   "/nie-ma",
   "/studio/missing/x",
   "/login/_payload.json",
-  "/studio",
+  "/studio/help",
 ])("%s takes no POST", async (path) => {
   expect(createRequestHandler(fakeServices()).accepts?.("POST", path)).toBe(false);
   const answer = await asForm(path, { do: "password" });

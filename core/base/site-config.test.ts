@@ -6,7 +6,8 @@ import { siteText } from "../export/data-files.ts";
 import { NO_SETTINGS } from "../settings/site-settings.ts";
 import { defineSite, PLAIN_SETTINGS, SETTING_LABELS } from "./site-config.ts";
 
-const PATHS = Object.keys(SETTING_LABELS);
+/** Redirects of the studio are no setting of the file: its `routeRules` hold redirects. */
+const PATHS = Object.keys(SETTING_LABELS).filter((path) => path !== "redirects");
 const SITE = defineSite({ name: "Grządka" });
 
 /** Paths that lead to nothing in a site's file with its defaults. */

@@ -10,7 +10,8 @@ import type { ExportProblem } from "./export-problem.ts";
 import type { DataRow, ExportData } from "./read-data-files.ts";
 import type { ImportIds } from "./read-post-file.ts";
 import { SETTING_LABELS } from "../base/site-config.ts";
-import { checkSettingValues, soundValues } from "../settings/setting-checks.ts";
+import { checkSettingValues } from "../settings/setting-checks.ts";
+import { soundValues } from "../settings/studio-values.ts";
 import { faultOfMenuLines } from "../settings/menu-lines.ts";
 import { MARKS, type SiteSettings } from "../settings/site-settings.ts";
 import type { Tag } from "../tags/tag.ts";
@@ -165,7 +166,7 @@ function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[])
     const fault = faultOfMenuLines(lines);
     if (fault !== null) problems.push({ path: DATA_FILES.site, line: 1, text: `${name}: ${withoutFullStop(fault)}` });
   }
-  return { menu, footer, ...marks, values: soundValues(values), look, version: 1 };
+  return { menu, footer, ...marks, values: checkSettingValues(soundValues(values)).values, look, version: 1 };
 }
 
 type TopicRow = ExportData["topics"][number];

@@ -2,7 +2,7 @@ import type { SettingValues, SiteConfig } from "../base/site-config.ts";
 import type { ObservedStore } from "../base/store.ts";
 import type { SettingsRead } from "./store.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
-import { withStudioValues } from "./setting-checks.ts";
+import { withStudioValues } from "./studio-values.ts";
 
 /**
  * The site's configuration as one object that follows the settings in the store. Whoever holds `config` reads its

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { STUDIO_SETTINGS, type SettingValues, type SiteConfig, type StudioSetting } from "../base/site-config.ts";
+import type { SettingValues, StudioSetting } from "../base/site-config.ts";
 import { ownValue } from "../base/values/own-value.ts";
 import { TYPOGRAPHY_RULES } from "../polish/typography/typography-rules.ts";
 import { settingsMessages } from "../messages/settings.ts";
@@ -11,6 +11,7 @@ import {
   type RedirectRules,
   routeRulesOf,
 } from "./redirect-rules.ts";
+import { isTimeZone } from "./studio-values.ts";
 import { FRONT_LAYOUTS, isColour, type SiteLook, TEXT_WIDTHS, TYPEFACES } from "./site-look.ts";
 
 const MOST_KEYS = 30;
@@ -102,53 +103,6 @@ export function checkLook(look: SiteLook): { look: SiteLook; faults: Record<stri
   if (checked.success) return { look: checked.data, faults: {} };
   const faults = checked.error.issues.map(({ path, message }) => [String(path[0] ?? "look"), message]);
   return { look, faults: Object.fromEntries(faults) };
-}
-
-/** The site's configuration: the owner's file, for what the file leaves out the studio's values, else the defaults. */
-export function withStudioValues(file: SiteConfig, stored: SettingValues): SiteConfig {
-  const values = soundValues(stored);
-  const site = { ...file, head: { ...file.head }, tagIndex: { ...file.tagIndex } };
-  for (const path of STUDIO_SETTINGS) {
-    if (path === "redirects" || !(path in values) || file.inFile.includes(path)) continue;
-    put(site, path, values[path]);
-  }
-  site.routeRules = { ...routeRulesOf(values.redirects ?? {}), ...file.routeRules };
-  return site;
-}
-
-/**
- * Returns stored values without those that do not pass their checks. Each redirect rule is checked by itself, since a newer version of
- * the program may reserve the address of one.
- */
-export function soundValues({ redirects, ...stored }: SettingValues): SettingValues & { redirects?: RedirectRules } {
-  const { values } = checkSettingValues(stored);
-  if (typeof redirects !== "object" || redirects === null) return values;
-  const sound = Object.entries(redirects as RedirectRules).filter(
-    ([pattern, rule]) => SETTING_CHECKS.redirects.safeParse({ [pattern]: rule }).success,
-  );
-  return { ...values, redirects: Object.fromEntries(sound) };
-}
-
-/** The value of a setting in a configuration; redirects are not among them. */
-export function settingIn(site: SiteConfig, path: string): unknown {
-  const [group = "", name] = path.split(".");
-  const value = Reflect.get(site, group) as unknown;
-  return name === undefined || value === null || typeof value !== "object" ? value : Reflect.get(value, name);
-}
-
-function put(site: SiteConfig, path: string, value: unknown): void {
-  const [group = "", name] = path.split(".");
-  if (name === undefined) Reflect.set(site, group, value);
-  else Reflect.set(Reflect.get(site, group) as object, name, value);
-}
-
-/** Whether the runtime knows this IANA time zone. */
-export function isTimeZone(value: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("pl", { timeZone: value }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }
 
 /** An e-mail address, or a web address with https: what RFC 9116 allows as a contact. */

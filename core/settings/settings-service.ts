@@ -1,7 +1,7 @@
 import { eachKey, keysOf } from "../base/values/record-keys.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { type SiteConfig, STUDIO_SETTINGS, type StudioSetting } from "../base/site-config.ts";
-import { checkLook, checkSettingValues, settingIn, soundValues } from "./setting-checks.ts";
+import { settingIn, soundValues } from "./studio-values.ts";
 import { MARKS, type MenuLine, type SiteSettings } from "./site-settings.ts";
 import type { SettingsDeps, SettingsStoreRead, SettingsStoreWrite } from "./store.ts";
 import { linkLeads } from "../addresses/fallback-target.ts";
@@ -11,7 +11,7 @@ import { circleOfRules, faultOfRule, type RuleTarget } from "./redirect-rules.ts
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import { ok, refuse, refuseField, type Failure, type Outcome } from "../base/outcome.ts";
+import { ok, refuse, refuseField, type Outcome } from "../base/outcome.ts";
 import { formatNumber } from "../messages/plural-forms.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { menuLinePath } from "./menu-line-path.ts";
@@ -24,6 +24,9 @@ type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment" | "o
 const SECOND_MS = 1_000;
 
 const LISTS = { menu: "Menu", footer: "Stopka" } as const;
+
+/** A server that nobody sets up anew needs no schemas. */
+const loadChecks = () => import("./setting-checks.ts");
 
 const NOTHING: EditorChoices = { categories: [], people: [], topics: [] };
 
@@ -69,17 +72,18 @@ async function change({ store, clock }: Deps, viewer: Viewer, requested: SiteSet
     footer: requested.footer && tidy(requested.footer),
   };
   const now = clock();
+  const { checkLook, checkSettingValues } = await loadChecks();
+  const { values, faults: badValues } = checkSettingValues(tidied.values);
+  const { look, faults: badLook } = checkLook(tidied.look);
   return store.write(async (tx) => {
     const present = await tx.settings();
     if (present.version !== requested.version) {
       return refuse("conflict", settingsMessages.changedMeanwhile);
     }
-    const faults = await faultsOf(tx, tidied);
-    if (faults) return faults;
+    const faults = { ...(await faultsOf(tx, tidied)), ...badValues, ...badLook };
+    if (Object.keys(faults).length > 0) return refuse("invalid", formMessages.correctFields, faults);
     const { menu, footer } = tidied;
     const marks = eachKey(MARKS, (name) => tidied[name]);
-    const { look } = checkLook(tidied.look);
-    const { values } = checkSettingValues(tidied.values);
     const settings: SiteSettings = { menu, footer, ...marks, values, look, version: present.version + 1 };
     await tx.putSettings(settings);
     await putVersions(tx, present, settings, { at: now, userId: viewer.id });
@@ -127,7 +131,9 @@ async function restore(deps: Deps, viewer: Viewer, id: number, version: number):
   const present = await read.media(keysOf(MARKS).flatMap((name) => stored[name] ?? []));
   // A picture that is no longer there, or a value that would be refused today, does not keep the rest from coming back.
   const marks = eachKey(MARKS, (name) => present.find((media) => media.id === stored[name])?.id ?? null);
-  return change(deps, viewer, { ...stored, ...marks, values: soundValues(stored.values), version });
+  const { checkSettingValues } = await loadChecks();
+  const { values } = checkSettingValues(soundValues(stored.values));
+  return change(deps, viewer, { ...stored, ...marks, values, version });
 }
 
 async function putRedirect(
@@ -166,18 +172,17 @@ function tidy(lines: MenuLine[]): MenuLine[] {
   return lines.map(({ label, href }) => ({ label: oneLine(label), href: href.trim() }));
 }
 
-async function faultsOf(read: SettingsStoreRead, settings: SiteSettings): Promise<Failure | null> {
+async function faultsOf(read: SettingsStoreRead, settings: SiteSettings): Promise<Record<string, string>> {
   const faults: Record<string, string> = {};
   for (const list of ["menu", "footer"] as const) {
     const fault = faultOfMenuLines(settings[list] ?? []);
     if (fault !== null) faults[list] = `${LISTS[list]}: ${fault}`;
   }
-  Object.assign(faults, checkSettingValues(settings.values).faults, checkLook(settings.look).faults);
   for (const mark of keysOf(MARKS)) {
     const id = settings[mark];
     if (id !== null && (await read.media([id])).length === 0) faults[mark] = settingsMessages.noPicture;
   }
-  return Object.keys(faults).length === 0 ? null : refuse("invalid", formMessages.correctFields, faults);
+  return faults;
 }
 
 export type EditorChoices = Awaited<ReturnType<typeof readChoices>>;

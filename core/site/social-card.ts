@@ -18,6 +18,13 @@ export interface SocialCard {
   colours?: CardColours;
 }
 
+/** What the icon of a site that has chosen none is drawn from. `size`: width and height in pixels. Colours are absent from the plain look. */
+export interface IconCard {
+  initial: string;
+  size: number;
+  colours?: CardColours;
+}
+
 const CARD_TOKENS = ["paper", "ink", "soft", "rule", "accent"] as const;
 
 /** Colours as `#rrggbb`, by the names of their tokens. */
@@ -58,7 +65,7 @@ export function listCard({ name: site, tagline, colours }: CardSite, kind: ListK
 }
 
 /** Returns the version of a card for its address: a hash of its texts. */
-export function cardVersion(card: SocialCard): string {
+export function cardVersion(card: SocialCard | IconCard): string {
   return hash(JSON.stringify(card));
 }
 

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { PLAIN_SETTINGS, type PlainSetting, type SiteConfig } from "#core/base/site-config.ts";
 import { REDIRECT_STATUSES } from "#core/settings/redirect-rules.ts";
-import { isTimeZone } from "#core/settings/setting-checks.ts";
+import { isTimeZone } from "#core/settings/studio-values.ts";
 import { isPublicAddress } from "./outbound-request.ts";
 import { SettingError } from "./config.ts";
 import { refuseRedirectLoops } from "./refuse-redirect-loops.ts";

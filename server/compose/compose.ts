@@ -50,8 +50,7 @@ export async function compose(
   const key = await readModelKey(site.assistant ?? null, process.env);
   const origin = config.url ?? site.url;
   const firebase = await openProject(site, { origin, environment: process.env, clock: CLOCKS.clock });
-  const lock = await openDataFolder(config.data);
-  const log = openLog();
+  const [lock, log] = [await openDataFolder(config.data), openLog()];
   const watch = createDiskWatch({ folder: config.data, log });
   const { ask, readTyped, archive, ...language } = openLanguageThreads(log);
   const opening: StoreParts = { log, watch, surroundings, engine, lock, readTyped, site, onMigration };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { SiteConfig } from "#core/base/site-config.ts";
-import { withStudioValues } from "#core/settings/setting-checks.ts";
+import { withStudioValues } from "#core/settings/studio-values.ts";
 import { loadSiteConfig } from "../base/site-config.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { refuseOtherUser } from "../data-folder/open-data-folder.ts";

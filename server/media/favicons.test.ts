@@ -1,14 +1,25 @@
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import { NO_SETTINGS } from "#core/settings/site-settings.ts";
+import type { IconCard, SocialCard } from "#core/site/social-card.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
+import { drawIcon } from "../workers/draw-icon.ts";
 import { createFaviconRoutes } from "./favicons.ts";
+import { createSocialPictures } from "./social-pictures.ts";
 
 async function opened() {
-  const { store, blobs } = await openRuntime();
-  const icons = createFaviconRoutes({ store, blobs, security: ["X-Content-Type-Options", "nosniff"] });
+  const { store, blobs, config } = await openRuntime();
+  const site = { name: "Szpalta", tagline: "" };
+  const draw = vi.fn((card: SocialCard | IconCard): Promise<Uint8Array | null> => drawIcon(card as IconCard));
+  /** Creates the routes as a start of the server does. */
+  const start = () => {
+    const social = createSocialPictures({ store, folder: config.data, site, draw });
+    return createFaviconRoutes({ store, blobs, social, site, security: ["X-Content-Type-Options", "nosniff"] });
+  };
+  let icons = start();
   const server = createServer((request, response) => void icons[request.url!]!(request, response, ""));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   onTestFinished(() => void server.close());
@@ -26,7 +37,12 @@ async function opened() {
     });
     return added.value.id;
   };
-  return { store, blobs, get, choose };
+  const accentIs = async (accent: string) => {
+    const { version } = await store.read.settings();
+    const settings = { ...NO_SETTINGS, look: { ...PLAIN_LOOK, accent }, version: version + 1 };
+    await store.write((tx) => tx.putSettings(settings));
+  };
+  return { store, blobs, site, draw, get, choose, accentIs, restart: () => void (icons = start()) };
 }
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
@@ -85,11 +101,80 @@ test("an icon whose file is gone is the drawn one again", async () => {
   expect((await bytesOf(await get("/favicon.ico"))).equals(drawn)).toBe(true);
 });
 
+/** The number of an icon's pixels with exactly this colour. */
+async function countPixels(answer: Response, colour: string): Promise<number> {
+  const pixels = await sharp(await bytesOf(answer))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const [red, green, blue] = Buffer.from(colour.slice(1), "hex");
+  let count = 0;
+  for (let at = 0; at < pixels.length; at += 3)
+    if (pixels[at] === red && pixels[at + 1] === green && pixels[at + 2] === blue) count++;
+  return count;
+}
+
+test("without a chosen picture the icon is the name's initial in the accent, and follows both at once", async () => {
+  const { get, site, draw, accentIs, restart } = await opened();
+  const path = "/apple-touch-icon.png";
+  const red = await get(path);
+  const etag = red.headers.get("etag")!;
+  expect(await countPixels(red, "#a11a2b")).toBeGreaterThan(1_500);
+  site.name = "Łąka";
+  const renamed = await get(path, { "if-none-match": etag });
+  expect([renamed.status, await countPixels(renamed, "#a11a2b")]).toEqual([200, expect.toSatisfy((n) => n > 1_500)]);
+  await accentIs("#1f5f3a");
+  const green = await get(path, { "if-none-match": renamed.headers.get("etag")! });
+  expect([green.status, await countPixels(green, "#1f5f3a")]).toEqual([200, expect.toSatisfy((n) => n > 1_500)]);
+  expect(draw.mock.calls.map(([card]) => card)).toEqual([
+    { initial: "S", size: 180 },
+    { initial: "Ł", size: 180 },
+    { initial: "Ł", size: 180, colours: expect.objectContaining({ accent: "#1f5f3a" }) },
+  ]);
+  restart();
+  expect((await get(path, { "if-none-match": green.headers.get("etag")! })).status).toBe(304);
+  expect(draw).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+  ["kuchnia", "K"],
+  ["żółw", "Ż"],
+  ["„S\u0301wit”", "Ś"],
+  ["7 dni", "7"],
+  ["живопис", "Ж"],
+  ["🌱 東京", "¶"],
+])("the icon of %s is %s", async (name, initial) => {
+  const { get, site, draw } = await opened();
+  site.name = name;
+  const icon = await get("/icon-512.png");
+  expect(draw.mock.lastCall).toEqual([{ initial, size: 512 }]);
+  const below = { left: 0, top: 90, width: 512, height: 422 };
+  const letter = await sharp(await bytesOf(icon))
+    .extract(below)
+    .toBuffer();
+  const { info } = await sharp(letter).trim().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([expect.toSatisfy((n) => n <= 432), expect.toSatisfy((n) => n <= 336)]);
+  expect(Math.max(info.width / 432, info.height / 336)).toBeGreaterThan(0.98);
+});
+
+test("an icon that cannot be drawn now is missing, and is drawn for the next request", async () => {
+  const { get, draw } = await opened();
+  draw.mockResolvedValueOnce(null);
+  expect((await get("/favicon.svg")).status).toBe(404);
+  expect((await get("/favicon.svg")).status).toBe(200);
+});
+
 test("a disk that did not answer once is asked again", async () => {
-  const { store, blobs, choose } = await opened();
+  const { store, blobs, site, choose } = await opened();
   await choose(10);
   const original = vi.fn(blobs.original).mockRejectedValueOnce(new Error("EIO"));
-  const icons = createFaviconRoutes({ store, blobs: { original }, security: [] });
+  const icons = createFaviconRoutes({
+    store,
+    blobs: { original },
+    social: { icon: async () => null },
+    site,
+    security: [],
+  });
   const request = { method: "GET", headers: {} } as never;
   const response = { writeHead: vi.fn(), end: vi.fn() };
   const ask = async () => icons["/favicon.ico"]!(request, response as never, "");

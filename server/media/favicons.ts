@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Store } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
-import { matchesEtag, sendBytes } from "../http/answers/send.ts";
+import { matchesEtag, sendBytes, sendMissing } from "../http/answers/send.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
 import { iconPng } from "#server/media/picture-codec.ts";
+import type { SocialPictures } from "./social-pictures.ts";
 
 interface Options {
   store: Pick<Store, "read">;
   blobs: Pick<Blobs, "original">;
+  social: Pick<SocialPictures, "icon">;
+  site: Pick<SiteConfig, "name">;
   security: readonly string[];
 }
 
@@ -30,51 +33,50 @@ export function createFaviconRoutes(options: Options): Record<string, ServerRout
   return Object.fromEntries(names.map((name) => [`/${name}`, iconAddress(name, options)]));
 }
 
-function iconAddress(name: IconName, { store, blobs, security }: Options): ServerRoute {
-  let cached: { id: string | null; icon: ReturnType<typeof makeIcon> } | null = null;
+function iconAddress(name: IconName, { store, site, security, ...sources }: Options): ServerRoute {
+  let cached: { key: string; icon: ReturnType<typeof makeIcon> } | null = null;
   return async (request, response) => {
-    const { faviconId: id } = await store.read.settings();
-    if (cached?.id !== id) cached = { id, icon: makeIcon(name, id, blobs) };
-    const { bytes, etag } = await cached.icon.catch((error: unknown) => {
+    const { faviconId: id, look } = await store.read.settings();
+    const key = JSON.stringify([id, site.name, look.accent, look.paper]);
+    if (cached?.key !== key) cached = { key, icon: makeIcon(name, id, sources) };
+    const icon = await cached.icon.catch((error: unknown) => {
       cached = null;
       throw error;
     });
-    const headers = ["Cache-Control", ICON_CACHE, "ETag", etag, ...security];
-    if (matchesEtag(request.headers["if-none-match"], etag)) response.writeHead(304, headers).end();
-    else sendBytes(response, 200, ["Content-Type", ICONS[name].type, ...headers], bytes);
+    if (!icon) {
+      cached = null;
+      return sendMissing(response, security);
+    }
+    const headers = ["Cache-Control", ICON_CACHE, "ETag", icon.etag, ...security];
+    if (matchesEtag(request.headers["if-none-match"], icon.etag)) response.writeHead(304, headers).end();
+    else sendBytes(response, 200, ["Content-Type", ICONS[name].type, ...headers], icon.bytes);
   };
 }
 
-async function makeIcon(name: IconName, id: string | null, blobs: Options["blobs"]) {
-  const bytes = (id === null ? null : await chosenIcon(name, id, blobs)) ?? (await defaultIcon(name));
+/** Returns the icon that the team chose, or the drawn one; null when the drawn one cannot be drawn now. */
+async function makeIcon(name: IconName, id: string | null, { blobs, social }: Pick<Options, "blobs" | "social">) {
+  const { size } = ICONS[name];
+  const png = (id === null ? null : await chosenIcon(name, id, blobs)) ?? (await social.icon(size));
+  if (!png) return null;
+  const bytes = name === "favicon.ico" ? asIco(png, size) : name === "favicon.svg" ? asSvg(png, size) : png;
   return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
 }
 
-/** Returns the icon that comes with the program. The larger icons are drawn from `favicon.svg`. */
-async function defaultIcon(name: IconName): Promise<Buffer> {
-  const drawn = name.startsWith("icon-");
-  const file = await readFile(new URL(`../icons/${drawn ? "favicon.svg" : name}`, import.meta.url));
-  return drawn ? iconPng(file, ICONS[name].size, false) : file;
-}
-
-/** Returns the icon made from the picture that the team chose. Null means the default icon: the picture is gone or unreadable. */
-async function chosenIcon(name: IconName, id: string, blobs: Options["blobs"]): Promise<Buffer | null> {
+/** Returns the icon made from the picture that the team chose, as a PNG. Null when the picture is gone or unreadable. */
+async function chosenIcon(name: IconName, id: string, blobs: Options["blobs"]): Promise<Uint8Array | null> {
   const original = await blobs.original(id);
-  const { size } = ICONS[name];
-  const png = original && (await iconPng(original, size, name === "apple-touch-icon.png").catch(() => null));
-  if (!png || ICONS[name].type === "image/png") return png;
-  return name === "favicon.ico" ? asIco(png, size) : asSvg(png, size);
+  return original && iconPng(original, ICONS[name].size, name === "apple-touch-icon.png").catch(() => null);
 }
 
 const ICO_HEAD_BYTES = 22;
 
-function asIco(png: Buffer, size: number): Buffer {
+function asIco(png: Uint8Array, size: number): Buffer {
   const head = Buffer.from([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, ICO_HEAD_BYTES, 0, 0, 0]);
   head.writeUInt32LE(png.length, 14);
   return Buffer.concat([head, png]);
 }
 
-function asSvg(png: Buffer, size: number): Buffer {
-  const image = `<image width="${size}" height="${size}" href="data:image/png;base64,${png.toString("base64")}"/>`;
+function asSvg(png: Uint8Array, size: number): Buffer {
+  const image = `<image width="${size}" height="${size}" href="data:image/png;base64,${Buffer.from(png).toString("base64")}"/>`;
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${image}</svg>`);
 }

@@ -11,7 +11,7 @@ import type { SocialPictures } from "./social-pictures.ts";
 interface Options {
   blobs: Blobs;
   read: Pick<StoreRead, "media">;
-  social: SocialPictures;
+  social: Pick<SocialPictures, "at">;
   security: readonly string[];
 }
 

@@ -15,7 +15,7 @@ const SOUND = Buffer.from("ID3\x04\0\0\0\0\0\0dwadziescia znakow", "latin1");
 const stored: Media[] = [];
 const read = { media: async (ids: readonly string[]) => stored.filter(({ id }) => ids.includes(id)) };
 const { media: security } = securityHeaders("https://a.example", "");
-const social = { at: async () => null, prepare: async () => false };
+const social = { at: async () => null };
 const routes = createMediaRoutes({ blobs, read, social, security });
 const server = createServer(
   (request, response) => void routes(request, response, (request.url ?? "").replace("/media/", "")),

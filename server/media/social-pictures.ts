@@ -9,10 +9,12 @@ import {
   type CardSite,
   cardVersion,
   HOME_PICTURE,
+  type IconCard,
   listCard,
   siteCard,
   type SocialCard,
 } from "#core/site/social-card.ts";
+import { siteInitial } from "#core/settings/site-initial.ts";
 import { isPublicTag } from "#core/tags/tag.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { Store } from "#core/store.ts";
@@ -30,12 +32,12 @@ interface Dependencies {
   store: Pick<Store, "read">;
   folder: string;
   site: Pick<SiteConfig, "name" | "tagline">;
-  draw(card: SocialCard): Promise<Uint8Array | null>;
+  draw(card: SocialCard | IconCard): Promise<Uint8Array | null>;
 }
 
 export type SocialPictures = ReturnType<typeof createSocialPictures>;
 
-/** Draws and stores the pictures that social networks show for posts, lists and the site. */
+/** Draws and stores the pictures that social networks show for posts, lists and the site, and the icon of a site that has chosen none. */
 export function createSocialPictures({ store, folder, site, draw }: Dependencies) {
   const drawing = new Map<string, Promise<Uint8Array | null>>();
   let names: Promise<Map<string, string[]>> | null = null;
@@ -50,7 +52,7 @@ export function createSocialPictures({ store, folder, site, draw }: Dependencies
     return older.filter((each) => each !== name);
   }
 
-  async function drawAndKeep(subject: string, card: SocialCard, name: string): Promise<Uint8Array | null> {
+  async function drawAndKeep(subject: string, card: CurrentCard["card"], name: string): Promise<Uint8Array | null> {
     const bytes = await draw(card);
     if (!bytes) return null;
     // Files of older versions are removed, because they would fill the disk.
@@ -91,6 +93,12 @@ export function createSocialPictures({ store, folder, site, draw }: Dependencies
       const bytes = await picture(subject, current);
       return bytes && { bytes };
     },
+    /** Returns the icon of a site that has chosen none, `size` pixels wide and high, as a PNG; null when it cannot be drawn now. */
+    async icon(size: number): Promise<Uint8Array | null> {
+      const { name, colours } = await present();
+      const card: IconCard = { initial: siteInitial(name), size, ...(colours && { colours }) };
+      return picture(`icon-${size}`, { version: cardVersion(card), card });
+    },
     /** Draws the current picture in advance; draws nothing for a post that is not public. Resolves to false only when drawing fails. */
     async prepare(postId: string): Promise<boolean> {
       const current = await postCard(store, await present(), postId);
@@ -100,7 +108,7 @@ export function createSocialPictures({ store, folder, site, draw }: Dependencies
 }
 
 /** Returns a function that draws cards in a worker thread, before archive posts are rendered. It resolves to null when drawing fails. */
-export function drawnBy(workers: Pick<WorkerPool, "run">): (card: SocialCard) => Promise<Uint8Array | null> {
+export function drawnBy(workers: Pick<WorkerPool, "run">): Dependencies["draw"] {
   return async (card) => {
     const task: SocialTask = { kind: "social", card };
     const result = await workers.run<Uint8Array>(task, DRAW_LIMIT_MS, true);
@@ -109,7 +117,7 @@ export function drawnBy(workers: Pick<WorkerPool, "run">): (card: SocialCard) =>
 }
 
 interface CurrentCard {
-  card: SocialCard;
+  card: SocialCard | IconCard;
   /** The version of the post, or that of the card's texts. */
   version: string;
 }

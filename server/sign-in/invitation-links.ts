@@ -1,4 +1,3 @@
-import { checkSettingValues } from "#core/settings/setting-checks.ts";
 import { hasOwnName, replaceSampleValues } from "#core/settings/site-name.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { numberedSlug, slugify } from "#core/polish/slug.ts";
@@ -135,8 +134,11 @@ export async function checkLinkForm(
   const problem = account.idToken === undefined ? passwordProblem(account.password, context) : null;
   if (problem) fields["password"] = problem;
   const siteName = (await namesSite(access, link)) ? oneLine(account.siteName ?? "") : null;
-  const { faults } = checkSettingValues(siteName === null ? {} : { name: siteName });
-  if (faults["name"] !== undefined) fields["siteName"] = faults["name"];
+  if (siteName !== null) {
+    const { checkSettingValues } = await import("#core/settings/setting-checks.ts");
+    const fault = checkSettingValues({ name: siteName }).faults["name"];
+    if (fault !== undefined) fields["siteName"] = fault;
+  }
   if (email === null || Object.keys(fields).length > 0) return refuse("invalid", formMessages.correctFields, fields);
   return ok({ email, name, siteName });
 }

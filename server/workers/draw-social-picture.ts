@@ -1,12 +1,12 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { createRequire } from "node:module";
 import sharp, { type OverlayOptions } from "sharp";
-import { type CardColours, PLAIN_CARD_COLOURS, type SocialCard } from "#core/site/social-card.ts";
+import { type CardColours, type IconCard, PLAIN_CARD_COLOURS, type SocialCard } from "#core/site/social-card.ts";
 import { SOCIAL_HEIGHT, SOCIAL_WIDTH, socialTitle } from "#core/site/social-title.ts";
 
 export interface SocialTask {
   kind: "social";
-  card: SocialCard;
+  card: SocialCard | IconCard;
 }
 
 /* All positions and sizes are in pixels. */
@@ -40,6 +40,8 @@ const LONGEST_LINE = 200;
 const { resolve } = createRequire(import.meta.url);
 const fontFile = (face: string) => resolve(`@expo-google-fonts/brygada-1918/${face}/Brygada1918_${face}.ttf`);
 
+export const BOLD_FILE = fontFile("700Bold");
+
 interface Lettering {
   font: string;
   fontfile: string;
@@ -48,7 +50,7 @@ interface Lettering {
   spacing: number;
 }
 
-const TITLE: Omit<Lettering, "font"> = { fontfile: fontFile("700Bold"), colour: "ink", spacing: -1 };
+const TITLE: Omit<Lettering, "font"> = { fontfile: BOLD_FILE, colour: "ink", spacing: -1 };
 const SITE: Lettering = { ...TITLE, font: "Brygada 1918 Bold 44", spacing: -0.5 };
 const CATEGORY: Lettering = {
   font: "Brygada 1918 SemiBold 28",

@@ -56,6 +56,7 @@ async function perform(task: RenderTask | SocialTask): Promise<unknown> {
   if (task.kind === "join")
     return (await import("#core/markdown/source/join-bodies.ts")).joinBodies(task.into, task.added);
   if (task.kind === "rewrite") return rewrite(task);
+  if ("initial" in task.card) return (await import("./draw-icon.ts")).drawIcon(task.card);
   const { drawSocialPicture } = await import("./draw-social-picture.ts");
   return drawSocialPicture(task.card);
 }

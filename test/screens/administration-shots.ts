@@ -11,6 +11,13 @@ export const ADMINISTRATION_SHOTS: Shot[] = [
   },
   { name: "sample", site: "newsroom", path: "/studio/settings/sample", as: "administrator" },
   { name: "sample-gone", site: "empty", path: "/studio/settings/sample", as: "administrator" },
+  { name: "settings", site: "newsroom", path: "/studio/settings", as: "administrator" },
+  { name: "settings-empty", site: "empty", path: "/studio/settings", as: "administrator" },
+  { name: "look", site: "newsroom", path: "/studio/look", as: "administrator" },
+  { name: "look-tried", site: "newsroom", path: "/studio/look", as: "administrator", act: tryPaper },
+  { name: "look-empty", site: "empty", path: "/studio/look", as: "administrator" },
+  { name: "look-refused", site: "newsroom", path: "/studio/look", as: "administrator", act: menuNowhere },
+  { name: "addresses-tested", site: "newsroom", path: "/studio/addresses?test=/rss", as: "administrator" },
   { name: "backups", site: "newsroom", path: "/studio/backups", as: "administrator", act: takeBackup },
   { name: "restore-site", site: "newsroom", path: "/studio/backups", as: "administrator", act: chooseBackup },
 ];
@@ -24,4 +31,18 @@ async function chooseBackup(page: Page): Promise<void> {
   await takeBackup(page);
   await page.locator("main tbody a.button").first().click();
   await page.locator('input[name="agreed"]').waitFor();
+}
+
+async function tryPaper(page: Page): Promise<void> {
+  await page.check('input[name="accent"][value="#1f5f3a"]');
+  await page.check('input[name="paper"][value="#fff1e5"]');
+  await page.check('input[name="typefaces"][value="literata"]');
+  await page.locator('iframe[src*="literata"]').first().waitFor();
+}
+
+async function menuNowhere(page: Page): Promise<void> {
+  await page.locator("input[name='menu.label']").last().fill("Dokądkolwiek");
+  await page.locator("input[name='menu.href']").last().fill("javascript:alert(1)");
+  await page.locator('form:has(input[name="do"][value="lines"]) button').last().click();
+  await page.locator(".notice-fault").waitFor();
 }

@@ -148,13 +148,6 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "account-second-factor", site: "newsroom", path: "/studio/account", as: "author", act: beginSecondFactor },
 
   { name: "assistant-off", site: "newsroom", path: "/studio/assistant", as: "administrator" },
-  { name: "settings", site: "newsroom", path: "/studio/settings", as: "administrator" },
-  { name: "addresses-tested", site: "newsroom", path: "/studio/addresses?test=/rss", as: "administrator" },
-  { name: "settings-empty", site: "empty", path: "/studio/settings", as: "administrator" },
-  { name: "look", site: "newsroom", path: "/studio/look", as: "administrator" },
-  { name: "look-tried", site: "newsroom", path: "/studio/look", as: "administrator", act: tryPaper },
-  { name: "look-empty", site: "empty", path: "/studio/look", as: "administrator" },
-  { name: "look-refused", site: "newsroom", path: "/studio/look", as: "administrator", act: menuNowhere },
   { name: "work", site: "newsroom", path: "/studio/work", as: "editor" },
   { name: "work-leapt", site: "leapt", path: "/studio/work", as: "administrator" },
   { name: "work-empty", site: "empty", path: "/studio/work", as: "administrator" },
@@ -293,17 +286,4 @@ async function changePasswordWrongly(page: Page): Promise<void> {
 
 async function beginSecondFactor(page: Page): Promise<void> {
   await send(page, "totp-begin", PASSWORD, "input[name=password]");
-}
-
-async function tryPaper(page: Page): Promise<void> {
-  await page.check('input[name="accent"][value="#1f5f3a"]');
-  await page.check('input[name="paper"][value="#fff1e5"]');
-  await page.check('input[name="typefaces"][value="literata"]');
-  await page.locator('iframe[src*="literata"]').first().waitFor();
-}
-
-async function menuNowhere(page: Page): Promise<void> {
-  await page.locator("input[name='menu.label']").last().fill("Dokądkolwiek");
-  await page.locator("input[name='menu.href']").last().fill("javascript:alert(1)");
-  await sendOff(page, "lines");
 }

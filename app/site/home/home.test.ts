@@ -62,6 +62,12 @@ test("a list has pinned posts above the newest, with authors and without picture
   expect(pick(html, "p", { class: "meta" }).every((meta) => textOf(meta).includes("Ewa Sęk"))).toBe(true);
 });
 
+test("a list of pinned posts alone has no empty list below", async () => {
+  const { html } = await home({ front: "list" }, { pinned: [card("1")] });
+  expect(titlesIn(html, "post-list post-list-pinned")).toEqual([["Wpis 1"]]);
+  expect(pick(html, "ol", { class: "post-list" })).toEqual([]);
+});
+
 test("a grid has one list of pictures; a post without one shows its lead", async () => {
   const newest = [card("2"), card("1", { cover: null })];
   const { html } = await home({ front: "grid" }, { pinned: [card("3")], newest });

@@ -50,7 +50,7 @@ function Front({ view }: { view: HomeView }) {
       <h2 className="unseen">{siteMessages.home.newest}</h2>
       {view.front === "list" ? (
         <>
-          {view.pinned.length > 0 && <PostList posts={view.pinned} pinned />}
+          <PostList posts={view.pinned} pinned />
           <PostList posts={view.newest} />
         </>
       ) : (
@@ -62,6 +62,7 @@ function Front({ view }: { view: HomeView }) {
 
 /** Draws posts in one column, as text only. */
 function PostList({ posts, pinned = false }: { posts: Card[]; pinned?: boolean }) {
+  if (posts.length === 0) return null;
   return (
     <ol className={pinned ? "post-list post-list-pinned" : "post-list"}>
       {posts.map((post) => (

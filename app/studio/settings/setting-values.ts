@@ -2,7 +2,7 @@ import { defineSite, type SettingValues, type StudioSetting } from "#core/base/s
 import { keysOf } from "#core/base/values/record-keys.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { typographyRules, TYPOGRAPHY_RULES } from "#core/polish/typography/typography-rules.ts";
-import { settingIn } from "#core/settings/setting-checks.ts";
+import { settingIn } from "#core/settings/studio-values.ts";
 import type { RedirectRules } from "#core/settings/redirect-rules.ts";
 import { typography } from "../../messages/editor/typography.ts";
 import { settingWords } from "../../messages/settings/settings.ts";

@@ -39,8 +39,8 @@ function Versions({ versions, version }: { versions: ShownVersion[]; version: nu
         <tr key={each.id}>
           <td className="data-table-long">
             {each.changes?.map(({ label, from, to }) => (
-              <div key={label}>
-                {label}: {from} → {to}
+              <div key={label} className="setting-change">
+                {label}: <del>{from}</del> → <ins>{to}</ins>
               </div>
             )) ?? words.first}
           </td>

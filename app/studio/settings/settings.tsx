@@ -1,5 +1,6 @@
 import { keysOf } from "#core/base/values/record-keys.ts";
 import { isSiteMark, type MarkName, MARKS } from "#core/settings/site-settings.ts";
+import { siteInitial } from "#core/settings/site-initial.ts";
 import { links } from "../../links.ts";
 import { ListSearch } from "../ui/list-search-and-paging.tsx";
 import { sampleSite } from "../../messages/new-site.ts";
@@ -126,7 +127,7 @@ function Choose({ name, view: { settings, picks } }: ChooseProps) {
         <label className="pick">
           <input type="radio" name={name} value="" defaultChecked={begun === ""} />
           <span className="pick-none" aria-hidden>
-            {mark === "favicon" ? siteName.slice(0, 1) : siteName}
+            {mark === "favicon" ? siteInitial(siteName) : siteName}
           </span>
           {words[`${mark}None`]}
         </label>

@@ -9,7 +9,7 @@ import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { ALL_WELL } from "#core/posts/publishing/work-health.ts";
 import { NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
 import { defineSite, STUDIO_SETTINGS, type StudioSetting } from "#core/base/site-config.ts";
-import { settingIn } from "#core/settings/setting-checks.ts";
+import { settingIn } from "#core/settings/studio-values.ts";
 import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { CategoryPlace } from "#core/categories/move-category-types.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
