@@ -1,24 +1,36 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { ReaderTab } from "#test/support/browser/reader-tab.ts";
-import { siteAndBrowser } from "#test/support/browser/site-and-browser.ts";
+import type { Browser } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { sharedBrowser } from "#test/support/browser/browser.ts";
+import { openReaderTab, type ReaderTab } from "#test/support/browser/reader-tab.ts";
+import { type RunningSite, startSite } from "#test/support/running-site/running-site.ts";
 import { carrySession, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 
 /* The site's look, tried on real pages beside the form, in a browser, on the production build. */
 
-const running = siteAndBrowser();
+let site: RunningSite;
+let browser: Browser;
 let administrator: TeamMember;
 let tab: ReaderTab;
 
 beforeAll(async () => {
-  administrator = await joinTeam(running.site, "administrator", "ewa@szpalta.example");
+  site = await startSite();
+  browser = await sharedBrowser();
+  administrator = await joinTeam(site, "administrator", "ewa@szpalta.example");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
 });
 
 beforeEach(async () => {
-  tab = await running.openTab();
-  await carrySession(tab.context, running.site, administrator);
+  tab = await openReaderTab(browser, site.url);
+  await carrySession(tab.context, site, administrator);
   await tab.open("/studio/look");
   await tab.hydrated();
 });
+
+afterEach(() => tab.context.close());
 
 /** What the frames show, those of the saved look first: the accent and the scheme of each page that has been loaded. */
 async function shown(): Promise<string[]> {
@@ -37,7 +49,7 @@ async function shown(): Promise<string[]> {
 }
 
 /** As a reader without a session has it. */
-const home = async () => (await fetch(running.site.url)).text();
+const home = async () => (await fetch(site.url)).text();
 
 test("each change is seen on both pages beside the present look; nothing is stored until it is saved", async () => {
   const { page } = tab;

@@ -49,7 +49,7 @@ const BIO = "textarea[name=bio]";
 
 test.each([
   ["one's own words", "/studio/account", BIO],
-  ["lines of the menu", "/studio/look", "input[name='menu.label'] >> nth=-1"],
+  ["values of the settings", "/studio/settings", "input[name=tagline]"],
 ])("%s outlives the menu, going back, a reload and a closed tab, until it is discarded", async (_, path, field) => {
   const context = await newsroom.seat(administrator);
   let page = await open(context, path);
