@@ -1,3 +1,5 @@
+import type { FrontLayout, TextWidth, Typefaces } from "#core/settings/site-look.ts";
+
 const DERIVED = ": czytelny odcień policzony sam";
 
 /** The screen on which the site's look is chosen. */
@@ -42,20 +44,20 @@ export const lookWords = {
     source: ["Source Serif i Source Sans", "rzeczowa, do poradników i wiadomości"],
     plex: ["IBM Plex Sans i Plex Mono", "bez szeryfów, dla programistów"],
     spectral: ["Spectral i Work Sans", "lekka, dla literatury"],
-  },
+  } satisfies Record<Typefaces, [name: string, about: string]>,
   specimen: "Zażółć gęślą jaźń",
   front: "Strona główna",
   fronts: {
     gazette: ["Gazeta", "Jeden wpis na czele, obok nowe, niżej kategorie w kolumnach."],
     list: ["Spokojna lista", "Jedna kolumna: tytuł, zajawka i data, od najnowszych."],
     grid: ["Siatka obrazów", "Prowadzą obrazy, tytuły stoją pod nimi."],
-  },
+  } satisfies Record<FrontLayout, [name: string, about: string]>,
   width: "Szerokość tekstu wpisu",
   widths: {
     narrow: ["wąska", "około 56 znaków w wierszu"],
     regular: ["zwykła", "około 65 znaków"],
     wide: ["szeroka", "około 74 znaków"],
-  },
+  } satisfies Record<TextWidth, [name: string, about: string]>,
   dateLine: "Dzisiejsza data pod nazwą na stronie głównej",
   save: "Zapisz wygląd",
   tryOut: "Wypróbuj",

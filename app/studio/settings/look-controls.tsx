@@ -1,14 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect } from "react";
+import { ownValue } from "#core/base/values/own-value.ts";
 import { lookColours } from "#core/settings/look-colours.ts";
-import {
-  FRONT_LAYOUTS,
-  type FrontLayout,
-  isColour,
-  type SiteLook,
-  TEXT_WIDTHS,
-  type Typefaces,
-  TYPEFACES,
-} from "#core/settings/site-look.ts";
+import { type FrontLayout, isColour, type SiteLook, type Typefaces } from "#core/settings/site-look.ts";
 import { lookWords } from "../../messages/settings/look.ts";
 import { useField } from "../../ui/form.tsx";
 import { OWN_COLOUR } from "./look-fields.ts";
@@ -139,30 +132,45 @@ function Shades({ name, look }: { name: "accent" | "paper"; look: SiteLook }) {
   );
 }
 
-export function TypefacesField({ value, samples }: { value: string | null; samples: LookScreen["samples"] }) {
-  const { typed, fault } = useField("typefaces");
-  useEffect(() => {
-    for (const [name, path] of samples) if (path !== null) void loadFace(name, path);
-  }, [samples]);
+interface NamedFieldProps {
+  name: "typefaces" | "front" | "width";
+  value: string | null;
+  hint?: string;
+  /** Name and description of each choice. */
+  words: Readonly<Record<string, readonly string[]>>;
+  sample?(choice: string): ReactNode;
+}
+
+/** A choice among a few names, a line each. */
+export function NamedField({ name, value, hint, words, sample }: NamedFieldProps) {
+  const { typed, fault } = useField(name);
   return (
-    <Choices
-      name="typefaces"
-      legend={lookWords.typefaces}
-      hint={lookWords.typefacesHint}
-      fault={fault}
-      className="look-rows"
-    >
-      {TYPEFACES.map((name) => (
-        <label className="look-row" key={name}>
-          <input type="radio" name="typefaces" value={name} defaultChecked={(typed ?? value) === name} />
-          <span className="specimen" data-typefaces={name}>
-            {lookWords.specimen}
+    <Choices name={name} legend={lookWords[name]} hint={hint} fault={fault} className="look-rows">
+      {Object.entries(words).map(([choice, [title, about]]) => (
+        <label className="look-row" key={choice}>
+          <input type="radio" name={name} value={choice} defaultChecked={(typed ?? value) === choice} />
+          {sample?.(choice)}
+          <span>
+            <b>{title}</b>
+            <span className="field-hint">{about}</span>
           </span>
-          <Described words={lookWords.pairs[name]} />
         </label>
       ))}
     </Choices>
   );
+}
+
+export function TypefacesField({ value, samples }: { value: string | null; samples: LookScreen["samples"] }) {
+  useEffect(() => {
+    for (const [name, path] of samples) if (path !== null) void loadFace(name, path);
+  }, [samples]);
+  const sample = (pair: string) => (
+    <span className="specimen" data-typefaces={pair}>
+      {lookWords.specimen}
+    </span>
+  );
+  const { pairs, typefacesHint } = lookWords;
+  return <NamedField name="typefaces" value={value} hint={typefacesHint} words={pairs} sample={sample} />;
 }
 
 /** Loads the text face of a pair, for its own sample line. The studio's pages keep their typefaces. */
@@ -173,15 +181,6 @@ async function loadFace(name: Typefaces, path: string): Promise<void> {
   await face.load().catch(() => undefined);
 }
 
-function Described({ words: [name, about] }: { words: readonly string[] }) {
-  return (
-    <span>
-      <b>{name}</b>
-      <span className="field-hint">{about}</span>
-    </span>
-  );
-}
-
 /** Lines and boxes of each front page, as the path of an outline of 48 by 36. */
 const OUTLINES: Record<FrontLayout, string> = {
   gazette: "M4 4h24v12h-24zM32 5h12M32 9h12M32 13h8M4 22h11M4 26h8M19 22h11M19 26h8M33 22h11M33 26h8M4 32h40",
@@ -190,34 +189,12 @@ const OUTLINES: Record<FrontLayout, string> = {
 };
 
 export function FrontField({ value }: { value: string | null }) {
-  const { typed, fault } = useField("front");
-  return (
-    <Choices name="front" legend={lookWords.front} fault={fault} className="look-rows">
-      {FRONT_LAYOUTS.map((name) => (
-        <label className="look-row" key={name}>
-          <input type="radio" name="front" value={name} defaultChecked={(typed ?? value) === name} />
-          <svg viewBox="0 0 48 36" className="outline" aria-hidden>
-            <path d={OUTLINES[name]} />
-          </svg>
-          <Described words={lookWords.fronts[name]} />
-        </label>
-      ))}
-    </Choices>
+  const sample = (front: string) => (
+    <svg viewBox="0 0 48 36" className="outline" aria-hidden>
+      <path d={ownValue(OUTLINES, front)} />
+    </svg>
   );
-}
-
-export function WidthField({ value }: { value: string | null }) {
-  const { typed, fault } = useField("width");
-  return (
-    <Choices name="width" legend={lookWords.width} fault={fault} className="look-rows">
-      {TEXT_WIDTHS.map((name) => (
-        <label className="look-row" key={name}>
-          <input type="radio" name="width" value={name} defaultChecked={(typed ?? value) === name} />
-          <Described words={lookWords.widths[name]} />
-        </label>
-      ))}
-    </Choices>
-  );
+  return <NamedField name="front" value={value} words={lookWords.fronts} sample={sample} />;
 }
 
 /** Browsers do not send an unticked checkbox, so the field `front` tells whether the form was sent. */

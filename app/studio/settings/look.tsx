@@ -6,7 +6,7 @@ import { useView } from "../../routing/router.tsx";
 import { DoneNotice, Form } from "../../ui/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { checkedLook, lookOfFields } from "./look-fields.ts";
-import { ColourField, DateLine, FrontField, TypefacesField, WidthField } from "./look-controls.tsx";
+import { ColourField, DateLine, FrontField, NamedField, TypefacesField } from "./look-controls.tsx";
 import { LookPreview } from "./look-preview.tsx";
 import type { LookScreen } from "./look.loader.ts";
 import { MenuAndFooter } from "./menu-and-footer.tsx";
@@ -69,7 +69,7 @@ function LookForm({ view: { settings, typed, faults, samples }, tried, onTry }: 
           <ColourField name="paper" value={typed.paper} tried={tried} faults={faults} />
           <TypefacesField value={typed.typefaces} samples={samples} />
           <FrontField value={typed.front} />
-          <WidthField value={typed.width} />
+          <NamedField name="width" value={typed.width} words={lookWords.widths} />
           <DateLine value={typed.dateLine} />
         </div>
         <DoneNotice says={lookWords.saved} />
