@@ -43,7 +43,7 @@ export function withoutOuterSpace(children: PhrasingContent[]): Spaced {
   return outerSpaceOf(joinNeighbours(inner));
 }
 
-/** Separates spaces (also no-break spaces) and breaks at both ends, because Markdown does not recognise a mark next to a space. */
+/** Splits off spaces and line breaks at both ends of the nodes, because Markdown does not recognise emphasis next to a space. */
 function outerSpaceOf(nodes: PhrasingContent[]): Spaced {
   const before: PhrasingContent[] = [];
   const after: PhrasingContent[] = [];

@@ -40,7 +40,7 @@ export interface SiteFiles {
   settings: ReadonlyMap<string, string>;
   /** Paths of the files that define the site's routes, in `src/pages`, `app`, `pages`. */
   routes: readonly string[];
-  /** Some of the imported paths, as paths in the site. */
+  /** Paths of some imported files, relative to the root of the site's sources. */
   examples: readonly string[];
 }
 

@@ -42,7 +42,7 @@ export class ConvertedFolder {
   readonly #rows: Rows;
   readonly #added = new Map<string, AddedPicture>();
   readonly #media = new Set<string>();
-  /** Folders of posts that exist already. */
+  /** Folders of posts that are already written. */
   readonly #folders = new Set<string>();
   /** Addresses of pictures, as written in texts, that are already in `pictures.json`. */
   readonly #shown = new Set<string>();

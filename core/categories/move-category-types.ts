@@ -11,7 +11,7 @@ export interface Linking {
   first: LinkingPost[];
 }
 
-/** A former address of another entity that a moved post would take over. */
+/** A former address of another entity. A moved post would take over this address. */
 export interface Clash {
   path: string;
   leadsTo: string | null;

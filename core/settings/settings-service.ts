@@ -208,8 +208,8 @@ function presentValues(config: SiteConfig, { values }: SiteSettings): Record<Stu
 }
 
 /**
- * The settings that only `szpalta.config.ts` has, by their name in the file, with their present value as text; empty
- * for none.
+ * Lists the settings that can be changed only in `szpalta.config.ts`: the name in the file and the present value as
+ * text. The text is empty for a setting without a value.
  */
 function configOnlySettings(config: SiteConfig) {
   const { assistant } = config;

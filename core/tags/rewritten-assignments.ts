@@ -56,7 +56,7 @@ export function retaggedAssignments(before: readonly Assigned[], { operation, ad
   return [...kept, ...add.filter((id) => !had.has(id)).map((tagId) => ({ tagId, operation }))];
 }
 
-/** Returns a post's tags after adding and removing is undone; null if nothing of that change is left. */
+/** Undoes a retagging and returns the post's tags. Removed tags return only if nothing has changed since. Null: nothing to undo. */
 export function assignmentsBeforeRetagging(
   now: readonly Assigned[],
   { before, after }: Rewrite,

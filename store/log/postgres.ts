@@ -190,7 +190,7 @@ function headOf({ rows }: PgAnswer): number {
   return firstRow(rows).head;
 }
 
-/** Returns a function that runs the work until it has succeeded once. Calls during an attempt wait for that attempt. */
+/** Returns a function that runs the work, or does nothing once a run has succeeded. A call during a run waits for that run. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let attempt: Promise<void> | null = null;
   return () => {

@@ -26,8 +26,8 @@ const read = createMarkdownToTree("site");
 const ANY_LENGTH = Infinity;
 
 /**
- * Returns the body `into` and the added text under a heading, with renamed footnotes. `invalid` when joining would change how either text
- * is shown.
+ * Returns two texts: the body `into`, and the added text under a heading, with clashing footnotes renamed. `invalid` when joining would
+ * change how either text is shown.
  */
 export function joinBodies(into: string, { title, lead, body }: AddedText): Outcome<JoinedBody> {
   const head = [`## ${plainMarkdown(title)}`, plainMarkdown(lead.trim())].filter((part) => part !== "").join("\n\n");

@@ -208,7 +208,7 @@ async function suggestionsFor(search: Search, text: string): Promise<Suggestions
   };
 }
 
-/** Returns the last of several words if it is unfinished and too short to be searched for by its beginning; else null. */
+/** Returns the last word of a query of several words if it is still being typed and too short for a prefix search; else null. */
 function begunWord({ words, prefix }: SearchQuery, text: string): string | null {
   const last = fold(words.at(-1) ?? "");
   const isBegun = prefix === null && words.length > 1 && last.length < LEAST_PREFIX && fold(text).endsWith(last);

@@ -34,7 +34,7 @@ export function createModels(config: AssistantConfig, key: string | null) {
   };
 }
 
-/** Returns the support of a server that has not been sent a request yet. */
+/** Returns what is known about a model server's features before the first request: nothing. */
 export function unknownModelSupport(): ModelSupport {
   return { usage: null, jsonSchema: null };
 }

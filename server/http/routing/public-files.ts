@@ -37,7 +37,7 @@ const WELL_KNOWN = ".well-known";
 
 const RESERVED = new Set(RESERVED_CATEGORIES.filter((word) => word !== WELL_KNOWN));
 
-/** Matches last segments that the site itself uses, for feeds and posts as Markdown. The owner's files cannot have such names. */
+/** Matches last path segments that the site itself uses, for feeds and posts as Markdown. The owner's files cannot have such names. */
 const OF_PAGES = /\.md$|^feed\.(?:xml|json)$/;
 
 const PAYLOAD = "/_payload.json";

@@ -44,7 +44,7 @@ export async function moveToLog(move: SiteMove): Promise<SiteMoveReport> {
   }
 }
 
-/** Returns the row of a folder that has begun the log already; null if the folder may still begin it. Otherwise rejects with MoveError. */
+/** Returns this folder's row if the folder has begun the log; null if it may begin the log now. Rejects with MoveError in other states. */
 async function beginningOf(move: SiteMove, row: ReplicaRow | null): Promise<ReplicaRow | null> {
   const head = await move.log.head();
   if (row && row.position > 0) {

@@ -39,7 +39,7 @@ function spanWith(database: Database, list: number, span: number, from: number, 
   return match;
 }
 
-/** Finds the part that contains an offset. A part extends to the next newer part, the newest part to the end of its day. */
+/** Finds the part that contains an offset. A part extends to the start of the next newer part; the newest part extends to the end of its day. */
 const PART_WITH = `
 SELECT upAt, upId, above FROM (
   SELECT posts, SUM(posts) OVER newest_first - posts AS above,

@@ -2,8 +2,8 @@ import type { Database } from "#store/sqlite/engine/database.ts";
 
 /**
  * An index that finds pages far down a long list as fast as the first pages. A list of more than 500 posts has the number of posts in each
- * span (era, month, UTC day). A day of more than 500 posts also has the number for each part of the day. Adding up these numbers leads to a
- * row at most 500 rows from an offset.
+ * span (era, month, UTC day). A day of more than 500 posts also has the number for each part of the day. Adding up these numbers finds a
+ * place at most 500 rows before the wanted offset.
  */
 
 /** At most this many rows are skipped to find a page. A list or day of at most this many posts needs no counts. */
@@ -79,7 +79,7 @@ export function dropOffsetIndex(database: Database, list: number): void {
   database.run("DELETE FROM list_part WHERE list_no = ?", list);
 }
 
-/** The oldest part of a day begins with the day. Every other part begins with its oldest post. */
+/** The `from` of a day's oldest part is the start of the day. The `from` of every other part is the oldest post in it. */
 const BUILD_PARTS = `
 INSERT INTO list_part (list_no, from_at, from_id, posts)
 SELECT ?1, IIF(n = 1, ?2, published_at), IIF(n = 1, '', post_id), MIN(?4, ?5 - n + 1)

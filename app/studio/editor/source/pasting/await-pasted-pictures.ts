@@ -119,7 +119,7 @@ function settledBy(state: EditorState, changes: { from: number; to: number; inse
 
 const SETTLED = new WeakMap<EditorView, Map<string, string>>();
 
-/** Remembers a new address. If it is undone, the next edit sets it again. The edit has emptied the redo history, so no redo is lost. */
+/** Remembers a picture's new address. After an undo, the user's next edit, which empties the redo history, sets the address again. */
 function remember(view: EditorView, address: string, path: string): void {
   const existing = SETTLED.get(view);
   if (existing) return void existing.set(address, path);
