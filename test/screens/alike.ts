@@ -35,7 +35,7 @@ export const ALIKE: Readonly<Record<string, string>> = {
   users: "users-open",
   "users-invite-refused": "users-invited",
   account: "account-long",
-  settings: "settings-refused",
+  look: "look-refused",
   "bulk-category": "bulk",
   "bulk-nothing": "bulk",
   "calendar-own": "calendar",
