@@ -18,12 +18,12 @@ const JOURNAL_KEPT = 64 * 1024 * 1024;
  * Opens a connection. If a full disk has no room for the journal's index file, the index is in this process's memory:
  * https://sqlite.org/vfs.html, unix-excl.
  */
-export function connect(file: string, role: "reader" | "writer"): DatabaseSync {
+export function connect(file: string | URL, role: "reader" | "writer"): DatabaseSync {
   try {
     return connectTo(file, role);
   } catch (error) {
     if (role === "reader" || !isFull(error) || process.platform === "win32") throw error;
-    const inMemory = pathToFileURL(file);
+    const inMemory = file instanceof URL ? file : pathToFileURL(file);
     inMemory.searchParams.set("vfs", "unix-excl");
     return connectTo(inMemory, role);
   }

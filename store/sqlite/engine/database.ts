@@ -27,7 +27,7 @@ const ALL_PAGES = 1 << 30;
 /** A connection that prepares statements once. Write `LIMIT +?`, because SQLite prepares `LIMIT ?` again at every call. */
 export class Database {
   #connection: DatabaseSync;
-  readonly #file: string;
+  readonly #file: string | URL;
   readonly #role: "reader" | "writer";
   readonly #statements = new Map<string, Prepared>();
   readonly #hooks: Hooks;
@@ -38,7 +38,7 @@ export class Database {
   #sharesReads = false;
   #isReading = false;
 
-  constructor(file: string, role: "reader" | "writer", hooks: Hooks = {}) {
+  constructor(file: string | URL, role: "reader" | "writer", hooks: Hooks = {}) {
     this.#file = file;
     this.#role = role;
     this.#hooks = hooks;

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type FallbackRedirects, NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
 import { type FirstStep, NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
@@ -39,9 +41,14 @@ export function readSettings(
   };
 }
 
-/** The settings in the database at a path. Throws when it cannot be read. */
+/**
+ * Returns the settings in the database at a path. Throws when the database cannot be read. A database without a journal
+ * is opened as immutable, because another reader would leave files beside it: https://sqlite.org/uri.html.
+ */
 export function readStoredSettings(file: string): SiteSettings {
-  const database = new Database(file, "reader");
+  const unchanged = pathToFileURL(file);
+  unchanged.searchParams.set("immutable", "1");
+  const database = new Database(existsSync(`${file}-wal`) ? file : unchanged, "reader");
   try {
     return storedSettings(database);
   } finally {

@@ -32,7 +32,9 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
     text,
     { secondFactor: false, email: text, name: text, siteName: text },
   ],
+  "core/addresses/validate-address.ts splitTyped": (text) => [text, ORIGIN],
   "core/addresses/validate-address.ts typedAddress": (text) => [text, ORIGIN],
+  "core/settings/redirect-rules.ts faultOfRule": (text) => [text, text],
   "core/addresses/validate-address.ts typedRule": (text) => [text, ORIGIN],
   "core/addresses/validate-address.ts addressElsewhere": (text) => [text, ORIGIN],
   "core/analysis/draft/draft-blocks.ts maskedText": (text) => [

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { openAppWithStore } from "../app/app-with-store.ts";
 import { viewerOf } from "../fakes/fake-studio.ts";
 import { DRAFT, idOf } from "../services/post-service.ts";
+import { SETTINGS_FORMS } from "./settings-forms.ts";
 import { writtenJson } from "./extreme-values.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 
@@ -249,24 +250,7 @@ export const STORED_FORMS: Record<string, StoredForm> = {
       return { do: "move", slug: `kuchnia-${number}`, into: "", version: category?.version, rewrite: "", takeOver: "" };
     },
   },
-  marks: {
-    path: "/studio/settings",
-    names: ["do"],
-    async input({ store }) {
-      const { version } = await store.read.settings();
-      return { do: "marks", logoId: fixtures.basket.id, faviconId: "", version };
-    },
-  },
-  settings: {
-    path: "/studio/look",
-    names: ["do"],
-    async input({ store }) {
-      const { version } = await store.read.settings();
-      const menu = { "menu.label": ["A"], "menu.href": ["/a"] };
-      const footer = { ownFooter: "on", "footer.label": ["B"], "footer.href": ["https://b.example/"] };
-      return { do: "lines", ...menu, ...footer, version };
-    },
-  },
+  ...SETTINGS_FORMS,
   redirect: {
     path: "/studio/addresses",
     names: ["do"],

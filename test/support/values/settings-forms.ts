@@ -1,0 +1,52 @@
+import * as fixtures from "#store/contract/fixtures.ts";
+import { VALUE_FORMS } from "../../../app/studio/settings/value-form-fields.ts";
+import type { Input, Site, StoredForm } from "./stored-forms.ts";
+
+/* What a good form of each action that changes the settings sends. */
+
+const VALUES = {
+  name: "Grządka",
+  tagline: "Motto",
+  "head.description": "Opis",
+  timeZone: "Europe/Warsaw",
+  "head.locale": "pl_PL",
+  "head.separator": "–",
+  "head.social": "@redakcja",
+  "head.canonicalQuery": "page q",
+  "head.verification": "",
+  "tagIndex.withDescription": "2",
+  "tagIndex.without": "4",
+  securityContact: "ala@example.pl",
+  redirects: "",
+  "verification.name": ["google-site-verification"],
+  "verification.content": ["kod"],
+  typography: ["quotes"],
+};
+
+const LOOK = { accent: "own", accentOwn: "#1f5f3a", paper: "own", paperOwn: "#fff1e5", dateLine: "on" };
+const CHOICES = { typefaces: "literata", front: "list", width: "wide" };
+
+function settingsForm(path: string, input: Input, names: string[] = []): StoredForm {
+  const versioned = async ({ store }: Site) => ({ ...input, version: (await store.read.settings()).version });
+  return { path, names: ["do", ...names], input: versioned };
+}
+
+const menu = { "menu.label": ["A"], "menu.href": ["/a"] };
+const footer = { ownFooter: "on", "footer.label": ["B"], "footer.href": ["https://b.example/"] };
+const marks = { logoId: fixtures.basket.id, faviconId: "", socialId: fixtures.basket.id };
+const valueForms = Object.keys(VALUE_FORMS).map((form): [string, StoredForm] => [
+  `values of ${form}`,
+  settingsForm("/studio/settings", { do: "values", form, ...VALUES }, ["form"]),
+]);
+
+export const SETTINGS_FORMS: Record<string, StoredForm> = {
+  ...Object.fromEntries(valueForms),
+  marks: settingsForm("/studio/settings", { do: "marks", ...marks }),
+  settings: settingsForm("/studio/look", { do: "lines", ...menu, ...footer }),
+  look: settingsForm("/studio/look", { do: "look", ...LOOK, ...CHOICES }),
+  "rule of redirects": {
+    path: "/studio/addresses",
+    names: ["do"],
+    input: async (_, number) => ({ do: "rule", pattern: `/regula-${number}/**`, to: "/uprawa/**", status: "301" }),
+  },
+};
