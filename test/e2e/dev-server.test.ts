@@ -100,13 +100,17 @@ test("an edit of a loader reaches open pages: in its place where the app runs, a
 
 test("the owner's style sheet reaches open pages, also the first one, and a new file in public is there", async () => {
   const { page, open } = await openReaderTab(browser, site.url);
-  await open("/warsztat");
+  // A page hears of an edit once its connection to Vite stands; it begins another one with each load.
+  const connected = () => page.waitForEvent("console", (message) => message.text() === "[vite] connected.");
+  await Promise.all([connected(), open("/warsztat")]);
   const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent"));
   expect(await accent()).toContain("light-dark");
   for (const folder of ["theme", "public"]) mkdirSync(join(checkout, folder));
   for (const colour of ["teal", "navy"]) {
+    const again = connected();
     writeFileSync(join(checkout, "theme/site.css"), `:root { --accent: ${colour} }`);
     await expect.poll(accent).toBe(colour);
+    await again;
   }
   writeFileSync(join(checkout, "public/cennik.txt"), "Numer: 12 zł");
   await expect.poll(() => textAt("/cennik.txt")).toBe("Numer: 12 zł");
