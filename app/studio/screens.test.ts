@@ -183,6 +183,10 @@ describe("the settings", () => {
     ];
     await post("/studio/look", fields, given);
     expect(changes).toEqual([{ ...present, menu: [], footer: null, version: 6 }]);
+    await post("/studio/look", [...fields, ["fileFooter", "on"]], given);
+    expect(changes[1]).toMatchObject({ footer: [{ label: "Jedna", href: "/jedna" }] });
+    await post("/studio/look", [...fields.slice(0, 2), ["fileFooter", "on"]], given);
+    expect(changes[2]).toMatchObject({ footer: null });
   });
 
   test("pictures change nothing else; none is an empty choice", async () => {

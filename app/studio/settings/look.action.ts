@@ -30,6 +30,8 @@ const LINES = {
   "menu.label": texts.default([]),
   "menu.href": texts.default([]),
   ownFooter: tick,
+  /** "on" when the form showed the file's footer. */
+  fileFooter: tick,
   "footer.label": texts.default([]),
   "footer.href": texts.default([]),
   version,
@@ -46,10 +48,16 @@ export const lookActions = {
   lines: action("administer", LINES, async ({ services, viewer }, input) =>
     changeSettings(services, viewer, input.version, {
       menu: linesOf(input["menu.label"], input["menu.href"]),
-      footer: input.ownFooter ? linesOf(input["footer.label"], input["footer.href"]) : null,
+      footer: footerOf(input),
     }),
   ),
 };
+
+/** Lines typed where the file's footer was in use make an own footer even without the tick: no typed word is dropped in silence. */
+function footerOf(input: z.infer<z.ZodObject<typeof LINES>>): MenuLine[] | null {
+  const lines = linesOf(input["footer.label"], input["footer.href"]);
+  return input.ownFooter || (input.fileFooter && lines.length > 0) ? lines : null;
+}
 
 /** Returns the lines of the menu. A row with neither label nor address is dropped, because it was left empty in the form. */
 function linesOf(labels: string[], hrefs: string[]): MenuLine[] {

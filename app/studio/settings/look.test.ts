@@ -29,6 +29,17 @@ const checked = (html: string, name: string) => {
 
 const valueOf = (html: string, name: string) => attribute(pick(html, "input", { name })[0], "value");
 
+test("a footer typed where the file's is in use is kept, with or without its tick", async () => {
+  const site = await openAppWithStore();
+  const { text } = await site.get("/studio/look", "administrator");
+  expect(valueOf(text, "fileFooter")).toBe("on");
+  const typed = { "footer.label": "Polityka", "footer.href": "/strony/polityka", fileFooter: "on" };
+  const fields: [string, string][] = [["do", "lines"], ["version", "0"], ...Object.entries(typed)];
+  await site.post("/studio/look", "administrator", fields);
+  expect((await site.store.read.settings()).footer).toEqual([{ label: "Polityka", href: "/strony/polityka" }]);
+  expect((await site.get("/studio/look", "administrator")).text).not.toContain("fileFooter");
+});
+
 describe("the look", () => {
   test("that was chosen is stored, is the next page's, and stays chosen", async () => {
     const site = await openAppWithStore();

@@ -17,7 +17,11 @@ export function MenuAndFooter({ settings, leftOut }: Pick<LookScreen, "settings"
   return (
     <section className="studio-part" aria-labelledby="linie">
       <h2 id="linie">{words.lines}</h2>
-      <Form do="lines" carried={{ version }} className="studio-form">
+      <Form
+        do="lines"
+        carried={{ version, ...(settings.footer === null && { fileFooter: "on" }) }}
+        className="studio-form"
+      >
         <Lines key={`menu ${version}`} legend={words.menu} hint={words.menuHint} name="menu" lines={menu} />
         <OwnFooter key={`own ${version}`} own={settings.footer !== null} />
         <Lines key={`footer ${version}`} legend={words.footer} name="footer" lines={footer} />
