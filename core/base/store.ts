@@ -49,7 +49,7 @@ export interface ObservedStore<Read> {
   onPurge(listener: (purged: string[]) => void): void;
 }
 
-/** The end of every sentence about a damaged database: how to restore a backup (docs/wlasciciel/kopie.md). */
+/** The end of every sentence about a damaged database: how to restore a backup. */
 export const RESTORE = baseMessages.restoreFromBackup;
 
 /** Tells whether only a restored backup solves a problem of the store; the command `rebuild` solves the other problems. */

@@ -5,7 +5,7 @@ export const baseMessages = {
   proveFirst: "Potwierdź hasłem, że to Ty, i powtórz.",
   givePassword: "Podaj swoje hasło.",
   restoreFromBackup:
-    "Odtwórz witrynę z kopii: npm run szpalta -- restore <plik kopii> --force (docs/wlasciciel/kopie.md, Odtworzenie).",
+    "Odtwórz witrynę z kopii: npm run szpalta -- restore <plik kopii> --force. Więcej: npm run szpalta -- help restore.",
   noListPage: "Tej strony listy nie ma.",
   noInstant: "Data może być z lat od 1800 do 9999.",
   tableTooLarge: (mebibytes: number) => `Tabela jest za duża: najwyżej ${mebibytes} MiB.`,

@@ -88,6 +88,13 @@ describe("a site that is there", () => {
     expect(told).toContain("1 wpis, obrazy: 4");
   });
 
+  it("leaves the owner's files of the backup in one archive, and names it", async () => {
+    const config = [{ name: "config/site.zip", text: "pliki" }];
+    rmSync(file);
+    await backUp(original.folder, file, { config });
+    expect(await run({ force: true })).toContain(` są w ${join(site.folder, "config/site.zip")}; w folderze witryny`);
+  });
+
   it("stays as it was when a folder is given for the file, or a file for the folder", async () => {
     expect(await refusal({ file: backups, force: true })).toBe(`${backups} nie jest plikiem kopii zapasowej.`);
     expect(await refusal({ to: file, force: true })).toMatch(

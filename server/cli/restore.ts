@@ -133,7 +133,9 @@ async function reportRestored(
   if (isLatest) report(restoreMessages.reaches(isoInZone(replayed?.last ?? takenAt, timeZone)));
   if (missing.length > 0) report(restoreMessages.picturesMissing(missing.join(", ")));
   await reportKey(manifest, config, report);
-  report(restoreMessages.settingsOfBackup(join(config.data, "config")));
+  const settings = join(config.data, "config");
+  const files = join(settings, "site.zip");
+  report(existsSync(files) ? restoreMessages.filesOfBackup(files) : restoreMessages.settingsOfBackup(settings));
   report(restoreMessages.signInAgain(COMMAND_LINE));
 }
 

@@ -36,6 +36,8 @@ export const restoreMessages = {
   reaches: (at: string) => `Witryna sięga do: ${at}. Późniejszych zapisów w niej nie ma.`,
   picturesMissing: (pictures: string) => `Plików tych obrazów nie ma albo są uszkodzone: ${pictures}.`,
   settingsOfBackup: (folder: string) => `Ustawienia z chwili kopii są w ${folder}; program zostaje przy obecnych.`,
+  filesOfBackup: (zip: string) =>
+    `Twoje pliki z chwili kopii (szpalta.config.ts, public/, theme/) są w ${zip}; w folderze witryny zostają obecne. Na nowej maszynie rozpakuj je do folderu witryny.`,
   signInAgain: (commandLine: string) =>
     `Wszyscy zalogują się na nowo. Uruchom serwer i sprawdź witrynę: ${commandLine} doctor`,
   otherKey:
