@@ -8,7 +8,7 @@ import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BackgroundServices } from "./background-services.ts";
 import { compose, type ComposedRuntime } from "./compose/compose.ts";
-import { localAddress, readConfig, SettingError } from "./base/config.ts";
+import { localAddress, readConfig, type ServerConfig, SettingError } from "./base/config.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { sendUpgrading } from "./http/answers/error-pages.ts";
 import { createSiteListener } from "./create-site-listener.ts";
@@ -17,7 +17,13 @@ import { openDataFolder } from "./data-folder/open-data-folder.ts";
 import { canRestart } from "./base/can-restart.ts";
 import { refuseRedirectLoops } from "./base/refuse-redirect-loops.ts";
 import { IS_PACKAGE } from "./base/site-folder.ts";
-import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./cli/start-warnings.ts";
+import {
+  addressWarning,
+  backupsBesideNewSite,
+  keyWarning,
+  missingPlaces,
+  unknownSettings,
+} from "./cli/start-warnings.ts";
 import { collectGarbageWhenIdle } from "./jobs/collect-garbage-when-idle.ts";
 import { builtSiteConfig, loadSiteConfig } from "./base/site-config.ts";
 import { startMessages } from "#core/messages/server/start.ts";
@@ -75,19 +81,24 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   for (const line of [...warnings, addressWarning(config, site)]) if (line !== null) console.log(line);
   console.log(startMessages.running(localAddress(config.host, port)));
   console.log(`Studio: ${runtime.origin()}/studio`);
-  await printSetupLink(runtime);
+  await printSetupLink(runtime, config);
   flushCompileCache();
   collectGarbageWhenIdle();
 }
 
 /** Prints a link for setting up the first administrator, at each start until somebody can administer the site. */
-async function printSetupLink({ store, clock, origin, log, accountsAt }: ComposedRuntime): Promise<void> {
+async function printSetupLink(
+  { store, clock, origin, log, accountsAt }: ComposedRuntime,
+  config: Pick<ServerConfig, "backups">,
+): Promise<void> {
   const { firstAdministratorLink } = await import("./sign-in/invitation-links.ts");
   // When nothing can be written, no link is printed, but readers get pages.
   const path = await firstAdministratorLink(store, clock, accountsAt).catch((err: unknown) =>
     log.error({ err }, startMessages.linkNotMade),
   );
   if (!path) return;
+  const besides = await backupsBesideNewSite(config);
+  if (besides !== null) console.log(besides);
   console.log(startMessages.firstAdministrator);
   console.log(origin() + path);
 }
