@@ -99,7 +99,7 @@ it("goes back to a backup and forth again; killed on the way it is the site it w
   expect(lastRestore).toMatchObject({ failed: false, more: expect.stringContaining(file) });
   const log = await (await fetch(`${site.url}/studio/audit`, { headers: { cookie: ada.cookie } })).text();
   expect(log).toContain("odtworzenie z kopii zapasowej");
-  const [safety] = rows.filter(({ kindText }) => kindText === "stan sprzed odtworzenia");
+  const [safety] = rows.filter(({ kindText }) => kindText === "stan sprzed odtworzenia albo aktualizacji");
 
   await restore(site, ada, safety?.name ?? "");
   site = await startedAgain(site, 3);
