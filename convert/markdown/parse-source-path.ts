@@ -39,10 +39,13 @@ const ERROR_PAGE = /(?:^|\/)(?:404|403|500)(?:\/index)?\.\w+$/i;
 const EMPTY_PAGE =
   /(?:^|\/)(?:search|szukaj|wyszukiwarka|archives?|archiwum|tags|tagi|categories|kategorie)(?:\/index)?(?:\.[a-z]{2})?\.\w+$/i;
 
-/** Returns true for a page that the generator fills with a search form, a list or an error message. `body` is the text of the file itself. */
-export function isGeneratorPage(path: string, body: string): boolean {
+/** An address that the generator computes (`/{% if pagination.pageNumber > 0 %}…`), or that is a feed. */
+const COMPUTED_ADDRESS = /^permalink:.*(?:\{[{%]|\.(?:xml|rss|atom|json)["']?[ \t\r]*$)/m;
+
+/** Returns true for a page that the generator fills with a search form, a list, a feed or an error message. `text` is the whole file, `body` its text without front matter. */
+export function isGeneratorPage(path: string, body: string, text: string): boolean {
   if (ERROR_PAGE.test(path)) return true;
-  if (!isList(path) && !EMPTY_PAGE.test(path)) return false;
+  if (!isList(path) && !EMPTY_PAGE.test(path) && !COMPUTED_ADDRESS.test(text)) return false;
   const forms = regionsBetween(body, /<(?:script|style|form)[\s>]/gi, /<\/(?:script|style|form)>/gi);
   const words = applyTextEdits(
     body,

@@ -80,7 +80,8 @@ function readOne(folder: SourceFolder, at: number, options: FolderReading): Fold
   const { entry, remarks } = readOrLeaveOut({ path, line: 1, characters: source.text.length }, () =>
     readEntry(source, present, options),
   );
-  if (entry && isGeneratorPage(path, entry.body)) return skippedFile(path, sourceTextMessages.isGeneratorPage);
+  if (entry && isGeneratorPage(path, entry.body, source.text))
+    return skippedFile(path, sourceTextMessages.isGeneratorPage);
   return { path, entry, remarks };
 }
 

@@ -83,6 +83,23 @@ it("names pages that a generator fills, and says of no linked file that it was l
   expect([created, skipped]).toEqual([2, 4]);
 });
 
+it("leaves out the pages and feeds that Eleventy fills from an address of its own, without a draft, a category or a tag", async () => {
+  const { remarks, created, skipped } = await bring({
+    "src/_posts/jeden.md": `${FRONT}A.`,
+    "src/index.md":
+      '---\nlayout: home\npagination:\n  data: collections.posts\n  size: 10\npermalink: "/{% if pagination.pageNumber > 0 %}strona-{{ pagination.pageNumber }}/{% endif %}index.html"\n---\n',
+    "src/feeds/kategorie/a11y.md":
+      "---\nlayout: feed\ntag: a11y\ndate: Last Modified\npermalink: /feeds/kategorie/a11y.xml\n---\n",
+    "src/o-mnie.md": '---\ntitle: O mnie\npermalink: "/{{ page.fileSlug }}/"\n---\nPiszę.',
+  });
+  const page = "plik jest stroną, którą wypełniał generator (lista, wyszukiwarka, błąd), nie wpisem; pominięto";
+  expect(remarks.filter((line) => line.includes("nie wpisem"))).toEqual([
+    `src/feeds/kategorie/a11y.md:1: ${page}`,
+    `src/index.md:1: ${page}`,
+  ]);
+  expect([created, skipped]).toEqual([2, 2]);
+});
+
 it("takes texts in HTML and plain text, and Markdown by its other endings", async () => {
   const { created, remarks } = await bring({
     "wpisy/jeden.mkd": FRONT + "A.",

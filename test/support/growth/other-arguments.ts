@@ -71,7 +71,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "convert/old-addresses/address-scheme.ts dateToken": (text) => [text, text],
   "convert/old-addresses/address-scheme.ts segmentsBelow": (text) => [text, "a"],
   "convert/old-addresses/route-addresses.ts routeAddresses": (text) => ["", [text], true],
-  "convert/markdown/parse-source-path.ts isGeneratorPage": (text) => [`tags/${text}`, text],
+  "convert/markdown/parse-source-path.ts isGeneratorPage": (text) => [`tags/${text}`, text, text],
   "convert/old-addresses/site-settings.ts siteSettings": (text) => ["config.yml", text],
   "convert/markdown/generator-markup/directive-edits.ts directiveEdits": twice,
   "convert/markdown/generators/hugo/hugo-edits.ts hugoEdits": twice,
