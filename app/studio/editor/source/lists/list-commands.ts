@@ -80,7 +80,9 @@ export const removeMark: StateCommand = (target) => {
   if (item && (column === item.start + item.indent + item.mark || joinsAbove(state, item, column))) {
     const isEmpty = main.head === line.to && joinsAbove(state, item, item.start + item.indent);
     if (isEmpty && siblingBelow(state.doc, item, line.number)?.[0] === line.number + 1)
-      dispatch(state.update({ changes: { from: line.from - 1, to: line.to }, userEvent: "delete", scrollIntoView: true }));
+      dispatch(
+        state.update({ changes: { from: line.from - 1, to: line.to }, userEvent: "delete", scrollIntoView: true }),
+      );
     else if (item.indent > 0) dispatch(outdented(state, item));
     else dispatch(withGap(state, state.update({ changes: unmarked(state, item) }), "delete"));
     return true;
