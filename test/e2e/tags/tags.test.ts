@@ -93,6 +93,9 @@ describe("an editor", () => {
     await page.getByRole("button", { name: "Zapisz" }).click();
     await page.getByText("Tag „archiwum” ma już tę nazwę. Połącz oba tagi.", { exact: true }).last().waitFor();
     expect(await nameField().getAttribute("aria-invalid")).toBe("true");
+    await page.getByLabel("Opis", { exact: true }).focus();
+    const edge = await nameField().evaluate((element) => getComputedStyle(element).borderColor);
+    expect(edge).toBe(await page.locator(".field-fault").evaluate((element) => getComputedStyle(element).color));
     expect(await nameField().inputValue()).toBe("Archiwum");
     expect(await page.getByLabel("Opis", { exact: true }).inputValue()).toBe("Jak się *pisze*.");
   });

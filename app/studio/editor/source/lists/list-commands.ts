@@ -66,7 +66,10 @@ export const continueMarkup: StateCommand = (target) => {
   return nextMark({ state, dispatch: (left) => dispatch(withGap(state, left, "input")) });
 };
 
-/** Backspace behind or before a mark: a nested item moves one level up; any other item, or a quoted line, becomes a paragraph. */
+/**
+ * Backspace behind or before a mark: an empty item between two others goes away; a nested item moves one level up; any other
+ * item, or a quoted line, becomes a paragraph.
+ */
 export const removeMark: StateCommand = (target) => {
   const { state, dispatch } = target;
   const { main, ranges } = state.selection;
@@ -75,7 +78,12 @@ export const removeMark: StateCommand = (target) => {
   const item = itemAt(state.doc, line.number);
   const column = main.head - line.from;
   if (item && (column === item.start + item.indent + item.mark || joinsAbove(state, item, column))) {
-    if (item.indent > 0) dispatch(outdented(state, item));
+    const isEmpty = main.head === line.to && joinsAbove(state, item, item.start + item.indent);
+    if (isEmpty && siblingBelow(state.doc, item, line.number)?.[0] === line.number + 1)
+      dispatch(
+        state.update({ changes: { from: line.from - 1, to: line.to }, userEvent: "delete", scrollIntoView: true }),
+      );
+    else if (item.indent > 0) dispatch(outdented(state, item));
     else dispatch(withGap(state, state.update({ changes: unmarked(state, item) }), "delete"));
     return true;
   }

@@ -32,6 +32,14 @@ describe("what comes from elsewhere becomes Markdown", () => {
     expect(pasted(DOCS)).toBe("## Skąd się wzięły\n\nZwykły, **gruby** _i pochyły_.\n\n- raz\n- dwa");
   });
 
+  test("Google Docs: a checklist stays a list of tasks, without the pictures of its ticks", () => {
+    const item = (checked: boolean, words: string) =>
+      `<li dir="ltr" role="checkbox" aria-checked="${checked}" aria-level="1"><img src="data:image/png;base64,iVBORw0KGgo=" width="17.6px" height="17.6px" alt="niezaznaczone" aria-roledescription="pole wyboru" style="margin-right:3px;" /><p dir="ltr" role="presentation" style="display:inline-block"><span>${words}</span></p></li>`;
+    const read = readPastedHtml(`<ul>${item(true, "zrobione")}${item(false, "do zrobienia")}</ul>`);
+    expect(read.markdown).toBe("- [x] zrobione\n- [ ] do zrobienia");
+    expect(read.pictures).toEqual([]);
+  });
+
   test("Google Docs: lists within lists", () => {
     const lists = "<ul><li>raz</li><ul><li>raz i pół</li><ol><li>jeszcze głębiej</li></ol></ul><li>dwa</li></ul>";
     expect(pasted(lists)).toBe("- raz\n  - raz i pół\n    1. jeszcze głębiej\n- dwa");

@@ -9,7 +9,7 @@ import { preLanguage } from "#convert/html-to-markdown/convert-inlines.ts";
 import { nodesToMarkdown } from "#convert/html-to-markdown/html-to-markdown.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, type HtmlNode, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { FIXED_WIDTH, markCode } from "./mark-code.ts";
-import { applyClasses, markScripts, replaceLists } from "./pasted-office.ts";
+import { applyClasses, markScripts, markTasks, replaceLists } from "./pasted-office.ts";
 import { type PastedPicture, takePictures } from "./pasted-pictures.ts";
 import { tidyTables } from "./tidy-tables.ts";
 
@@ -30,6 +30,7 @@ export function readPastedHtml(html: string, { firstNote = 1, ownOrigin = "" } =
   clearIdleAddresses(root);
   applyClasses(root, html);
   replaceLists(root);
+  markTasks(root);
   markScripts(root);
   markCode(root);
   tidyTables(root);

@@ -36,6 +36,18 @@ export function markScripts(root: { childNodes: HtmlNode[] }): void {
   }
 }
 
+/** Turns the pictures of ticks in a list of Google Docs into check boxes, so that the list stays a list of tasks. */
+export function markTasks(root: { childNodes: HtmlNode[] }): void {
+  const items = descendants(root).filter((each) => attributeOf(each, "role") === "checkbox" && each.tagName === "li");
+  for (const item of items) {
+    const picture = item.childNodes.find((each) => isHtmlElement(each) && each.tagName === "img");
+    if (!picture || !isHtmlElement(picture)) continue;
+    picture.tagName = picture.nodeName = "input";
+    picture.attrs = [{ name: "type", value: "checkbox" }];
+    if (attributeOf(item, "aria-checked") === "true") picture.attrs.push({ name: "checked", value: "" });
+  }
+}
+
 /** Moves all children of an element into a new element inside it. */
 function wrapChildren(element: HtmlElement, name: string): void {
   const inner: HtmlElement = { ...element, nodeName: name, tagName: name, attrs: [], parentNode: element };

@@ -58,6 +58,12 @@ it.each([
     "| a |\n| - |\n| Tak: `let x = 1; - x;` |",
   ],
   [
+    "code with backticks into a cell",
+    "| a |\n| - |\n| ‸ |",
+    "```js\nlet x = `${a}`;\nx;\n```",
+    "| a |\n| - |\n| ``let x = `${a}`; x;`` |",
+  ],
+  [
     "lines and bars into a cell",
     "| a | b |\n| - | - |\n| ‸ | d |",
     "x | y\nz",

@@ -190,9 +190,8 @@ function inCell(text: string): string {
 /** Returns the Markdown without marks of blocks, because a cell would show such marks as characters. Emphasis, links and code stay. */
 function withoutBlocks(markdown: string): string {
   return markdown
-    .replaceAll(
-      FENCED,
-      (_, _fence: string, code: string) => `\`${code.replaceAll(/(?<![^\S\n])[^\S\n]*\n\s*/g, " ")}\``,
+    .replaceAll(FENCED, (_, _fence: string, code: string) =>
+      codeAsMarkdown(code.replaceAll(/(?<![^\S\n])[^\S\n]*\n\s*/g, " "), null, true),
     )
     .replaceAll(RULE_ROW, "")
     .replaceAll(ROW, (_, cells: string) => cells.replaceAll(/(?:(?<![ \t])[ \t]+)?(?<!\\)\|[ \t]*/g, " ").trim())
