@@ -13,6 +13,7 @@ import { runCommand, withSiteFile } from "../support/running-site/running-site.t
 import {
   contentsOf,
   copyFixture,
+  FILE_OF_RELEASES,
   fixtureFolder,
   fixtureNames,
   openCopy,
@@ -37,13 +38,6 @@ const MEANT_TO_SHRINK: string[] = [
   "tag_plan",
 ];
 
-/** What the file of such a site says; until then its name could stand nowhere else. */
-const FILE = {
-  name: "Szpalta",
-  tagline: "Składamy czcionkami",
-  head: { separator: "–", description: "Pismo dla zecerów." },
-};
-
 test("there is a folder of a released version", () => {
   expect(fixtureNames()).not.toEqual([]);
 });
@@ -56,7 +50,7 @@ describe.each(fixtureNames())("the data of version %s", (version) => {
 
   beforeAll(async () => {
     copy = copyFixture(folder);
-    opened = await openCopy(copy.data, manifest.madeAt, withSiteFile(FILE));
+    opened = await openCopy(copy.data, manifest.madeAt, withSiteFile(FILE_OF_RELEASES));
   });
 
   afterAll(async () => {
@@ -104,11 +98,11 @@ describe.each(fixtureNames())("the data of version %s", (version) => {
   test("is called as the file of its site says, and shows nobody the first steps of a new one", async () => {
     const { site } = opened;
     const home = await (await fetch(site.url)).text();
-    expect(home).toContain(`<title>${FILE.name}</title>`);
-    expect(home).toContain(FILE.tagline);
-    expect(home).toContain(`content="${FILE.head.description}"`);
+    expect(home).toContain(`<title>${FILE_OF_RELEASES.name}</title>`);
+    expect(home).toContain(FILE_OF_RELEASES.tagline);
+    expect(home).toContain(`content="${FILE_OF_RELEASES.head.description}"`);
     const post = await (await fetch(`${site.url}/warsztat/wiersz-zecera`)).text();
-    expect(post).toContain(` ${FILE.head.separator} ${FILE.name}</title>`);
+    expect(post).toContain(` ${FILE_OF_RELEASES.head.separator} ${FILE_OF_RELEASES.name}</title>`);
     const { firstSteps } = await readAt<{ firstSteps: unknown }>(
       site,
       await signIn(opened, "zofia@szpalta.example"),

@@ -86,6 +86,13 @@ export interface OpenedFixture {
   now(): number;
 }
 
+/** What the file of a released version's site says; until then its name could stand nowhere else. */
+export const FILE_OF_RELEASES = {
+  name: "Szpalta",
+  tagline: "Składamy czcionkami",
+  head: { separator: "–", description: "Pismo dla zecerów." },
+};
+
 export async function openCopy(
   data: string,
   madeAt: number,

@@ -8,10 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sayMissing } from "../../support/hosted/child-server.ts";
 import { hasLogPackages } from "../../support/hosted/hosted-folder.ts";
 import { POSTGRES_PROGRAMS, type PostgresServer, startPostgres } from "../../support/hosted/postgres-server.ts";
-import { runCommand } from "../../support/running-site/running-site.ts";
+import { runCommand, withSiteFile } from "../../support/running-site/running-site.ts";
 import {
   contentsOf,
   copyFixture,
+  FILE_OF_RELEASES,
   fixtureFolder,
   fixtureNames,
   openCopy,
@@ -25,6 +26,7 @@ import {
  */
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const NAMED = withSiteFile(FILE_OF_RELEASES);
 const isThere = hasLogPackages && POSTGRES_PROGRAMS.every((program) => program !== null);
 if (!isThere) sayMissing("There is no Postgres or no package pg");
 
@@ -103,7 +105,7 @@ describe.skipIf(!isThere)("a site on Postgres", () => {
   });
 
   test("everything is there on a server with an empty folder", async () => {
-    const opened = await openCopy(join(scratch, "server"), manifest.madeAt, hosted);
+    const opened = await openCopy(join(scratch, "server"), manifest.madeAt, { ...hosted, ...NAMED });
     try {
       await expectWhole(opened);
     } finally {
@@ -119,7 +121,7 @@ describe.skipIf(!isThere)("a site on Postgres", () => {
     expect(existsSync(join(back, "szpalta.db.verified"))).toBe(false);
     const { SZPALTA_KEY = "" } = hosted;
     // A code of the authenticator is taken once.
-    const opened = await openCopy(back, manifest.madeAt + 10 * 60_000, { SZPALTA_KEY });
+    const opened = await openCopy(back, manifest.madeAt + 10 * 60_000, { SZPALTA_KEY, ...NAMED });
     try {
       await expectWhole(opened);
     } finally {
