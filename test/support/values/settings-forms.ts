@@ -32,7 +32,7 @@ function settingsForm(path: string, input: Input, names: string[] = []): StoredF
 }
 
 const menu = { "menu.label": ["A"], "menu.href": ["/a"] };
-const footer = { ownFooter: "on", "footer.label": ["B"], "footer.href": ["https://b.example/"] };
+const footer = { ownFooter: "on", fileFooter: "on", "footer.label": ["B"], "footer.href": ["https://b.example/"] };
 const marks = { logoId: fixtures.basket.id, faviconId: "", socialId: fixtures.basket.id };
 const valueForms = Object.keys(VALUE_FORMS).map((form): [string, StoredForm] => [
   `values of ${form}`,
