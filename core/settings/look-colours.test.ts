@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { wcagContrast } from "culori";
 import { keysOf } from "../base/values/record-keys.ts";
-import { type LookColours, lookColours, PLAIN_COLOURS } from "./look-colours.ts";
+import { lookColours } from "./look-colours.ts";
+import { type LookColours, PLAIN_COLOURS } from "./plain-colours.ts";
 
 const GROUNDS = ["paper", "raised", "sunken"] as const;
 

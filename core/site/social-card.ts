@@ -1,7 +1,7 @@
 import type { SiteConfig } from "../base/site-config.ts";
 import { mediaPath } from "../base/media.ts";
 import { socialImagePath } from "../base/paths.ts";
-import { type LookColours, lookColours, PLAIN_COLOURS } from "../settings/look-colours.ts";
+import { type LookColours, PLAIN_COLOURS } from "../settings/plain-colours.ts";
 import type { SiteLook } from "../settings/site-look.ts";
 import { hash } from "../markdown/render-key.ts";
 import { drawnImage } from "./social-title.ts";
@@ -35,9 +35,13 @@ export interface CardSite extends Pick<SiteConfig, "name" | "tagline"> {
   colours?: CardColours;
 }
 
-/** Returns the colours of a look's cards, those of the light scheme; nothing for the plain look. */
-export function cardColours({ accent, paper }: SiteLook): { colours?: CardColours } {
+/**
+ * Returns the colours of a look's cards, those of the light scheme; nothing for the plain look. The module that derives
+ * colours takes a tenth of a second to load, so only a site that chose colours loads it.
+ */
+export async function cardColours({ accent, paper }: SiteLook): Promise<{ colours?: CardColours }> {
   if (accent === null && paper === null) return {};
+  const { lookColours } = await import("../settings/look-colours.ts");
   return { colours: lightColours(lookColours({ accent, paper })) };
 }
 
@@ -81,5 +85,5 @@ export async function readSocialStyle(read: Pick<SiteStoreRead, "settings" | "me
   const chosen: SocialImage | null = media
     ? { src: mediaPath(media), width: media.width, height: media.height, alt: media.alt || config.name }
     : null;
-  return { chosen, ...cardColours(look) };
+  return { chosen, ...(await cardColours(look)) };
 }

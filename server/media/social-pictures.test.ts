@@ -83,7 +83,7 @@ test("a picture says the site's name as it is when the picture is drawn", async 
 test("a picture has the colours of the site's look, that of a post, too", async () => {
   const look = { ...PLAIN_LOOK, accent: "#1f5f3a", paper: "#e8f0e0" };
   await store.write((tx) => tx.putSettings({ ...NO_SETTINGS, look, version: 1 }));
-  const { colours } = cardColours(look);
+  const { colours } = await cardColours(look);
   expect(await pictureAt("home", siteCard({ ...named, colours }))).toMatchObject({ status: 200 });
   expect((await fetch(site.address + socialImagePath("p1", 1))).status).toBe(200);
   expect(drawn.map((card) => card.colours)).toEqual([colours, colours]);

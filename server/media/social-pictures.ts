@@ -78,7 +78,7 @@ export function createSocialPictures({ store, folder, site, draw }: Dependencies
   /** The name and the look of the site may change while the server runs. */
   async function present(): Promise<CardSite> {
     const { name, tagline } = site;
-    return { name, tagline, ...cardColours((await store.read.settings()).look) };
+    return { name, tagline, ...(await cardColours((await store.read.settings()).look)) };
   }
 
   return {

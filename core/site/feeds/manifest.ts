@@ -1,20 +1,17 @@
 import { languageTag } from "../../base/values/language-tag.ts";
-import type { SiteLook } from "#core/settings/site-look.ts";
 import { HOME_PATH } from "../../base/paths.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { here, type Reading } from "../reading.ts";
-
-/** The paper of the plain look in the light scheme, as in `app/styles/tokens.css`. */
-const PLAIN_PAPER = "#fbf9f4";
+import { PLAIN_CARD_COLOURS } from "../social-card.ts";
 
 /** Home screens cut longer names. */
 const SHORT_NAME_LENGTH = 12;
 
 /** Reads the web app manifest (W3C). A browser needs it to put the site on a home screen. */
-export async function readWebManifest({ config, read }: ReadingContext): Promise<Reading<object>> {
-  const { look, version } = await read.settings();
-  const colour = look.paper === null ? PLAIN_PAPER : await readablePaper(look);
+export async function readWebManifest({ config, read, socialStyle }: ReadingContext): Promise<Reading<object>> {
+  const { version } = await read.settings();
+  const { colours = PLAIN_CARD_COLOURS } = await socialStyle();
   const view = {
     id: HOME_PATH,
     name: config.name,
@@ -24,17 +21,11 @@ export async function readWebManifest({ config, read }: ReadingContext): Promise
     start_url: HOME_PATH,
     scope: HOME_PATH,
     display: "minimal-ui",
-    theme_color: colour,
-    background_color: colour,
+    theme_color: colours.paper,
+    background_color: colours.paper,
     icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png" })),
   };
   return here(view, new PageDependencies().tag("site").row(version, JSON.stringify(view)));
-}
-
-/** Returns the colour that the light scheme makes of a paper. The module with colours loads only for sites that chose one. */
-async function readablePaper(look: SiteLook): Promise<string> {
-  const { lookColours } = await import("#core/settings/look-colours.ts");
-  return lookColours(look).paper.light;
 }
 
 /** Returns as many first words of a name as fit below an icon, at least one. */
