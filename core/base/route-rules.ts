@@ -39,15 +39,8 @@ export function ruleFor(matcher: RuleMatcher, pathname: string): RouteRule | nul
 
 /** Returns the pattern of the rule that `ruleFor` finds for a path; null when there is no rule. */
 export function rulePattern(rules: Record<string, RouteRule>, pathname: string): string | null {
-  const path = decodedAddress(pathname);
-  const segments = path === "/" ? [""] : path.split("/");
-  const parents = segments.map((_segment, at) => segments.slice(0, segments.length - at).join("/"));
-  const patterns = [
-    path,
-    ...parents.slice(1, segments.at(-1) === "" ? 1 : 2).map((parent) => `${parent}/*`),
-    ...parents.map((prefix) => `${prefix}/**`),
-  ];
-  return patterns.find((pattern) => Object.hasOwn(rules, pattern)) ?? null;
+  const rule = storedRule(ruleMatcher(rules), pathname);
+  return Object.keys(rules).find((pattern) => rules[pattern] === rule) ?? null;
 }
 
 /** The end of a redirect's target that keeps the rest of the path: `/blog/**` leads to `/warsztat/**`. */
