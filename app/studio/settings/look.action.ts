@@ -1,39 +1,31 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { SiteLook } from "#core/settings/site-look.ts";
 import type { MenuLine } from "#core/settings/site-settings.ts";
 import { action, tick } from "../../requests/action.ts";
 import { lookOfFields } from "./look-fields.ts";
-import { changeSettings, settingsActions } from "./settings.action.ts";
-
-/** Any field has at most this many characters and lines. Each field's own limit is lower; the use case checks it and answers with a message. */
-const FIELD_LIMIT = 4_000;
-const LINES_LIMIT = 100;
-
-const text = z.string().max(FIELD_LIMIT);
-const texts = z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(text).max(LINES_LIMIT));
-const version = z.coerce.number().int();
+import { changeSettings, settingsActions, fieldText, fieldTexts, version } from "./settings.action.ts";
 
 const LOOK = {
-  accent: text.default(""),
-  accentOwn: text.default(""),
-  paper: text.default(""),
-  paperOwn: text.default(""),
-  typefaces: text,
-  front: text,
-  width: text,
+  accent: fieldText.default(""),
+  accentOwn: fieldText.default(""),
+  paper: fieldText.default(""),
+  paperOwn: fieldText.default(""),
+  typefaces: fieldText,
+  front: fieldText,
+  width: fieldText,
   dateLine: tick,
   version,
 };
 
 /** The menu arrives as two lists of equal length, so that a plain form can send it. */
 const LINES = {
-  "menu.label": texts.default([]),
-  "menu.href": texts.default([]),
+  "menu.label": fieldTexts.default([]),
+  "menu.href": fieldTexts.default([]),
   ownFooter: tick,
   /** "on" when the form showed the file's footer. */
   fileFooter: tick,
-  "footer.label": texts.default([]),
-  "footer.href": texts.default([]),
+  "footer.label": fieldTexts.default([]),
+  "footer.href": fieldTexts.default([]),
   version,
 };
 

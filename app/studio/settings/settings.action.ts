@@ -12,17 +12,20 @@ import { VALUE_FORMS } from "./value-form-fields.ts";
 const FIELD_LIMIT = 4_000;
 const LINES_LIMIT = 100;
 
-const text = z.string().max(FIELD_LIMIT);
-const texts = z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(text).max(LINES_LIMIT));
-const version = z.coerce.number().int();
+export const fieldText = z.string().max(FIELD_LIMIT);
+export const fieldTexts = z.preprocess(
+  (value) => (typeof value === "string" ? [value] : value),
+  z.array(fieldText).max(LINES_LIMIT),
+);
+export const version = z.coerce.number().int();
 
 /** The setting's fields have its path as their name. Which of them a form has follows from `form`. */
 const VALUES = z.strictObject({
   form: z.enum(keysOf(VALUE_FORMS)),
-  ...eachKey(Object.fromEntries(STUDIO_SETTINGS.map((path) => [path, null])), () => text.default("")),
-  "verification.name": texts.default([]),
-  "verification.content": texts.default([]),
-  typography: texts.default([]),
+  ...eachKey(Object.fromEntries(STUDIO_SETTINGS.map((path) => [path, null])), () => fieldText.default("")),
+  "verification.name": fieldTexts.default([]),
+  "verification.content": fieldTexts.default([]),
+  typography: fieldTexts.default([]),
   version,
 });
 
@@ -44,7 +47,7 @@ export const settingsActions = {
   ),
   marks: action(
     "administer",
-    { ...eachKey(MARKS, () => text.default("")), version },
+    { ...eachKey(MARKS, () => fieldText.default("")), version },
     async ({ services, viewer }, input) => {
       const marks = eachKey(MARKS, (name) => input[name] || null);
       return changeSettings(services, viewer, input.version, marks);

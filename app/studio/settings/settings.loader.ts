@@ -1,4 +1,4 @@
-import { SETTING_LABELS, STUDIO_SETTINGS, type StudioSetting } from "#core/base/site-config.ts";
+import { SETTING_LABELS, type StudioSetting } from "#core/base/site-config.ts";
 import { eachKey, keysOf } from "#core/base/values/record-keys.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { MARKS, type SiteSettings } from "#core/settings/site-settings.ts";
@@ -26,7 +26,6 @@ export async function loadSettings(services: Services, context: RequestContext) 
   const picks = [...chosen, ...others].map(pictureRow);
   return {
     settings,
-
     fields: fieldsOf(settings, present, inFile),
     zones: zonesWith(String(present.timeZone)),
     codes: present["head.verification"] as { name: string; content: string }[],
@@ -52,8 +51,7 @@ function fieldsOf(
   present: Record<StudioSetting, unknown>,
   inFile: readonly string[],
 ): Record<StudioSetting, ShownSetting> {
-  const paths = Object.fromEntries(STUDIO_SETTINGS.map((path) => [path, null])) as Record<StudioSetting, null>;
-  return eachKey(paths, (path) => {
+  return eachKey(present, (path) => {
     const isInFile = inFile.includes(path);
     const text = valueText(path, isInFile ? present[path] : values[path]);
     return { label: SETTING_LABELS[path] ?? path, text, fallback: defaultText(path), isInFile };
