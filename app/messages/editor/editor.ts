@@ -205,7 +205,8 @@ export const editor = {
   },
   notice: { close: "Zamknij", undo: "Cofnij" },
   timeOf: clock,
-  count: (words: number, minutes: number) => `${countOf(words, NOUNS.słowo)}, ${minutes} min czytania`,
+  count: (words: number, minutes: number) =>
+    countOf(words, NOUNS.słowo) + (words > 0 ? `, ${minutes} min czytania` : ""),
   search: {
     find: "Szukaj",
     replace: "Zamień na",
