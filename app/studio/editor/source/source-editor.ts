@@ -168,7 +168,7 @@ function extensionsOf(editing: EditingSession, isReadOnly: boolean): Extension[]
     EditorView.updateListener.of(({ state, docChanged, selectionSet, transactions }) => {
       if (docChanged) {
         if (transactions.every((each) => each.isUserEvent(SHOW_EVENT))) editing.shown();
-        else editing.changed();
+        else editing.changed(transactions.some((each) => each.isUserEvent("undo")));
         editing.canUndo.set(undoDepth(state) > 0);
         editing.canRedo.set(redoDepth(state) > 0);
       }

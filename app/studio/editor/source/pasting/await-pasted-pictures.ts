@@ -44,7 +44,7 @@ export function awaitPastedPictures(
   const sentences: string[] = [];
   const tells = (sentence: string) => {
     sentences.push(sentence);
-    editing.complain(sentences.length > MOST_SENTENCES ? says.several : sentences.join(" "));
+    editing.tellOfPaste(sentences.length > MOST_SENTENCES ? says.several : sentences.join(" "));
   };
   let searched = 0;
   for (const picture of pictures) {
