@@ -20,6 +20,7 @@ export const help = {
     ],
     ["Tab, Shift+Tab w tabeli", "następna, poprzednia komórka; za ostatnią powstaje wiersz"],
     ["Enter w tabeli", "komórka niżej; za ostatnim wierszem powstaje nowy, a pusty kończy tabelę"],
+    ["Shift+Enter", "nowa linia w tym samym akapicie, punkcie listy albo komórce tabeli"],
     ["Tab, Shift+Tab na liście", "punkt niżej, wyżej o poziom; pod listą Tab bierze akapit do punktu"],
     ["Backspace na początku punktu", "punkt wyżej o poziom, a potem zwykły akapit"],
     ["Alt+↑, Alt+↓ w tabeli i na liście", "przesuń wiersz, punkt razem z tym, co pod nim"],
