@@ -1,5 +1,5 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { TYPED_TEXTS } from "#core/posts/post-fields.ts";
 import { useLocation, useView } from "../../routing/router.tsx";
@@ -51,9 +51,15 @@ function OneEditor() {
 
 /** Takes what somebody types into a new post before the editor is there; `openWithEarlyText` moves it into the editor. */
 function EarlyTitle() {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // A navigation has put the focus on the page's content.
+    if (document.activeElement?.matches("body, main")) field.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="editor-title editor-early" data-app>
       <textarea
+        ref={field}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the editor, too, begins with the title of a new post
         autoFocus
         rows={1}
