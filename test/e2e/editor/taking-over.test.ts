@@ -84,6 +84,34 @@ test("who loses the post while typing loses no key, takes it back with all of th
   await closed(hers);
 });
 
+test("what was undone before a post was taken over is brought again after it was taken back, beside the other's words", async () => {
+  const post = await newsroom.draftOf(newsroom.zofia);
+  const hers = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
+  await hers.type(" Cofnięte.");
+  await hers.page.keyboard.press("Control+z");
+  await hers.stands(SAVED);
+  const his = await newsroom.open(await newsroom.seat(newsroom.adam), post);
+  await his.stands(/^Tylko do odczytu/);
+  await takeOver(his, "Zofia Łęcka");
+  await his.page.locator(".cm-line", { hasText: "Środek." }).click();
+  await his.page.keyboard.press("End");
+  await his.page.keyboard.type(" Adama.");
+  await his.stands(SAVED);
+  await hers.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await hers.page.getByRole("button", { name: "Przejmij z powrotem" }).click();
+  await allTheSame(hers, "Adam Żuk");
+  const theirs = BODY.replace("Środek.", "Środek. Adama.");
+  await expect.poll(() => hers.text()).toBe(theirs);
+  await hers.page.keyboard.press("Control+y");
+  expect(await hers.text()).toBe(`${theirs} Cofnięte.`);
+  await hers.page.keyboard.press("Control+z");
+  expect(await hers.text()).toBe(theirs);
+  await hers.page.keyboard.press("Control+z");
+  expect(await hers.text()).toBe(theirs);
+  await closed(his);
+  await closed(hers);
+});
+
 test("who takes a post over in another tab of theirs is told so, and gets the last words back; nobody reads with themselves", async () => {
   const context = await newsroom.seat(newsroom.zofia);
   const post = await newsroom.draftOf(newsroom.zofia);
