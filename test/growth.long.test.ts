@@ -49,7 +49,7 @@ it("names what grows by the square, what has no end, what overflows the stack an
   const names = ["square", "endless", "deep", "steady"].map((name) => `${FIXTURES} ${name}`);
   for (const name of names) await loadTextFunction(name);
   const [text] = REPETITIVE_TEXTS.filter(({ name }) => name === '"a ×"');
-  const found = await findGrowth(names, text ? [text] : [], 8);
+  const found = await findGrowth(names, text ? [text] : [], 16);
   expect(found).toEqual([
     expect.stringMatching(/square, "a ×": (?:grows too fast|too slow)/),
     expect.stringContaining(`endless, "a ×": has no end`),

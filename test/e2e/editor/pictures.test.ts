@@ -97,11 +97,12 @@ test("a pasted picture that cannot be had keeps its place, is named, and stops p
       <p><img src="https://chwilowo.example/c.png" alt="C"></p><p><img src="file:///C:/Temp/clip_image002.jpg" alt="Kosz"></p><p>Koniec</p>`,
     text: "Raz Koniec",
   });
-  await tab.page.getByText("W schowku nie było pliku obrazu: clip_image002.jpg.").waitFor();
   const mark = (words: string) => marks(tab).filter({ hasText: words });
   await mark("Nie pobrano: tajne.png").waitFor();
   expect(await mark("Nie pobrano: b.png").getByRole("button").allTextContents()).toEqual(["Wybierz inny", "Zamknij"]);
   expect(await mark("Brak pliku: clip_image002.jpg").getByRole("button").count()).toBe(2);
+  await mark("Nie pobrano: c.png").waitFor();
+  await tab.page.getByText("W schowku nie było pliku obrazu: clip_image002.jpg.").waitFor();
   await mark("Nie pobrano: c.png").getByRole("button", { name: "Pobierz jeszcze raz" }).click();
   await tab.page.locator(".cm-line", { hasText: `![C](${mediaPath(media)})` }).waitFor();
   await tab.stands(SAVED);

@@ -13,7 +13,7 @@ export const SHORTER = 4;
 /** A text of the least length that takes fewer milliseconds takes less than a quarter of `MOST_MS` at the greatest, even by the cube. */
 const QUICK_MS = 2;
 
-/** What seems to grow too fast is given a text of twice the greatest length, so many times. */
+/** What seems to grow too fast is given texts of twice and four times the greatest length, each so many times. */
 const CONFIRMING_TRIES = 3;
 
 /**
@@ -80,7 +80,7 @@ export function growthFault(
     slowness = Math.max(slowness, calibrate());
   }
   const fault = faultOf(fastest, slowness);
-  return fault === null || goesOn(read, of(LENGTHS[2] * 2), fastest, slowness) ? fault : null;
+  return fault === null || goesOn(read, [of(LENGTHS[2] * 2), of(LENGTHS[2] * 4)], fastest, slowness) ? fault : null;
 }
 
 /** What takes twice as long for twice the text, and a small part of what the greatest may take, is measured no further. */
@@ -88,12 +88,14 @@ function isSteady(middleMs: number, shortMs: number, slowness: number): boolean 
   return middleMs <= shortMs * MOST_GROWTH && middleMs * 4 < MOST_MS * slowness;
 }
 
-/** What is too slow already, or grows as fast beyond the lengths; a step by which the collector has more to do comes once. */
-function goesOn(read: TextFunction, longer: string, fastest: readonly number[], slowness: number): boolean {
+/** What is too slow already, or grows as fast beyond the lengths, twice; a step by which the collector has more to do comes once. */
+function goesOn(read: TextFunction, longer: readonly string[], fastest: readonly number[], slowness: number): boolean {
   const whole = fastest.at(-1) ?? 0;
   if (whole > MOST_MS * slowness) return true;
-  return (
-    Math.min(...Array.from({ length: CONFIRMING_TRIES }, () => processorMs(() => read(longer)))) > whole * MOST_GROWTH
+  return longer.every(
+    (text, at) =>
+      Math.min(...Array.from({ length: CONFIRMING_TRIES }, () => processorMs(() => read(text)))) >
+      whole * MOST_GROWTH ** (at + 1),
   );
 }
 

@@ -41,10 +41,14 @@ export function awaitPastedPictures(
   const fileOf = new Map(onDisk.length === files.length ? onDisk.map((picture, at) => [picture, files[at]]) : []);
   const lacking = onDisk.filter((picture) => !fileOf.has(picture));
   const pass = createSemaphore(AT_ONCE);
-  const sentences: string[] = [];
-  const tells = (sentence: string) => {
-    sentences.push(sentence);
-    editing.tellOfPaste(sentences.length > MOST_SENTENCES ? says.several : sentences.join(" "));
+  // Only this sentence says what the author has to do, so that no other replaces it.
+  const local = lacking.length > 0 ? [says.local(lacking.map(({ name }) => name))] : [];
+  const failures: string[] = [];
+  const complain = () =>
+    editing.tellOfPaste([...local, ...(failures.length > MOST_SENTENCES ? [says.several] : failures)].join(" "));
+  const failed = (sentence: string) => {
+    failures.push(sentence);
+    complain();
   };
   let searched = 0;
   for (const picture of pictures) {
@@ -54,7 +58,7 @@ export function awaitPastedPictures(
     const end = markdown.indexOf(")", searched) + 1;
     const file = fileOf.get(picture) ?? (picture.from === "data" ? fileOfData(picture.url, picture.name) : null);
     const arrival = {
-      ...arrivalOf(view, picture, file, tells, pass),
+      ...arrivalOf(view, picture, file, failed, pass),
       other(at: number) {
         view.dispatch({ selection: { anchor: at } });
         editing.openPictures();
@@ -62,14 +66,14 @@ export function awaitPastedPictures(
     };
     awaitPicture(view, from + (end > 0 ? end : searched), arrival);
   }
-  if (lacking.length > 0) tells(says.local(lacking.map(({ name }) => name)));
+  if (local.length > 0) complain();
 }
 
 function arrivalOf(
   view: EditorView,
   picture: PastedPicture,
   file: File | null,
-  tells: (sentence: string) => void,
+  failed: (sentence: string) => void,
   pass: ReturnType<typeof createSemaphore>,
 ): Omit<Arrival, "other"> {
   const { from, name, url } = picture;
@@ -89,7 +93,7 @@ function arrivalOf(
       return placed(state, at, picture.address, path);
     },
     failed(message) {
-      if (message !== "") tells(says.refused(name, message));
+      if (message !== "") failed(says.refused(name, message));
     },
   };
 }
