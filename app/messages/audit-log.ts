@@ -102,6 +102,7 @@ export const audit = {
     "outbox-retry": "ponowienie czynności po publikacji",
     "clock-trust": "potwierdzenie zegara serwera",
     "sign-in": "logowanie",
+    "sign-in-refused": "nieudane logowania",
     invited: "zaproszenie",
     "invitation-cancelled": "unieważnienie zaproszenia",
     "sessions-ended": "zakończenie sesji",
@@ -150,5 +151,10 @@ export const audit = {
     file: "plik",
     moment: "stan z chwili (UTC)",
     by: "na życzenie",
+    tries: "próby",
+    accounts: "na ile kont",
+    network: "z sieci",
+    networks: "z ilu sieci",
+    minutes: "w ciągu minut",
   } as Record<string, string>,
 };

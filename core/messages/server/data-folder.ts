@@ -17,8 +17,9 @@ export const dataFolderMessages = {
   noKey: (file: string) =>
     `Plik klucza ${file} nie jest kluczem Szpalty. Przywróć go z kopii albo usuń: powstanie nowy, ale zaszyfrowane sekrety trzeba będzie podać od nowa.`,
   inUse: (folder: string) => `Z folderu danych „${folder}” korzysta już inny proces Szpalty; najpierw go zatrzymaj.`,
-  diskLow:
-    "Na dysku serwera kończy się miejsce, więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.",
+  /** `free` and `needed` are in MB. */
+  diskLow: (free: number, needed: number) =>
+    `Na dysku serwera kończy się miejsce (wolne ${free} MB, potrzeba co najmniej ${needed} MB), więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.`,
   diskFailed:
     "Serwer nie może teraz zapisywać na dysku; strony działają. Zapisywanie wróci samo, gdy dysk znów będzie przyjmował dane.",
   databaseLost: `Baza danych straciła zapisane zmiany, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${baseMessages.restoreFromBackup}`,
