@@ -82,6 +82,8 @@ export const audit = {
     "redirect-branch": "przekierowanie gałęzi adresów",
     "redirect-foreign": "zmiana reguł dla adresów dawnego systemu",
     "redirect-import": "przekierowania z tabeli",
+    "outside-links-on": "włączenie sprawdzania odnośników do innych witryn",
+    "outside-links-off": "wyłączenie sprawdzania odnośników do innych witryn",
     "missing-ignore": "pominięcie nieznanego adresu",
     "category-create": "nowa kategoria",
     "category-change": "zmiana kategorii",
