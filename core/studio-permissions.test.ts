@@ -65,6 +65,11 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "addresses.release": { who: EDITORS, call: (services, viewer) => services.addresses.release(viewer, "/dawny") },
   "addresses.rules": { who: EDITORS, call: (services, viewer) => services.addresses.rules(viewer) },
   "addresses.trace": { who: EDITORS, call: (services, viewer) => services.addresses.trace(viewer, "/dawny") },
+  "addresses.outsideLinks": { who: EDITORS, call: (services, viewer) => services.addresses.outsideLinks(viewer) },
+  "addresses.checkOutsideLinks": {
+    who: EDITORS,
+    call: (services, viewer) => services.addresses.checkOutsideLinks(viewer, false),
+  },
   "addresses.leadForeign": { who: EDITORS, call: (services, viewer) => services.addresses.leadForeign(viewer, true) },
   "addresses.releaseBranch": {
     who: EDITORS,

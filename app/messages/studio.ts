@@ -251,6 +251,7 @@ export const studio = {
     jobKinds: {
       daily: "codzienne porządki",
       trash: "opróżnianie kosza",
+      "outside-links": "odnośniki do innych witryn",
       rebuild: "składanie wpisów na nowo",
       export: "archiwum witryny",
       backup: "kopia zapasowa",

@@ -256,8 +256,9 @@ export class Backups {
     if (isStop(error)) return error;
     const { clock, elapsed, log } = this.#deps;
     this.#retryAt = elapsed() + RETRY_MS;
-    log.error({ err: error }, serverBackupMessages.failed);
     const isSentence = error instanceof BackupError || error instanceof DiskError;
+    // Who takes a backup by hand gets the sentence as the answer.
+    if (kind !== "manual" || !isSentence) log.error({ err: error }, serverBackupMessages.failed);
     const problem = isSentence
       ? error.message
       : isDiskError(error)

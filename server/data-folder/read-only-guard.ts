@@ -26,7 +26,6 @@ export async function deleteBallastIfFull(folder: string, free: number): Promise
 const LOOK_MS = 5_000;
 
 const SENTENCES = {
-  low: dataFolderMessages.diskLow,
   failed: dataFolderMessages.diskFailed,
   lost: dataFolderMessages.databaseLost,
   damaged: dataFolderMessages.databaseDamaged,
@@ -58,6 +57,7 @@ export type DiskWatch = ReturnType<typeof createDiskWatch>;
  * unwritable.
  */
 export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
+  let isLow = false;
   let banner: string | null = null;
   let damage: string | null = null;
   let loss: string | null = null;
@@ -65,9 +65,11 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   let timer: NodeJS.Timeout | undefined;
   let replica: FollowedLog | null = null;
 
-  const show = (next: string | null) => {
-    if (next === banner) return;
-    banner = next;
+  const show = (next: string | null, low = false) => {
+    // While the disk stays full the banner follows its free space, and the log says it once.
+    const isLogged = next !== banner && !(low && isLow);
+    [banner, isLow] = [next, low];
+    if (!isLogged) return;
     if (next) log.error({ reason: next }, dataFolderMessages.nowReadOnly);
     else log.info(dataFolderMessages.writesAgain);
   };
@@ -77,7 +79,8 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
       const bytes = await adjustBallast(folder, await free(folder));
       // A disk with free space may still be read-only.
       if (bytes >= LOW_BYTES && banner === SENTENCES.failed) await probe(join(folder, PROBE_FILE));
-      show(bytes < LOW_BYTES ? SENTENCES.low : null);
+      const low = bytes < LOW_BYTES;
+      show(low ? dataFolderMessages.diskLow(Math.floor(bytes / MIB), LOW_BYTES / MIB) : null, low);
     } catch (error) {
       if (banner !== SENTENCES.failed) log.error({ err: error }, dataFolderMessages.diskNotExamined);
       show(SENTENCES.failed);

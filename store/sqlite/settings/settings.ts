@@ -2,14 +2,16 @@ import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type FallbackRedirects, NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
+import { NO_OUTSIDE_LINKS, type OutsideLinks } from "#core/addresses/outside-links.ts";
 import { type FirstStep, NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
 import type { SettingsVersion } from "#core/settings/store.ts";
 import { Database, type Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "./site-version.ts";
 
-/** The row of settings also holds the rules of addresses. The rules are changed separately. */
+/** The row of settings also holds the rules of addresses and the links to other sites. These are changed separately. */
 interface Stored extends SiteSettings {
   addresses?: FallbackRedirects;
+  outsideLinks?: OutsideLinks;
   firstSteps?: FirstStep[] | null;
 }
 
@@ -20,10 +22,10 @@ type StoredVersion = Omit<SettingsVersion, "settings"> & { settings: string };
 
 export function readSettings(
   database: Database,
-): Pick<StoreRead, "settings" | "settingsVersions" | "addressRules" | "firstSteps"> {
+): Pick<StoreRead, "settings" | "settingsVersions" | "addressRules" | "outsideLinks" | "firstSteps"> {
   return {
     async settings() {
-      const { addresses: _rules, firstSteps: _steps, ...settings } = storedSettings(database);
+      const { addresses: _rules, outsideLinks: _links, firstSteps: _steps, ...settings } = storedSettings(database);
       return settings;
     },
     async settingsVersions() {
@@ -34,6 +36,9 @@ export function readSettings(
     },
     async addressRules() {
       return storedSettings(database).addresses ?? NO_FALLBACK_REDIRECTS;
+    },
+    async outsideLinks() {
+      return storedSettings(database).outsideLinks ?? NO_OUTSIDE_LINKS;
     },
     async firstSteps() {
       return storedSettings(database).firstSteps ?? null;
@@ -67,12 +72,13 @@ function settingsOf(text: string): Stored {
 
 export function writeSettings(
   transaction: Transaction,
-): Pick<StoreWrite, "putSettings" | "putSettingsVersion" | "putAddressRules" | "putFirstSteps"> {
+): Pick<StoreWrite, "putSettings" | "putSettingsVersion" | "putAddressRules" | "putOutsideLinks" | "putFirstSteps"> {
   const { database } = transaction;
   return {
     async putSettings(settings) {
-      const { addresses, firstSteps } = storedSettings(database);
-      putStored(transaction, { ...settings, ...(addresses && { addresses }), ...(firstSteps && { firstSteps }) });
+      const { addresses, outsideLinks, firstSteps } = storedSettings(database);
+      const apart = { ...(addresses && { addresses }), ...(outsideLinks && { outsideLinks }) };
+      putStored(transaction, { ...settings, ...apart, ...(firstSteps && { firstSteps }) });
       bumpSiteVersion(transaction);
     },
     async putSettingsVersion({ at, userId, settings }) {
@@ -85,6 +91,9 @@ export function writeSettings(
     },
     async putAddressRules({ foreign, moved }) {
       putStored(transaction, { ...storedSettings(database), addresses: { foreign, moved } });
+    },
+    async putOutsideLinks(outsideLinks) {
+      putStored(transaction, { ...storedSettings(database), outsideLinks });
     },
     async putFirstSteps(firstSteps) {
       putStored(transaction, { ...storedSettings(database), firstSteps });
