@@ -50,11 +50,15 @@ export function typesetTree(
   );
   const count = (of: "pl" | "en") => recognised.filter((each) => each === of).length;
   const usual = count("en") > count("pl") ? "en" : "pl";
-  const isEnglish = recognised.map((each) => (each ?? usual) === "en");
+  const isEnglish = recognised.map((each, at) => (each ?? (isWorded(lines[at]) ? usual : "pl")) === "en");
   for (const [at, line] of lines.entries()) {
     typesetLine(line, isEnglish[at] ? "en" : line.language, noted);
     if (isEnglish.slice(at, line.end).every(Boolean)) line.block.attributes.set("lang", "en");
   }
+}
+
+function isWorded(line: Line | undefined): boolean {
+  return line?.runs.some((run) => /\p{L}{2}/u.test(run)) === true;
 }
 
 function collectLines(block: Element, rules: TypographyRules, language: string | null, lines: Line[]): void {

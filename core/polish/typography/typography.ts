@@ -192,7 +192,10 @@ const ENGLISH = new Set(
 
 /** Function words that exist only in Polish. They reveal a Polish sentence without Polish letters. */
 const POLISH = new Set(
-  "w z nie jest oraz ale czy dla jak od przez przy pod nad za ze po na lub bo tylko tym jego jej ich ten".split(" "),
+  (
+    "w z nie jest oraz ale czy dla jak od przez przy pod nad za ze po na lub bo tylko tym jego jej ich ten tak tego bardzo " +
+    "Nie Oraz Czy Dla Przez Przy Tak Bardzo"
+  ).split(" "),
 );
 
 const POLISH_LETTER = /[ąćęłńóśźż]/iu;
