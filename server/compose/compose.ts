@@ -69,17 +69,14 @@ export async function compose(
   const secret = { key: config.key ?? config.keyFile, ...names, origin: address.origin };
   const signIn = await openAccounts({ store, ...CLOCKS, log, ...secret }, firebase);
   const presence = await openPresence({ firebase, store, ...CLOCKS, log });
+  const base = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
   const words = findTagWords(store.read, ask);
-  const base = { ...hosting, config, site, log, words, store: guardOwnWork(store, watch) };
-  const input = { ...base, ...CLOCKS, renderer, blobs, surroundings, store: guarded, loadCopy };
+  const input = { ...base, ...CLOCKS, renderer, blobs, surroundings, store: guarded, words, loadCopy };
   const lazy = { ...watchReleases(config), ...lazyBackups(backupParts(base), watch.holdWrites), ...lazyImports(input) };
-  const shown = { ...CLOCKS, config, site, store, renderer, blobs, watch, assistant, analysis, surroundings };
-  const common = { ...shown, words, ...lazy };
+  const common = { ...input, store, watch, assistant, analysis, ...lazy };
   return {
     ...common,
-    ...hosting,
     file,
-    log,
     upkeep,
     ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
     studio: composeStudio({ ...common, worker: threads.editors, presence: presence?.notice }),

@@ -54,22 +54,6 @@ const counts = ({ created, updated, unchanged, skipped }: Awaited<ReturnType<typ
 });
 const bodyOf = async (slug: string) => (await store.read.postBySlug(slug))?.body;
 
-it("names headings without a space, and tags that become another word's tag", async () => {
-  write({
-    "rady/a.md": "---\ntitle: A\ntags: [sad]\n---\n\nTekst.\n\n##Nagłówek\n\n```\n##kod\n```\n",
-    "rady/b.md": "---\ntitle: B\ntags: [sąd, Ogród]\n---\n\nTekst.\n",
-    "rady/c.md": "---\ntitle: C\ntags: [sąd, ogrod]\n---\n\nTekst.\n",
-  });
-  const { remarks, lines } = await bring();
-  expect(remarks).toEqual([
-    expect.stringMatching(
-      /^rady\/a\.md:1: tag „sad” wszedł jako „sąd”, bo ich adresy są takie same; .*zmień jedną z nazw/,
-    ),
-    "rady/a.md:8: „##Nagłówek” nie jest śródtytułem: po znakach # brakuje spacji",
-  ]);
-  expect(lines.join("\n")).toContain("różne słowa, które stały się jednym tagiem: 1. Na przykład: tag „sad”");
-});
-
 describe("an import", () => {
   it.each(SURROUNDINGS)("brings a folder with pictures, links between files, tags and redirects, %s", async (where) => {
     runtime = { ...runtime, surroundings: where };

@@ -1,8 +1,8 @@
 /** Books of the Bible as Polish cites them. Books whose abbreviations are also prepositions (Na, Za) are left out. */
 const BOOKS =
-  "Rdz Wj Kpł Lb Pwt Joz Sdz Rt Sm Krl Krn Ezd Ne Tb Jdt Est Mch Hi Ps Prz Koh Pnp Mdr Syr Iz Jr Lm Ba Ez Dn Oz Jl Am Ab Jon Mi " +
-  "Ha So Ag Ml Mt Mk Łk J Dz Rz Kor Ga Ef Flp Kol Tes Tm Tt Flm Hbr Jk P Jud Ap";
-const books = new Set(BOOKS.split(" "));
+  "Rdz|Wj|Kpł|Lb|Pwt|Joz|Sdz|Rt|Sm|Krl|Krn|Ezd|Ne|Tb|Jdt|Est|Mch|Hi|Ps|Prz|Koh|Pnp|Mdr|Syr|Iz|Jr|Lm|Ba|Ez|Dn|Oz|Jl|Am|Ab|" +
+  "Jon|Mi|Ha|So|Ag|Ml|Mt|Mk|Łk|J|Dz|Rz|Kor|Ga|Ef|Flp|Kol|Tes|Tm|Tt|Flm|Hbr|Jk|P|Jud|Ap";
+const books = new Set(BOOKS.split("|"));
 
 const SIGNS_BEFORE = /^[([{„“"»«‚'‘]+/u;
 const BOOK_NUMBER = /^[([{„“"»«‚'‘]*[1-4]$/u;
@@ -19,7 +19,7 @@ function isBookWithPlace(book: string, place: string): boolean {
 
 /** A chapter and verses, perhaps with letters for parts of a verse: 23,1-3a.4-6. */
 const REFERENCE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${BOOKS.replaceAll(" ", "|")})[ \n\u00A0]+\d{1,3}[,:] ?\d[\da-h.,:;–-]*(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:${BOOKS})[ \n\u00A0]+\d{1,3}[,:] ?\d[\da-h.,:;–-]*(?![\p{L}\p{N}])`,
   "gu",
 );
 const HYPHEN = /(?<=[\da-h])-(?=\d)/gu;

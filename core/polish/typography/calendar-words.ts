@@ -1,18 +1,17 @@
 /* Days of the week and months as Polish writes them, for ranges and dates. */
 
-const MONTHS = "styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień";
+const MONTHS = "styczeń|luty|marzec|kwiecień|maj|czerwiec|lipiec|sierpień|wrzesień|październik|listopad|grudzień";
 const MONTHS_GENITIVE =
-  "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia";
-const DAYS = "poniedziałek wtorek środa czwartek piątek sobota niedziela";
-const DAYS_SHORT = "pn pon wt śr czw cz pt sob sb nd ndz niedz";
+  "stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia";
+const DAYS = "poniedziałek|wtorek|środa|czwartek|piątek|sobota|niedziela";
+const DAYS_SHORT = "pn|pon|wt|śr|czw|cz|pt|sob|sb|nd|ndz|niedz";
 
-const months = new Set(MONTHS_GENITIVE.split(" "));
+const months = new Set(MONTHS_GENITIVE.split("|"));
 
 const SIGNS_BEFORE = String.raw`[([{„“"»«‚'‘]*`;
 const DAY_NUMBER = String.raw`(?:[1-9]|[12]\d|3[01])`;
-const MONTH_OF_DATE = MONTHS_GENITIVE.replaceAll(" ", "|");
 const DAY_OF_MONTH = new RegExp(
-  `^(?:${SIGNS_BEFORE}(?:${DAY_NUMBER}[–-])?|(?:${MONTH_OF_DATE}|\\d{4})–)${DAY_NUMBER}$`,
+  `^(?:${SIGNS_BEFORE}(?:${DAY_NUMBER}[–-])?|(?:${MONTHS_GENITIVE}|\\d{4})–)${DAY_NUMBER}$`,
   "u",
 );
 
@@ -34,23 +33,19 @@ export function isDate(number: string, next: string): boolean {
 
 const SPACE = String.raw`[ \n\u00A0]+`;
 const SPACED = `${SPACE}(?:--?|–)${SPACE}`;
-const DATE = `${DAY_NUMBER}${SPACE}(?:${MONTH_OF_DATE}|XI{0,2}|IX|IV|VI{0,3}|I{1,3})`;
+const DATE = `${DAY_NUMBER}${SPACE}(?:${MONTHS_GENITIVE}|XI{0,2}|IX|IV|VI{0,3}|I{1,3})`;
 
 /**
  * Matches two months, days or dates with a hyphen between, in the same grammatical case or both abbreviated. A name that ends one range
  * cannot begin another, even if the first range already has its dash. Between dates with a year, a dash with spaces stays.
  */
 const RANGES = [
-  ...[MONTHS, MONTHS_GENITIVE, DAYS].map((names) => rangeOf(namesOf(names), "-", "giu")),
-  rangeOf(`${namesOf(DAYS_SHORT)}\\.?`, "-", "giu"),
-  rangeOf(`${namesOf(DAYS_SHORT)}\\.`, SPACED, "giu"),
+  ...[MONTHS, MONTHS_GENITIVE, DAYS].map((names) => rangeOf(`(?:${names})`, "-", "giu")),
+  rangeOf(`(?:${DAYS_SHORT})\\.?`, "-", "giu"),
+  rangeOf(`(?:${DAYS_SHORT})\\.`, SPACED, "giu"),
   rangeOf(DATE, SPACED, "gu"),
   rangeOf(String.raw`${DATE}(?:${SPACE}\d{4})?`, "-", "gu"),
 ];
-
-function namesOf(names: string): string {
-  return `(?:${names.replaceAll(" ", "|")})`;
-}
 
 function rangeOf(end: string, join: string, flags: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}–-])(?<from>${end})(?<join>${join})${end}(?![\p{L}\p{N}–-])`, flags);
