@@ -3,6 +3,7 @@ import type { Media } from "#core/base/media.ts";
 import { usesFirebase } from "#core/base/firebase-config.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { createLiveConfig, type LiveConfig } from "#core/settings/live-config.ts";
+import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import { siteRenderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { createAnalysis } from "../analysis/analysis.ts";
@@ -69,17 +70,16 @@ export async function compose(
   const signIn = await openAccounts({ store, ...CLOCKS, log, ...secret }, firebase);
   const presence = await openPresence({ firebase, store, ...CLOCKS, log });
   const base = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
-  const input = { ...base, ...CLOCKS, renderer, blobs, surroundings, store: guarded, loadCopy };
+  const words = findTagWords(store.read, ask);
+  const input = { ...base, ...CLOCKS, renderer, blobs, surroundings, store: guarded, words, loadCopy };
   const lazy = { ...watchReleases(config), ...lazyBackups(backupParts(base), watch.holdWrites), ...lazyImports(input) };
-  const common = { ...CLOCKS, config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...lazy };
+  const common = { ...input, store, watch, assistant, analysis, ...lazy };
   return {
     ...common,
-    ...hosting,
     file,
-    log,
     upkeep,
     ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
-    studio: composeStudio({ ...common, worker: threads.editors, ask, presence: presence?.notice }),
+    studio: composeStudio({ ...common, worker: threads.editors, presence: presence?.notice }),
     ...openCounters({ store, ...CLOCKS, ...present, state: watch, log }),
     social: createSocialPictures({ store, folder: config.data, site, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),

@@ -21,6 +21,7 @@ export const importRunMessages = {
   fileNotInFolder: "Pliku nie ma w folderze.",
   noTopic: (name: string) => `nie ma tematu „${name}”`,
   fileSkipped: (reasons: string) => `${reasons} Plik pominięto`,
+  headingUnspaced: (line: string) => `„${line}” nie jest śródtytułem: po znakach # brakuje spacji`,
   partRemoved: (part: string) => `${part} pominięto`,
   fileTooLong: "plik jest za długi",
   picturesTaken: (taken: number, left: number) => `Obrazy: pobrane ${taken}, nadal nieosiągalne ${left}.`,

@@ -1,7 +1,7 @@
 /** Names of one technology, folded and without separators. The first name of each group represents the other names. */
 const ONE_TECHNOLOGY = `
 javascript js | typescript ts | go golang | postgresql postgres | mongodb mongo | kubernetes k8s | c# csharp | c++ cpp
-es2015 es6 | visualstudiocode vscode | sztucznainteligencja ai
+es2015 es6 | visualstudiocode vscode | sztucznainteligencja ai | rodo gdpr
 `;
 
 const FIRST_NAMES = new Map(
