@@ -9,7 +9,7 @@ export const studio = {
     refresh: "Odśwież",
     newest: "Najnowsze",
     older: "Starsze",
-    asReader: "Zobacz jak czytelnik",
+    asReader: "Pokaż tak, jak widzi czytelnik",
     prove: "Potwierdź hasłem",
     agreeFirst: "Zaznacz, że wiesz, co się stanie.",
     proveWhy: "Potwierdź hasłem, że to Ty. Nie zapytamy przez 15 minut.",
@@ -139,7 +139,7 @@ export const studio = {
     allDescribed: "Każdy obraz ma opis.",
     which: "Które obrazy",
     all: "wszystkie",
-    uses: (count: number) => (count === 0 ? "nieużywany" : `użyć: ${count}`),
+    uses: (count: number) => (count === 0 ? "nieużywany" : `użycia: ${count}`),
     noAlt: "bez opisu",
     describeHint:
       "Tych obrazów nikt nie opisał ani tutaj, ani w tekście. Napisz, co widać i po co; puste pola możesz zostawić na później. Enter przechodzi do następnego pola, a w ostatnim zapisuje.",
@@ -233,7 +233,7 @@ export const studio = {
     at: "Kiedy",
     owed: "czeka",
     done: "gotowe",
-    attempts: (count: number) => `prób: ${count}`,
+    attempts: (count: number) => `próby: ${count}`,
     progress: (done: number, total: number) => `${done} z ${total}`,
     retry: "Ponów teraz",
     clockJump: (before: string | null, now: string) =>

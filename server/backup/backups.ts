@@ -287,7 +287,7 @@ export function backupSentence({ name, bytes, check }: Backup): string {
     name,
     posts,
     pictures: check?.pictures ?? 0,
-    mebibytes: Math.ceil(bytes / MIB),
+    bytes,
   });
   return missing === 0 ? sound : serverBackupMessages.missingPictures(sound, missing);
 }
