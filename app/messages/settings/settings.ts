@@ -75,6 +75,7 @@ export const settingsHistory = {
     front: "Strona główna",
     width: "Szerokość tekstu",
     dateLine: "Data pod nazwą",
+    newspaperTone: "Gazetowy ton",
   },
   looks: {
     gazette: "gazeta",

@@ -14,6 +14,7 @@ const LOOK = {
   front: fieldText,
   width: fieldText,
   dateLine: tick,
+  newspaperTone: tick,
   version,
 };
 
@@ -31,12 +32,16 @@ const LINES = {
 
 export const lookActions = {
   restore: settingsActions.restore,
-  look: action("administer", LOOK, async ({ services, viewer }, { dateLine, version: base, ...input }) => {
-    const fields = { ...input, dateLine: dateLine ? "on" : null };
-    // The use case refuses names of typefaces and layouts that no look has.
-    const look = lookOfFields((name) => fields[name]) as SiteLook;
-    return changeSettings(services, viewer, base, { look });
-  }),
+  look: action(
+    "administer",
+    LOOK,
+    async ({ services, viewer }, { dateLine, newspaperTone, version: base, ...input }) => {
+      const fields = { ...input, dateLine: dateLine ? "on" : null, newspaperTone: newspaperTone ? "on" : null };
+      // The use case refuses names of typefaces and layouts that no look has.
+      const look = lookOfFields((name) => fields[name]) as SiteLook;
+      return changeSettings(services, viewer, base, { look });
+    },
+  ),
   lines: action("administer", LINES, async ({ services, viewer }, input) =>
     changeSettings(services, viewer, input.version, {
       menu: linesOf(input["menu.label"], input["menu.href"]),

@@ -105,6 +105,23 @@ describe("the look", () => {
   });
 });
 
+test("readers get plain sentences, or a newspaper's where it is ticked", async () => {
+  const site = await openAppWithStore();
+  const said = async () => {
+    const pages = [await site.get("/"), await site.get("/nie-ma/takiego")];
+    return pages.map(({ text }) => textOf(pick(text, "main")[0]));
+  };
+  const [empty, missing] = await said();
+  expect(empty).toContain("Nie ma tu jeszcze wpisów");
+  expect(missing).toContain("Nie ma takiej strony");
+  await site.post("/studio/look", "administrator", fieldsOf({ ...GREEN, newspaperTone: "on" }));
+  const [ofNewspaper, missingInNewspaper] = await said();
+  expect(ofNewspaper).toContain("Jeszcze nic tu nie wydrukowano");
+  expect(missingInNewspaper).toContain("Tej strony nie ma w numerze");
+  const { text } = await site.get("/studio/look", "administrator");
+  expect(checked(text, "newspaperTone")).toEqual([""]);
+});
+
 test("an earlier look comes back from the history", async () => {
   const site = await openAppWithStore();
   await site.post("/studio/look", "administrator", fieldsOf(GREEN));

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type FallbackRedirects, NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
 import { type FirstStep, NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import type { SettingsVersion } from "#core/settings/store.ts";
 import { Database, type Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "./site-version.ts";
@@ -62,7 +63,8 @@ function storedSettings(database: Database): Stored {
 }
 
 function settingsOf(text: string): Stored {
-  return { ...NO_SETTINGS, ...(JSON.parse(text) as Stored) };
+  const stored = { ...NO_SETTINGS, ...(JSON.parse(text) as Stored) };
+  return { ...stored, look: { ...PLAIN_LOOK, ...stored.look } };
 }
 
 export function writeSettings(
