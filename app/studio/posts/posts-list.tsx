@@ -75,7 +75,7 @@ function ListFilter({ view }: { view: PostsListScreen }) {
     ...POSTS_LIST_STATES.map((state) => ({
       state,
       name: state === "copies" ? words.copies : studio.states[state],
-      count: counts[state],
+      count: counts[state === "scheduled" ? "planned" : state],
     })),
   ];
   return (
@@ -226,7 +226,7 @@ function Row({ row, choosable }: { row: Line; choosable: boolean }) {
   const remarks = [
     row.category,
     row.authors.join(", "),
-    row.copy && words.hasCopy,
+    row.copy && (row.copy.publishAt === null ? words.hasCopy : words.plannedCopy),
     row.openComments > 0 && words.comments(row.openComments),
   ];
   const isReturned = row.returnedBy !== null;
