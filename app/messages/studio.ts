@@ -38,6 +38,7 @@ export const studio = {
     anyCategory: "wszystkie kategorie",
     anyAuthor: "wszyscy autorzy",
     hasCopy: "zmiany niepublikowane",
+    sample: "przykładowy",
     plannedCopy: "zmiany zaplanowane",
     comments: (count: number) => `uwagi: ${count}`,
     returned: (name: string) => (name === "" ? "do poprawy" : `do poprawy (${name})`),

@@ -23,6 +23,7 @@ import {
   presentTopics,
   type SampleItem,
   type SampleStoreWrite,
+  unchangedPosts,
   wasInstalled,
 } from "./present-sample-items.ts";
 import type { SampleContents } from "./read-sample-site.ts";
@@ -52,6 +53,8 @@ export function createSampleRemoval(deps: SampleDeps) {
   return {
     /** Returns whether the sample was installed on this site and any of its posts is still there. */
     isThere: permitted("administer", async () => ok(await isThere(deps))),
+    /** Returns the ids of the sample's posts that nobody has changed. */
+    posts: permitted("administer", async () => ok(await postsOf(deps))),
     /** Returns what `remove` would do, without storing anything. */
     preview: permitted("administer", () => preview(deps)),
     /** Removes the sample in one transaction. `chosen`: ids of changed items to remove as well. */
@@ -64,6 +67,11 @@ async function isThere({ store, sample }: SampleDeps): Promise<boolean> {
   if (!contents || !(await wasInstalled(store.read, contents))) return false;
   for (const { slug } of contents.posts) if (await store.read.postBySlug(slug)) return true;
   return false;
+}
+
+async function postsOf({ store, sample }: SampleDeps): Promise<string[]> {
+  const contents = await sample?.();
+  return contents ? unchangedPosts(store.read, contents) : [];
 }
 
 const NO_SAMPLE = refuse("missing", sampleMessages.noSample);

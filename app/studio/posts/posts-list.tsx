@@ -31,7 +31,7 @@ export function Component() {
           {words.write}
         </a>
       </PageHeading>
-      {view.firstSteps && <FirstSteps steps={view.firstSteps} />}
+      {view.firstSteps && <FirstSteps steps={view.firstSteps} hasSample={view.hasSample} />}
       {view.sentBack && <SentBack title={plainTitle(view.sentBack)} waiting={view.counts["in-review"]} />}
       <RecoveredDrafts userId={view.viewerId} zone={view.zone} />
       <ListFilter view={view} />
@@ -224,6 +224,7 @@ function Row({ row, choosable }: { row: Line; choosable: boolean }) {
   const words = studio.queue;
   const others = useContext(LiveContext)(row.id);
   const remarks = [
+    row.isSample && words.sample,
     row.category,
     row.authors.join(", "),
     row.copy && (row.copy.publishAt === null ? words.hasCopy : words.plannedCopy),
