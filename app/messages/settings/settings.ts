@@ -35,6 +35,7 @@ export const settingWords = {
   switchedOn: "tak",
   switchedOff: "nie",
   home: "Polska",
+  homeCity: "Warszawa",
   otherZones: "Inne",
   continents: {
     Africa: "Afryka",
