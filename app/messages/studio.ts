@@ -9,6 +9,7 @@ export const studio = {
     refresh: "Odśwież",
     newest: "Najnowsze",
     older: "Starsze",
+    addRow: "Dodaj wiersz",
     asReader: "Pokaż tak, jak widzi czytelnik",
     prove: "Potwierdź hasłem",
     agreeFirst: "Zaznacz, że wiesz, co się stanie.",

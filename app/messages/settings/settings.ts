@@ -67,7 +67,7 @@ export const settingsHistory = {
   restoreThat: (when: string) => `Przywróć ustawienia: ${when}`,
   restored: "Przywrócono.",
   older: (count: number) => `Starsze zmiany (${count})`,
-  picture: "obraz",
+  gone: "usunięty obraz",
   ownFooter: "z pliku witryny",
   look: {
     accent: "Akcent",
