@@ -207,7 +207,8 @@ export const studio = {
     marksHint: "Niżej są najnowsze obrazy albo te, które znajdziesz po nazwie. Nowe dodaje się w bibliotece:",
     library: "Obrazy",
     logo: "Logo w nagłówku",
-    logoHint: "Stoi zamiast nazwy nad każdą stroną.",
+    logoHint:
+      "Stoi zamiast nazwy nad każdą stroną. Na ciemnym ekranie ma białe tło, żeby było widać także ciemne litery.",
     logoNone: "nazwa witryny",
     favicon: "Ikona witryny",
     faviconHint: "Najlepiej kwadratowy obraz; widać ją na karcie przeglądarki.",

@@ -67,7 +67,7 @@ interface LocaleWithZones extends Intl.Locale {
 /** Yields each zone with its country, and with its city where the country has several zones. */
 function* zonesOfCountries(): Generator<[zone: string, country: string]> {
   const countries = new Intl.DisplayNames("pl", { type: "region", fallback: "none" });
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
     const country = countries.of(code);
     if (country === undefined) continue;
