@@ -53,10 +53,11 @@ export async function wasInstalled(read: ImportStoreRead, sample: SampleContents
 
 /** Returns the ids of the sample's posts that nobody has changed. */
 export async function unchangedPosts(read: ImportStoreRead, { posts }: SampleContents): Promise<string[]> {
-  const present = await Promise.all(
-    posts.map(async (original) => ({ original, post: await read.postBySlug(original.slug) })),
-  );
-  return present.flatMap(({ original, post }) => (post && !isChanged(post, original) ? [post.id] : []));
+  const present = await Promise.all(posts.map(({ slug }) => read.postBySlug(slug)));
+  return posts.flatMap((original, at) => {
+    const post = present[at];
+    return post && !isChanged(post, original) ? [post.id] : [];
+  });
 }
 
 /** Returns the posts of the sample that are still there. */

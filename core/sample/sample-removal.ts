@@ -54,7 +54,10 @@ export function createSampleRemoval(deps: SampleDeps) {
     /** Returns whether the sample was installed on this site and any of its posts is still there. */
     isThere: permitted("administer", async () => ok(await isThere(deps))),
     /** Returns the ids of the sample's posts that nobody has changed. */
-    posts: permitted("administer", async () => ok(await postsOf(deps))),
+    posts: permitted("administer", async () => {
+      const contents = await deps.sample?.();
+      return ok(contents ? await unchangedPosts(deps.store.read, contents) : []);
+    }),
     /** Returns what `remove` would do, without storing anything. */
     preview: permitted("administer", () => preview(deps)),
     /** Removes the sample in one transaction. `chosen`: ids of changed items to remove as well. */
@@ -67,11 +70,6 @@ async function isThere({ store, sample }: SampleDeps): Promise<boolean> {
   if (!contents || !(await wasInstalled(store.read, contents))) return false;
   for (const { slug } of contents.posts) if (await store.read.postBySlug(slug)) return true;
   return false;
-}
-
-async function postsOf({ store, sample }: SampleDeps): Promise<string[]> {
-  const contents = await sample?.();
-  return contents ? unchangedPosts(store.read, contents) : [];
 }
 
 const NO_SAMPLE = refuse("missing", sampleMessages.noSample);
