@@ -221,6 +221,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "bylines.merge": { who: ADMINISTRATORS, call: ({ bylines }, viewer) => bylines.merge(proved(viewer), "u", "Anna") },
   "bylines.remove": { who: ADMINISTRATORS, call: (services, viewer) => services.bylines.remove(proved(viewer), "u") },
   "sample.isThere": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.isThere(viewer) },
+  "sample.posts": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.posts(viewer) },
   "sample.preview": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.preview(viewer) },
   "sample.remove": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.remove(viewer, []) },
   "settings.history": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.history(viewer) },

@@ -33,7 +33,7 @@ export const help = {
       title: "Menu",
       text: [
         "Menu studia ma cztery grupy: „Wpisy” to kolejka, kalendarz i nowy wpis, „Treść” to wszystko, z czego wpisy korzystają, „Czytelnicy” mówią, czego szukano, a „Witryna” to zespół, wygląd i praca serwera. Każdy widzi tylko strony swojej roli.",
-        "„Tematy” i „Tagi” mają ten sam adres co u czytelników. Zespół widzi pod nim swoją stronę w studiu; „Zobacz jak czytelnik” pokazuje tę, którą mają czytelnicy.",
+        "„Tematy” i „Tagi” mają ten sam adres co u czytelników. Zespół widzi pod nim swoją stronę w studiu; „Pokaż tak, jak widzi czytelnik” pokazuje tę, którą mają czytelnicy.",
       ],
     },
     {
@@ -48,7 +48,7 @@ export const help = {
       text: [
         "Administrator zaprasza osoby, zmienia ich role i wyłącza konta. Niżej są podpisy bez konta: nazwiska, które przyniósł import.",
         "Podpis bez konta można zmienić, połączyć z innym albo usunąć, gdy nie stoi pod żadnym wpisem. Późniejszy import tych samych plików rozpozna osobę także po dawnym nazwisku.",
-        "„Zaproś jako” daje komuś konto z tym podpisem. Gdy przyjmie zaproszenie, wszystkie wpisy pod nim są jej albo jego własne.",
+        "„Zaproś jako” daje komuś konto z tym podpisem. Gdy przyjmie zaproszenie, wszystkie wpisy pod nim przechodzą na tę osobę.",
       ],
     },
     {

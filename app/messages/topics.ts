@@ -54,7 +54,7 @@ export const studioTopics = {
   accept: "Przyjmij",
   acceptOf: (title: string) => `Przyjmij temat „${title}”`,
   answered: "Archiwum już na to odpowiada",
-  nothingClose: "Nic podobnego",
+  nothingClose: "Brak podobnych wpisów",
   share: percentOf,
   shareHint: "Jaka część słów tematu jest w tytule, leadzie i śródtytułach wpisu",
   late: "po terminie planu",

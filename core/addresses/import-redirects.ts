@@ -27,7 +27,7 @@ const MOST_LISTED = 200;
  */
 export async function importRedirects(deps: RedirectDeps, context: EditContext, text: string, apply: boolean) {
   if (isLongerThan(text, REDIRECT_TABLE_LIMIT)) {
-    return refuse("invalid", baseMessages.tableTooLarge(REDIRECT_TABLE_LIMIT / 1024 / 1024));
+    return refuse("invalid", baseMessages.tableTooLarge(REDIRECT_TABLE_LIMIT));
   }
   const { redirects, faults } = redirectsOfTable(text);
   let result: RedirectImport = { created: 0, changed: 0, unchanged: 0, redirects: [], faults };

@@ -1,6 +1,7 @@
 import { countOf, NOUNS } from "./plural-forms.ts";
 
 const SEARCHES = { one: "wyszukiwanie", few: "wyszukiwania", many: "wyszukiwań", other: "wyszukiwania" };
+const GENITIVES: Partial<Record<number, string>> = { 2: "dwóch", 3: "trzech", 4: "czterech" };
 const TIMES = { one: "raz", few: "razy", many: "razy", other: "razu" };
 
 /** `demand`: how many searches of the last `days` days were for a subject. */
@@ -16,7 +17,7 @@ export const topicMessages = {
   changedLongAgo: (day: string, searches: SearchDemand) =>
     `Ostatnia istotna zmiana: ${day}.${searchedFor(searches)} Sprawdź, czy wszystko jest jeszcze prawdą.`,
   thinTag: (name: string, posts: number, enough: number, searches: SearchDemand) =>
-    `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; wyszukiwarki dostają stronę tagu od\u00a0${enough}.${searchedFor(searches)}`,
+    `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; wyszukiwarki poznają stronę tagu od ${GENITIVES[enough] ?? enough} wpisów.${searchedFor(searches)}`,
   noCalendar: "Tego kalendarza nie ma albo zamknięto go.",
   noCategory: (category: string) => `Nie ma kategorii „${category}”.`,
   mergedTopic: (slug: string) => `Temat „${slug}” połączono z innym.`,

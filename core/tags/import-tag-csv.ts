@@ -27,7 +27,7 @@ const MOST_LISTED = 200;
  */
 export async function importTagCsv(deps: Deps, context: EditContext, text: string, apply: boolean) {
   if (isLongerThan(text, TABLE_LIMIT)) {
-    return refuse("invalid", baseMessages.tableTooLarge(TABLE_LIMIT / 1024 / 1024));
+    return refuse("invalid", baseMessages.tableTooLarge(TABLE_LIMIT));
   }
   const { tags, faults } = tagsOfTable(text);
   const lines: Line[] = [];

@@ -33,7 +33,7 @@ export function createTopicImport(deps: Deps) {
 async function importTopics(deps: Deps, viewer: Viewer, text: string, apply: boolean) {
   const { store, clock } = deps;
   if (isLongerThan(text, TOPIC_TABLE_LIMIT)) {
-    return refuse("invalid", baseMessages.tableTooLarge(TOPIC_TABLE_LIMIT / 1024 / 1024));
+    return refuse("invalid", baseMessages.tableTooLarge(TOPIC_TABLE_LIMIT));
   }
   const { topics, faults } = topicsOfTable(text);
   let result: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults };

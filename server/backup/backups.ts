@@ -14,7 +14,6 @@ import type { BackupFiles, BackupRun } from "#core/backup/store.ts";
 import { withoutSecrets } from "../base/config.ts";
 import { DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 import { isStop, recordJob } from "../jobs/job-log.ts";
-import { MIB } from "../base/cache-size.ts";
 import { withSiteDescription } from "./site-description.ts";
 import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
 import { createBackupSending } from "./backup-sending.ts";
@@ -288,7 +287,7 @@ export function backupSentence({ name, bytes, check }: Backup): string {
     name,
     posts,
     pictures: check?.pictures ?? 0,
-    mebibytes: Math.ceil(bytes / MIB),
+    bytes,
   });
   return missing === 0 ? sound : serverBackupMessages.missingPictures(sound, missing);
 }

@@ -32,7 +32,7 @@ export const saving = {
     between: (status: number | undefined) =>
       `Serwer pośredniczący między Tobą a witryną nie przepuścił zapisu${status === undefined ? "" : ` (błąd ${status})`}. Cały tekst jest w tej przeglądarce, a zapis ponawia się sam. Jeśli to potrwa, powiadom administratora serwera.`,
     tooLong:
-      "Serwer przyjmuje najwyżej 1 MiB tekstu. Dłuższy czeka w tej przeglądarce: skróć go albo podziel na dwa wpisy, a zapisze się sam.",
+      "Serwer przyjmuje najwyżej 1 MB tekstu. Dłuższy czeka w tej przeglądarce: skróć go albo podziel na dwa wpisy, a zapisze się sam.",
     takenBy: (name: string | null) => `Ten wpis pisze teraz ${name ?? "ktoś inny"}`,
     takenByOwn: "Ten wpis piszesz teraz w innej karcie lub przeglądarce",
     left: {

@@ -47,7 +47,9 @@ export function readStudioPostsList(sources: WordSources): Pick<StoreRead, "queu
     async queueCounts(authorId) {
       const counts = { ...NO_POSTS };
       const rows =
-        authorId === null ? database.all<Count>(COUNTS) : database.all<Count>(COUNTS_OF_AUTHOR, authorId, authorId);
+        authorId === null
+          ? database.all<Count>(COUNTS)
+          : database.all<Count>(COUNTS_OF_AUTHOR, authorId, authorId, authorId);
       for (const { state, n } of rows) counts[state] = n;
       return counts;
     },
@@ -85,6 +87,7 @@ interface Condition {
 }
 
 const WITH_COPY = "post_desk.post_no IN (SELECT post_no FROM post_copy)";
+const PLANNED = "post_desk.post_no IN (SELECT post_no FROM schedule)";
 const OF_AUTHOR = "post_desk.post_no IN (SELECT post_no FROM post_author WHERE user_id = ?)";
 
 const TITLED = `INSTR(post_desk.folded, ?) > 0
@@ -122,7 +125,7 @@ function copiesWith(database: Database, query: SearchQuery, terms: readonly Term
 /** The text of a statement depends only on which conditions it has, so few statements are prepared. */
 async function conditionsOf(
   sources: WordSources,
-  { states, authorId, categoryId, withCopy, text }: QueueFilter,
+  { states, authorId, categoryId, withCopy, planned, text }: QueueFilter,
 ): Promise<Condition[]> {
   const conditions: Condition[] = [];
   const [state, ...others] = states ?? [];
@@ -131,6 +134,7 @@ async function conditionsOf(
   if (authorId !== undefined) conditions.push({ sql: OF_AUTHOR, values: [authorId] });
   if (categoryId !== undefined) conditions.push({ sql: "post_desk.category_id = ?", values: [categoryId] });
   if (withCopy) conditions.push({ sql: WITH_COPY, values: [] });
+  if (planned) conditions.push({ sql: PLANNED, values: [] });
   return [...conditions, ...(await textCondition(sources, text ?? ""))];
 }
 
@@ -141,17 +145,20 @@ function rowOf({ authorIds, copiedAt, copyPublishAt, ...row }: StoredRow): Queue
   return { ...row, authorIds: JSON.parse(authorIds) as string[], copy };
 }
 
-type Count = { state: PostState | "copies"; n: number };
+type Counted = PostState | "copies" | "planned";
+type Count = { state: Counted; n: number };
 
 const COUNTS = `
 SELECT state, COUNT(*) AS n FROM post_desk GROUP BY state
-UNION ALL SELECT 'copies', COUNT(*) FROM post_copy`;
+UNION ALL SELECT 'copies', COUNT(*) FROM post_copy
+UNION ALL SELECT 'planned', COUNT(*) FROM schedule`;
 
 const COUNTS_OF_AUTHOR = `
 SELECT state, COUNT(*) AS n FROM post_desk WHERE ${OF_AUTHOR} GROUP BY state
-UNION ALL SELECT 'copies', COUNT(*) FROM post_desk WHERE ${OF_AUTHOR} AND ${WITH_COPY}`;
+UNION ALL SELECT 'copies', COUNT(*) FROM post_desk WHERE ${OF_AUTHOR} AND ${WITH_COPY}
+UNION ALL SELECT 'planned', COUNT(*) FROM post_desk WHERE ${OF_AUTHOR} AND ${PLANNED}`;
 
-const NO_POSTS: Record<PostState | "copies", number> = {
+const NO_POSTS: Record<Counted, number> = {
   draft: 0,
   "in-review": 0,
   scheduled: 0,
@@ -159,4 +166,5 @@ const NO_POSTS: Record<PostState | "copies", number> = {
   withdrawn: 0,
   trashed: 0,
   copies: 0,
+  planned: 0,
 };

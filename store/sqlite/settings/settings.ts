@@ -4,6 +4,7 @@ import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type FallbackRedirects, NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
 import { NO_OUTSIDE_LINKS, type OutsideLinks } from "#core/addresses/outside-links.ts";
 import { type FirstStep, NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import type { SettingsVersion } from "#core/settings/store.ts";
 import { Database, type Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "./site-version.ts";
@@ -67,7 +68,8 @@ function storedSettings(database: Database): Stored {
 }
 
 function settingsOf(text: string): Stored {
-  return { ...NO_SETTINGS, ...(JSON.parse(text) as Stored) };
+  const stored = { ...NO_SETTINGS, ...(JSON.parse(text) as Stored) };
+  return { ...stored, look: { ...PLAIN_LOOK, ...stored.look } };
 }
 
 export function writeSettings(

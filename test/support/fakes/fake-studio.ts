@@ -128,7 +128,7 @@ const queue: StudioServices["queue"] = {
   queue: async () =>
     ok({
       ...empty(),
-      counts: { draft: 1, "in-review": 0, scheduled: 0, published: 1, withdrawn: 0, trashed: 0, copies: 0 },
+      counts: { draft: 1, "in-review": 0, scheduled: 0, published: 1, withdrawn: 0, trashed: 0, copies: 0, planned: 0 },
       categories: [],
       authors: [],
     }),
