@@ -58,7 +58,7 @@ test("a post whose tag gets another word's name is named; letter case and forgot
   const { made, united } = await imported(...files);
   expect(made.map(([name]) => name)).toEqual(["Sąd", "Łódź", "kąt", "lęk", "ogrod"]);
   const said = (name: string, tag: string) =>
-    `tag „${name}” wszedł jako „${tag}”, bo ich adresy są takie same; żeby to były dwa tagi, zmień jedną z nazw w plikach (np. na dłuższą) i importuj jeszcze raz`;
+    `tag „${name}” wszedł jako „${tag}” (ten sam adres); jeśli to dwa tagi, wydłuż w plikach jedną z nazw i importuj ponownie`;
   expect(united).toEqual([
     `0.md: ${said("sad", "Sąd")}`,
     `0.md: ${said("kat", "kąt")}`,

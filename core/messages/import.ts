@@ -74,7 +74,7 @@ export const importMessages = {
   postsInLanguage: (posts: number, language: string) =>
     `${countOf(posts, NOUNS.wpis)} ${/[sc]ki$/.test(language) ? `po ${language.slice(0, -1)}u` : `w języku ${language}`}`,
   tagUnited: (name: string, tag: string) =>
-    `tag „${name}” wszedł jako „${tag}”, bo ich adresy są takie same; żeby to były dwa tagi, zmień jedną z nazw w plikach (np. na dłuższą) i importuj jeszcze raz`,
+    `tag „${name}” wszedł jako „${tag}” (ten sam adres); jeśli to dwa tagi, wydłuż w plikach jedną z nazw i importuj ponownie`,
   changesReplaced: "zmiany, które ktoś tu zrobił, plik zastąpił; ich tekst jest w historii wpisu",
 };
 

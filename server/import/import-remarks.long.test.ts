@@ -20,9 +20,7 @@ it("an import names headings without a space, and tags that become another word'
   const { warningFile } = await importMarkdown(await openRuntime(), options, (line) => void lines.push(line));
   const remarks = readFileSync(warningFile!, "utf8").trimEnd().split("\n");
   expect(remarks).toEqual([
-    expect.stringMatching(
-      /^rady\/a\.md:1: tag „sad” wszedł jako „sąd”, bo ich adresy są takie same; .*zmień jedną z nazw/,
-    ),
+    "rady/a.md:1: tag „sad” wszedł jako „sąd” (ten sam adres); jeśli to dwa tagi, wydłuż w plikach jedną z nazw i importuj ponownie",
     "rady/a.md:8: „##Nagłówek” nie jest śródtytułem: po znakach # brakuje spacji",
   ]);
   expect(lines.join("\n")).toContain("różne słowa, które stały się jednym tagiem: 1. Na przykład: tag „sad”");
