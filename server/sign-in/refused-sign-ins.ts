@@ -3,7 +3,6 @@ import type { Clock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import { ipPrefix } from "../base/client-address.ts";
 import { createBoundedMap } from "../counters/bounded-map.ts";
-import { audit } from "./sign-in-context.ts";
 
 /** The audit log gets an entry at these numbers of refused tries within a day. */
 const NOTED_AT = [10, 100, 1_000, 10_000];
@@ -41,11 +40,12 @@ export function createRefusedSignIns(store: Store, clock: Clock) {
     counts.set(key, refused);
     return NOTED_AT.includes(refused.tries) ? refused : null;
   };
-  const note = ({ tries, since }: Refused, subject: string | null, details: Record<string, string | number>) =>
-    store.write((tx) => {
-      const minutes = Math.max(1, Math.ceil((clock() - since) / 60_000));
-      return audit(tx, { clock }, null, "sign-in-refused", subject, { tries, minutes, ...details });
-    });
+  const note = ({ tries, since }: Refused, subject: string | null, details: Record<string, string | number>) => {
+    const [at, entity] = [clock(), subject === null ? null : { kind: "user", id: subject }];
+    const minutes = Math.max(1, Math.ceil((at - since) / 60_000));
+    const entry = { at, userId: null, act: "sign-in-refused", entity, details: { tries, minutes, ...details } };
+    return store.write((tx) => tx.putAudit(entry));
+  };
   /** `typed`: an e-mail address or the id of an account. Resolves once an entry is written, where one is due. */
   return async (typed: string, address: string): Promise<void> => {
     const account = typed.slice(0, LONGEST_ACCOUNT);
