@@ -21,6 +21,8 @@ interface Refused {
   tries: number;
   since: number;
   others: Set<string>;
+  /** How many entries of the audit log it has. */
+  noted: number;
 }
 
 /**
@@ -31,14 +33,18 @@ interface Refused {
 export function createRefusedSignIns(store: Store, clock: Clock) {
   const [accounts, networks] = [createBoundedMap<Refused>(KEYS), createBoundedMap<Refused>(KEYS)];
   let notedNetworks: number[] = [];
-  const count = (counts: typeof accounts, key: string, other: string): Refused | null => {
+  const count = (counts: typeof accounts, key: string, other: string, leastOthers: number): Refused | null => {
     const [before, now] = [counts.get(key), clock()];
     const refused =
-      before && Math.abs(now - before.since) < DAY_MS ? before : { tries: 0, since: now, others: new Set<string>() };
+      before && Math.abs(now - before.since) < DAY_MS
+        ? before
+        : { tries: 0, since: now, others: new Set<string>(), noted: 0 };
     refused.tries += 1;
     if (refused.others.size < MOST_OTHERS) refused.others.add(other);
     counts.set(key, refused);
-    return NOTED_AT.includes(refused.tries) ? refused : null;
+    const isDue = refused.tries >= (NOTED_AT[refused.noted] ?? Infinity) && refused.others.size >= leastOthers;
+    if (isDue) refused.noted += 1;
+    return isDue ? refused : null;
   };
   const note = ({ tries, since }: Refused, subject: string | null, details: Record<string, string | number>) => {
     const [at, entity] = [clock(), subject === null ? null : { kind: "user", id: subject }];
@@ -50,14 +56,14 @@ export function createRefusedSignIns(store: Store, clock: Clock) {
   return async (typed: string, address: string): Promise<void> => {
     const account = typed.slice(0, LONGEST_ACCOUNT);
     const network = shortNetwork(address);
-    const [ofAccount, ofNetwork] = [count(accounts, account, network), count(networks, network, account)];
+    const [ofAccount, ofNetwork] = [count(accounts, account, network, 1), count(networks, network, account, 2)];
     if (ofAccount) {
       const user = (await store.read.users()).find(({ id, email }) => id === account || email === account);
       const from = ofAccount.others.size;
       if (user) await note(ofAccount, user.id, from === 1 ? { network } : { networks: from });
     }
     notedNetworks = notedNetworks.filter((at) => Math.abs(clock() - at) < DAY_MS);
-    if (!ofNetwork || ofNetwork.others.size === 1 || notedNetworks.length >= NETWORKS_NOTED_A_DAY) return;
+    if (!ofNetwork || notedNetworks.length >= NETWORKS_NOTED_A_DAY) return;
     notedNetworks.push(clock());
     await note(ofNetwork, null, { network, accounts: ofNetwork.others.size });
   };
