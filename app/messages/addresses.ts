@@ -120,7 +120,7 @@ export const outsideLinkWords = {
     "too-far": "odsyła w kółko",
   },
   status: (status: number) => (status < 500 ? `strony nie ma (${status})` : `błąd serwera (${status})`),
-  lines: (lines: readonly number[]) => `wiersz ${lines.join(", ")}`,
+  lines: (lines: readonly number[]) => `wiersz\u00A0${lines.join(", ")}`,
   turnOn: "Włącz sprawdzanie",
   turnOff: "Wyłącz sprawdzanie",
 };

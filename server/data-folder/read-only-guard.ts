@@ -57,7 +57,6 @@ export type DiskWatch = ReturnType<typeof createDiskWatch>;
  * unwritable.
  */
 export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
-  let isLow = false;
   let banner: string | null = null;
   let damage: string | null = null;
   let loss: string | null = null;
@@ -65,11 +64,10 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   let timer: NodeJS.Timeout | undefined;
   let replica: FollowedLog | null = null;
 
-  const show = (next: string | null, low = false) => {
-    // While the disk stays full the banner follows its free space, and the log says it once.
-    const isLogged = next !== banner && !(low && isLow);
-    [banner, isLow] = [next, low];
-    if (!isLogged) return;
+  const show = (next: string | null) => {
+    const isKnown = kindOf(next) === kindOf(banner);
+    banner = next;
+    if (isKnown) return;
     if (next) log.error({ reason: next }, dataFolderMessages.nowReadOnly);
     else log.info(dataFolderMessages.writesAgain);
   };
@@ -79,8 +77,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
       const bytes = await adjustBallast(folder, await free(folder));
       // A disk with free space may still be read-only.
       if (bytes >= LOW_BYTES && banner === SENTENCES.failed) await probe(join(folder, PROBE_FILE));
-      const low = bytes < LOW_BYTES;
-      show(low ? dataFolderMessages.diskLow(Math.floor(bytes / MIB), LOW_BYTES / MIB) : null, low);
+      show(bytes < LOW_BYTES ? dataFolderMessages.diskLow(Math.floor(bytes / MIB), LOW_BYTES / MIB) : null);
     } catch (error) {
       if (banner !== SENTENCES.failed) log.error({ err: error }, dataFolderMessages.diskNotExamined);
       show(SENTENCES.failed);
@@ -129,6 +126,9 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
     stop: () => clearInterval(timer),
   };
 }
+
+/** The log has a line for each kind of banner, not for each amount of free space that a banner names. */
+const kindOf = (banner: string | null) => (banner === null || banner === SENTENCES.failed ? banner : "low");
 
 async function probe(file: string): Promise<void> {
   await writeFile(file, "?", { mode: 0o600, flush: true });

@@ -167,7 +167,7 @@ function OutsideLinks({ outside: { isOff, checkedText, checked, dead } }: Pick<N
           ))}
         </ul>
       )}
-      <Form do="checkOutside" fields={isOff ? { on: "on" } : {}}>
+      <Form do="checkOutside" fields={isOff ? { on: "on" } : {}} className="acts">
         <FormButton>{isOff ? words.turnOn : words.turnOff}</FormButton>
       </Form>
     </section>
