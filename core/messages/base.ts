@@ -1,5 +1,3 @@
-import { formatSize } from "./plural-forms.ts";
-
 export const baseMessages = {
   uncategorised: "Bez kategorii",
   unnamedSite: "Nowa witryna",
@@ -10,7 +8,7 @@ export const baseMessages = {
     "Odtwórz witrynę z kopii: npm run szpalta -- restore <plik kopii> --force. Więcej: npm run szpalta -- help restore.",
   noListPage: "Tej strony listy nie ma.",
   noInstant: "Data może być z lat od 1800 do 9999.",
-  tableTooLarge: (bytes: number) => `Tabela jest za duża: najwyżej ${formatSize(bytes)}.`,
+  tableTooLarge: (most: string) => `Tabela jest za duża: najwyżej ${most}.`,
   addressTwice: (address: string, line: number) => `Adres „${address}” jest już w wierszu ${line}.`,
 };
 
