@@ -11,6 +11,17 @@ export function textInCell(state: EditorState, text: string): string | null {
   return isInCell(state, text) ? inCell(text) : null;
 }
 
+/** Returns the selection, or the nearest place in a cell when it is outside the bars of a row, because readers see no text there. */
+export function rangeInCell(state: EditorState): { from: number; to: number } {
+  const { from, to, empty } = state.selection.main;
+  const table = tableAround(state);
+  if (!table || !empty) return { from, to };
+  const { row, column } = placeIn(table, from);
+  const cell = row.cells[column];
+  const at = !cell || (cell.start <= from && from <= cell.end) ? from : from < cell.start ? cell.from : cell.to;
+  return { from: at, to: at };
+}
+
 /** Returns pasted Markdown as the single line of a table cell, without marks of blocks, because a cell would show them as characters. */
 export function markdownInCell(markdown: string): string {
   return inCell(
@@ -41,7 +52,7 @@ export function pastedCells(
   text: string,
   isPlain: boolean,
 ): (PastedText & { isLoss: boolean }) | null {
-  const cells = isInCell(state, text) ? (cellsOf(text) ?? (isPlain ? tabbedCells(text) : null)) : null;
+  const cells = isPlain && !isInCell(state, text) ? null : (cellsOf(text) ?? (isPlain ? tabbedCells(text) : null));
   const table = cells && tableAround(state);
   if (!table) return null;
   const { index, column } = placeIn(table, state.selection.main.from);
