@@ -56,7 +56,7 @@ export function pastedCells(
   const table = cells && tableAround(state);
   if (!table) return null;
   const { index, column } = placeIn(table, state.selection.main.from);
-  const columns = Math.max(table.columns, column + Math.max(...cells.map((row) => row.length)));
+  const columns = Math.max(table.columns, column + cells.reduce((most, row) => Math.max(most, row.length), 0));
   const rows = [table.head, table.rule, ...table.body];
   const first = index === 0 || columns > table.columns ? 0 : index + 1;
   const end = index + cells.length + 1;
