@@ -11,6 +11,17 @@ export function textInCell(state: EditorState, text: string): string | null {
   return isInCell(state, text) ? inCell(text) : null;
 }
 
+/** Returns the selection, or the nearest place in a cell when it is outside the bars of a row, because readers see no text there. */
+export function rangeInCell(state: EditorState): { from: number; to: number } {
+  const { from, to, empty } = state.selection.main;
+  const table = tableAround(state);
+  if (!table || !empty) return { from, to };
+  const { row, column } = placeIn(table, from);
+  const cell = row.cells[column];
+  const at = !cell || (cell.start <= from && from <= cell.end) ? from : from < cell.start ? cell.from : cell.to;
+  return { from: at, to: at };
+}
+
 /** Returns pasted Markdown as the single line of a table cell, without marks of blocks, because a cell would show them as characters. */
 export function markdownInCell(markdown: string): string {
   return inCell(
@@ -41,11 +52,11 @@ export function pastedCells(
   text: string,
   isPlain: boolean,
 ): (PastedText & { isLoss: boolean }) | null {
-  const cells = isInCell(state, text) ? (cellsOf(text) ?? (isPlain ? tabbedCells(text) : null)) : null;
+  const cells = isPlain && !isInCell(state, text) ? null : (cellsOf(text) ?? (isPlain ? tabbedCells(text) : null));
   const table = cells && tableAround(state);
   if (!table) return null;
   const { index, column } = placeIn(table, state.selection.main.from);
-  const columns = Math.max(table.columns, column + Math.max(...cells.map((row) => row.length)));
+  const columns = Math.max(table.columns, column + cells.reduce((most, row) => Math.max(most, row.length), 0));
   const rows = [table.head, table.rule, ...table.body];
   const first = index === 0 || columns > table.columns ? 0 : index + 1;
   const end = index + cells.length + 1;

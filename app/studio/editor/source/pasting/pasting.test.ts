@@ -1,7 +1,7 @@
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
-import { pastedCells, textInCell } from "./paste-cells.ts";
+import { pastedCells, rangeInCell, textInCell } from "./paste-cells.ts";
 import { fittedPaste } from "./pasting.ts";
 
 function stateAt(source: string): EditorState {
@@ -115,4 +115,17 @@ it("only a table has cells; tabs count in plain text alone", () => {
   for (const text of ["a\nb", "a\tb\nc", "| a |\nb", ""]) expect(pastedCells(cell, text, true)).toBe(null);
   expect(pastedCells(cell, "`a\tb`", false)).toBe(null);
   expect(pastedCells(stateAt("Ala ‸"), "a\tb", true)).toBe(null);
+  const rowEnd = stateAt("| a |\n| - |\n| b |‸");
+  expect([pastedCells(rowEnd, "| 1 |", true), pastedCells(rowEnd, "| 1 |", false)?.insert]).toEqual([null, "| 1 |"]);
+});
+
+it.each([
+  ["behind the last bar", "| a | b |\n| - | - |\n| c | d |‸", "| a | b |\n| - | - |\n| c | d‸ |"],
+  ["before the first bar", "| a |\n| - |\n‸| c |", "| a |\n| - |\n| ‸c |"],
+  ["in a cell", "| a |\n| - |\n|‸ c |", "| a |\n| - |\n|‸ c |"],
+  ["outside tables", "Ala‸", "Ala‸"],
+])("words go into a cell, where readers see them: %s", (_name, source, expected) => {
+  const { from } = rangeInCell(stateAt(source));
+  const doc = source.replace("‸", "");
+  expect(`${doc.slice(0, from)}‸${doc.slice(from)}`).toBe(expected);
 });

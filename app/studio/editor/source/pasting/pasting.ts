@@ -1,5 +1,5 @@
 import { codeAsMarkdown, gapBehind, languageOfCode, pastedIntoCode } from "./paste-code.ts";
-import { markdownInCell, pastedCells, type PastedText, textInCell } from "./paste-cells.ts";
+import { markdownInCell, pastedCells, type PastedText, rangeInCell, textInCell } from "./paste-cells.ts";
 import { tableAround } from "../tables/table-source.ts";
 import { isolateHistory } from "@codemirror/commands";
 import type { Extension, EditorState } from "@codemirror/state";
@@ -109,7 +109,8 @@ async function pasteHtml(
   const firstNote = Math.max(0, ...taken) + 1;
   const read = isWorthReading(html) ? readPastedHtml(html, { firstNote, ownOrigin: location.origin }) : null;
   const still = view.state.selection.main;
-  const range = still.from === from && still.to === to ? { from, to } : { from: still.head, to: still.head };
+  const isStill = still.from === from && still.to === to;
+  const range = isStill ? rangeInCell(view.state) : { from: still.head, to: still.head };
   const line = view.state.doc.lineAt(range.to);
   const rest = view.state.sliceDoc(range.to, line.to);
   const isAmongWords = (view.state.sliceDoc(view.state.doc.lineAt(range.from).from, range.from) + rest).trim() !== "";
