@@ -55,7 +55,7 @@ export const refresh = {
     },
     probable: {
       name: "Prawdopodobne",
-      hint: "Te same słowa w innej formie lub kolejności albo różnica jednej litery.",
+      hint: "Te same słowa w innej formie lub kolejności, ze spójnikiem albo bez, albo różnica jednej litery.",
     },
     consider: {
       name: "Do rozważenia",

@@ -15,13 +15,13 @@ const FIRST_NAMES = new Map(
 
 const JS_AT_END = /(?<=[\p{L}\p{N}]{2})(?<between>[.\s-]?)js$/u;
 
-/** A digit written as part of a name: HTML5, but not „PHP 7”, which names a version on purpose. */
+/** A digit written as part of a name, such as HTML5. */
 const DIGIT_AT_END = /(?<=\p{L}{3})\p{N}$/u;
 
 export interface TechnicalForm {
   /** The same text for all names of a technology; any other name stays as it is. */
   technical: string;
-  /** The technical form without a digit at its end. */
+  /** The technical form without the digits at the ends of its words. */
   unversioned: string;
 }
 
@@ -34,8 +34,11 @@ export function technicalForm(
   const ending = JS_AT_END.exec(lower)?.groups?.["between"];
   const before = withoutJs(words, ending, isWord);
   const technical = firstName(before.map(firstName).join(""));
-  const isVersioned = DIGIT_AT_END.test(before.at(-1) ?? "");
-  return { technical, unversioned: isVersioned ? technical.replace(DIGIT_AT_END, "") : technical };
+  const isVersioned = before.some((word) => DIGIT_AT_END.test(word));
+  const unversioned = isVersioned
+    ? before.map((word) => firstName(word).replace(DIGIT_AT_END, "")).join("")
+    : technical;
+  return { technical, unversioned };
 }
 
 /** Drops „JS” after a space, unless the word before „JS” is a common word: „React JS” is React, „testy JS” are tests. */
