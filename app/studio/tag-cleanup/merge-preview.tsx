@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { TagMerge, TagMergePreview } from "#core/tags/cleanup/preview-merges.ts";
+import type { TagMergePreview } from "#core/tags/cleanup/preview-merges.ts";
 import { links } from "../../links.ts";
 import { mergeEffects, refresh } from "../../messages/tag-cleanup.ts";
 import { Form } from "../../ui/form.tsx";
@@ -12,11 +12,9 @@ const FORM = "polacz";
 
 /** Previews one merge, or all merges of a page, of which a person may untick some. A button carries out the previewed merges. */
 export function MergePreview({ view: { preview, reasons, name, back } }: { view: MergeShown }) {
-  const [unticked, setUnticked] = useState<readonly string[]>([]);
+  const [unticked, setUnticked] = useState(0);
   const possible = preview.merges.filter(({ refusal }) => refusal === null);
   const many = preview.merges.length > 1;
-  const tick = (into: string, isTicked: boolean) =>
-    setUnticked((before) => (isTicked ? before.filter((each) => each !== into) : [...before, into]));
   const list = links.tagRefresh({ show: back.show, page: back.page });
   return (
     <>
@@ -28,9 +26,22 @@ export function MergePreview({ view: { preview, reasons, name, back } }: { view:
       <section className="studio-part" aria-labelledby="laczenie">
         <h2 id="laczenie">{words.merges}</h2>
         <ul className="roll">
-          {preview.merges.map((previewed, at) => (
-            <li key={previewed.merge.into}>
-              <MergeLine previewed={previewed} reason={reasons[at] ?? ""} onTick={many ? tick : null} />
+          {preview.merges.map(({ merge: { into, tagIds }, tags, into: called, refusal }, at) => (
+            <li key={into}>
+              <label className="tick">
+                {refusal === null && (
+                  <input
+                    type={many ? "checkbox" : "hidden"}
+                    name="merge"
+                    form={FORM}
+                    value={[into, ...tagIds].join(" ")}
+                    defaultChecked
+                    onChange={({ target: { checked } }) => setUnticked((before) => before + (checked ? -1 : 1))}
+                  />
+                )}
+                {called !== "" && tags.length > 0 && <strong className="roll-name">{words.one(tags, called)}</strong>}
+              </label>
+              <span className={refusal === null ? "roll-facts" : "roll-why"}>{refusal ?? reasons[at]}</span>
             </li>
           ))}
         </ul>
@@ -40,54 +51,14 @@ export function MergePreview({ view: { preview, reasons, name, back } }: { view:
           <h2 id="skutki">{many ? words.effectsOfAll : words.effects}</h2>
           <MergeEffects preview={preview} />
           <Form id={FORM} do="merge" fields={{ name }} rereadOnConflict className="acts acts-below">
-            {!many &&
-              possible.map(({ merge }) => <input key={merge.into} type="hidden" name="merge" value={valueOf(merge)} />)}
             <button className="button button-main">
-              {many
-                ? words.submitMany(possible.filter(({ merge }) => !unticked.includes(merge.into)).length)
-                : words.submit}
+              {many ? words.submitMany(possible.length - unticked) : words.submit}
             </button>
           </Form>
         </section>
       )}
     </>
   );
-}
-
-interface MergeLineProps {
-  previewed: TagMergePreview["merges"][number];
-  reason: string;
-  /** Null if nothing can be chosen. */
-  onTick: ((into: string, isTicked: boolean) => void) | null;
-}
-
-function MergeLine({ previewed: { merge, tags, into, refusal }, reason, onTick }: MergeLineProps) {
-  const name = into !== "" && tags.length > 0 && <strong className="roll-name">{words.one(tags, into)}</strong>;
-  return (
-    <div className="roll-line">
-      {onTick && refusal === null ? (
-        <label className="tick">
-          <input
-            type="checkbox"
-            name="merge"
-            form={FORM}
-            value={valueOf(merge)}
-            defaultChecked
-            onChange={({ currentTarget }) => onTick(merge.into, currentTarget.checked)}
-          />
-          {name}
-        </label>
-      ) : (
-        name
-      )}
-      {reason !== "" && <span className="roll-facts">{reason}</span>}
-      {refusal !== null && <span className="roll-why">{refusal}</span>}
-    </div>
-  );
-}
-
-function valueOf({ into, tagIds }: TagMerge): string {
-  return [into, ...tagIds].join(" ");
 }
 
 /** Lists the posts, addresses and aliases that the merges would change. */
