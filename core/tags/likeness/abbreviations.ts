@@ -16,8 +16,8 @@ const WHOLE_WORDS = new Map(
 
 const BEGINNINGS = new Set(WHOLE_WORDS.values());
 
-/** An inflected word has at most this many letters after the beginning: „fotografie”, but not „fotograficzny”. */
-const LONGEST_ENDING = 2;
+/** How many letters an inflected word may have after the beginning: „fotografie”, but not „fotograficzny”. */
+const ENDING_LETTERS = [0, 1, 2];
 
 /** An abbreviation that fits more names than this says nothing about these names. */
 const MOST_MEANT = 3;
@@ -61,15 +61,10 @@ function wordsOf(name: string): string[] {
 /** Returns what may stand for a name: the initials of several words, or the beginning of a word that has a common clipping. */
 function initialsOf(name: string): string[] {
   const words = wordsOf(name);
-  const [word = "", ...others] = words;
+  const [word = "", next] = words;
   if (lettersOf(name) !== null) return [];
-  if (others.length === 0) return beginningsOf(word);
+  if (next === undefined)
+    return ENDING_LETTERS.map((letters) => word.slice(0, word.length - letters)).filter((each) => BEGINNINGS.has(each));
   const first = (some: readonly string[]) => some.map((each) => each.slice(0, 1)).join("");
   return [...new Set([first(words), first(words.filter(({ length }) => length >= LEAST_WORD))])];
-}
-
-function beginningsOf(word: string): string[] {
-  return Array.from({ length: LONGEST_ENDING + 1 }, (_, letters) => word.slice(0, word.length - letters)).filter(
-    (beginning) => BEGINNINGS.has(beginning),
-  );
 }

@@ -163,10 +163,13 @@ describe("a name within a longer name", () => {
       [alone("pies", 9), alone("psy ogrodnika", 1)],
       [alone("polska", 9), alone("polski język", 1)],
       [alone("java", 9), alone("javascript", 1)],
+      [alone("java", 9), alone("Java Script", 1)],
+      [alone("html", 9), alone("HTML i CSS", 1)],
       [alone("iPhone", 9), alone("iPhone 15", 1)],
     ] as const) {
       expect(groups([one, other]), other.name).toEqual([]);
     }
+    expect(groups([alone("e", 9), alone("e-mail", 2), alone("email", 1)])).toEqual([["certain", ["e-mail", "email"]]]);
   });
 });
 

@@ -2,6 +2,7 @@ import { fold } from "#core/polish/text-words.ts";
 import type { TagUsage } from "../store.ts";
 import type { Edge } from "./likeness-index.ts";
 import type { NameForm } from "./name-form.ts";
+import { TECHNOLOGIES } from "./technical-form.ts";
 
 /** A longer name on at most this many posts is proposed: search engines do not get a page with so few posts, unless the tag is described. */
 const FEW_POSTS = 4;
@@ -16,17 +17,21 @@ const SHARED_FROM = 0.5;
  */
 export function namesWithin(tags: readonly Pick<TagUsage, "posts">[], forms: readonly NameForm[]): Edge[] {
   const named = Map.groupBy(forms.keys(), (at) => keyOf(forms[at]?.words ?? []));
+  // „Java Script” is one word elsewhere, and „HTML i CSS” is about two subjects, so their words are no subjects of these names.
+  const single = new Set(forms.flatMap(({ words, joined }) => (words.length === 1 ? joined : [])));
+  const isWhole = ({ joined, words }: NameForm) =>
+    single.has(joined) || TECHNOLOGIES.has(joined) || !joined.endsWith(words.map(fold).join(""));
   const speaks = (one: number, other: number, isBeginning: boolean) => {
-    const [part, name] = [forms[one], forms[other]];
-    if (part?.numbers !== name?.numbers || part?.technical === name?.technical) return false;
+    if (forms[one]?.numbers !== forms[other]?.numbers || forms[one]?.technical === forms[other]?.technical)
+      return false;
     const [few, within] = [tags[other]?.posts ?? [], new Set(tags[one]?.posts)];
     const shared = few.filter((post) => within.has(post)).length;
     const isShared = shared > 1 && shared >= SHARED_FROM * (few.length + within.size - shared);
     return isShared || (isBeginning && few.length > 0 && few.length <= FEW_POSTS);
   };
-  return forms.flatMap(({ words }, other) =>
-    partsOf(words).flatMap((part) => {
-      const isBeginning = part.every((word, at) => word === words[at]);
+  return forms.flatMap((form, other) =>
+    (isWhole(form) ? [] : partsOf(form.words)).flatMap((part) => {
+      const isBeginning = part.every((word, at) => word === form.words[at]);
       const ones = (named.get(keyOf(part)) ?? []).filter((one) => speaks(one, other, isBeginning));
       return ones.map((one): Edge => ({ one, other, class: "consider", why: "within" }));
     }),
@@ -37,8 +42,7 @@ function keyOf(words: readonly string[]): string {
   return words.map(fold).join(" ");
 }
 
-/** Returns all fewer words in a row. */
+/** Returns all rows of words, also the whole. */
 function partsOf(words: readonly string[]): string[][] {
-  const rows = words.flatMap((_, from) => words.slice(from).map((_word, more) => words.slice(from, from + more + 1)));
-  return rows.filter(({ length }) => length < words.length);
+  return words.flatMap((_, from) => words.slice(from).map((_word, more) => words.slice(from, from + more + 1)));
 }

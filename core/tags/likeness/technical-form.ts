@@ -13,6 +13,8 @@ const FIRST_NAMES = new Map(
     }),
 );
 
+export const TECHNOLOGIES: ReadonlySet<string> = new Set(FIRST_NAMES.values());
+
 const JS_AT_END = /(?<=[\p{L}\p{N}]{2})(?<between>[.\s-]?)js$/u;
 
 /** A digit written as part of a name, such as HTML5. */
@@ -33,12 +35,9 @@ export function technicalForm(
 ): TechnicalForm {
   const ending = JS_AT_END.exec(lower)?.groups?.["between"];
   const before = withoutJs(words, ending, isWord);
-  const technical = firstName(before.map(firstName).join(""));
-  const isVersioned = before.some((word) => DIGIT_AT_END.test(word));
-  const unversioned = isVersioned
-    ? before.map((word) => firstName(word).replace(DIGIT_AT_END, "")).join("")
-    : technical;
-  return { technical, unversioned };
+  const named = before.map(firstName);
+  const unversioned = named.map((word) => word.replace(DIGIT_AT_END, ""));
+  return { technical: firstName(named.join("")), unversioned: firstName(unversioned.join("")) };
 }
 
 /** Drops „JS” after a space, unless the word before „JS” is a common word: „React JS” is React, „testy JS” are tests. */
