@@ -172,21 +172,20 @@ test("an editor looks, merges and undoes, and readers meet it at once", async ()
   expect(await reader("/warsztat/supel-piaty")).toContain("/tag/ebooki");
 });
 
-test.each(["certain", "probable"])(
-  "the %s groups of a page are merged with one act, and undone with one",
-  async (of) => {
-    const page = await sit(zofia, `/tag/refresh?show=${of}`);
-    const before = await page.locator(GROUP).count();
-    expect(before).toBeGreaterThan(1);
-    await page.getByRole("link", { name: `Połącz wszystkie z tej strony (${before})…` }).click();
-    await page.getByRole("heading", { name: /^Połączyć \d+ grup/ }).waitFor();
-    await page.getByRole("button", { name: `Połącz zaznaczone (${before})` }).click();
-    await page.getByText("Tu nie ma nic do zrobienia.").waitFor();
-    await page.getByRole("button", { name: /^Cofnij: Połączono \d+ grup/ }).click();
-    await page.getByText(/^Wróciły/).waitFor();
-    await expect.poll(() => page.locator(GROUP).count()).toBe(before);
-  },
-);
+test("the certain groups of a page are merged with one act, and undone with one", async () => {
+  const page = await sit(zofia, "/tag/refresh?show=certain");
+  const before = await page.locator(GROUP).count();
+  expect(before).toBeGreaterThan(1);
+  await page.getByRole("link", { name: `Połącz wszystkie z tej strony (${before})…` }).click();
+  await page.getByRole("heading", { name: /^Połączyć \d+ grup/ }).waitFor();
+  await page.getByRole("button", { name: `Połącz zaznaczone (${before})` }).click();
+  await page.getByText("Tu nie ma nic do zrobienia.").waitFor();
+  expect(await leads(`${site.url}/tag/e-booki`)).toEqual([301, "/tag/ebooki"]);
+  await page.getByRole("button", { name: /^Cofnij: Połączono \d+ grup/ }).click();
+  await page.getByText(/^Wróciły/).waitFor();
+  await expect.poll(() => page.locator(GROUP).count()).toBe(before);
+  expect(await leads(`${site.url}/tag/e-booki`)).toEqual([200, null]);
+});
 
 test("what is unticked among the groups of a page is not merged", async () => {
   const page = await sit(zofia, "/tag/refresh?show=certain");
@@ -197,7 +196,7 @@ test("what is unticked among the groups of a page is not merged", async () => {
   await page.locator(GROUP).filter({ hasText: "E-booki" }).waitFor();
   expect(await page.locator(GROUP).count()).toBe(1);
   expect(await leads(`${site.url}/tag/e-booki`)).toEqual([200, null]);
-  await page.getByRole("button", { name: /^Cofnij: Połączono \d+ grup/ }).click();
+  await page.getByRole("button", { name: /^Cofnij: Połączono/ }).click();
   await page.getByText(/^Wróciły/).waitFor();
 });
 
