@@ -149,8 +149,8 @@ export const help = {
     {
       title: "Porządki w tagach",
       text: [
-        "„Porządki w tagach” na stronie „Tagi” pokazują, które tagi są pewnie tym samym, których nikt nie używa i które wpisy mają za mało albo za dużo tagów. „Połącz…” przy grupie mówi, które wpisy, adresy i aliasy się zmienią, i dopiero przycisk na tamtej stronie łączy. Wszystkie pewne z jednej strony można połączyć naraz i naraz cofnąć.",
-        "Każda grupa mówi, dlaczego ją proponujemy. „Pewne” to ta sama nazwa inaczej zapisana, „Prawdopodobne” to inna odmiana, kolejność słów albo literówka. W „Do rozważenia” są nazwy, które mogą znaczyć co innego: polityk i polityka, React i React.js, skróty, tagi przy tych samych wpisach; tam każdą grupę łączy się osobno.",
+        "„Porządki w tagach” na stronie „Tagi” pokazują, które tagi są pewnie tym samym, których nikt nie używa i które wpisy mają za mało albo za dużo tagów. „Połącz…” przy grupie mówi, które wpisy, adresy i aliasy się zmienią, i dopiero przycisk na tamtej stronie łączy. Wszystkie pewne albo prawdopodobne z jednej strony można połączyć naraz, po odznaczeniu tych, które mają zostać, i naraz cofnąć.",
+        "Każda grupa mówi, dlaczego ją proponujemy. „Pewne” to ta sama nazwa inaczej zapisana, „Prawdopodobne” to inna odmiana, kolejność słów, spójnik albo literówka. W „Do rozważenia” są nazwy, które mogą znaczyć co innego: polityk i polityka, React i React.js, HTML i HTML5, skróty, rzadki tag, którego nazwa zaczyna się od innej, tagi przy tych samych wpisach; tam każdą grupę łączy się osobno.",
         "Stary adres połączonego tagu prowadzi do nowego, jego nazwa zostaje aliasem, a kopie robocze dostają nowy tag pod nową wersją. Tekst, wersje i daty wpisów się nie zmieniają.",
         "Przez 30 dni można cofnąć połączenie, usunięcie i tagi dopisane wielu wpisom naraz. Z połączeniem wraca też dawna nazwa tagu, jeśli połączenie ją zmieniło. Cofnięcie omija przypisania i nazwę, które ktoś tymczasem zmienił, i wymienia je; odmawia z podaniem powodu, gdy tag docelowy sam został połączony albo ktoś zajął dawny adres.",
         "„To nie duplikat” pamiętamy na zawsze. Nazwę, opis, aliasy i widoczność tagu zmienia się na stronie „Tagi”, tagi wpisu w edytorze, który podpowiada pasujące.",
@@ -170,7 +170,7 @@ export const help = {
         "Temat to coś do napisania. Nowy przyjmuje, planuje, odkłada, odrzuca albo łączy z innym redaktor; szkic tworzy każdy, kto temat widzi. „W pracy” i „opublikowany” ustawiają się same: temat idzie za swoimi wpisami, także gdy wpis zostanie wycofany albo trafi do kosza.",
         "Plan to tydzień i osoba. Nigdy nie zmienia terminu publikacji wpisu. Tydzień planu widać w „Kalendarzu”, nad dniami, w których coś wychodzi.",
         "Liczba przy temacie mówi, jak jest ważny; po jej naciśnięciu widać, z czego się składa. Obok stoją trzy najbliższe wpisy z archiwum i ostrzeżenie, gdy któryś już odpowiada na pytanie tematu.",
-        "Propozycje powstają same: z wyszukiwań bez wyniku, nieznanych adresów, wpisów nietkniętych od półtora roku i tagów z jednym albo dwoma wpisami: najpierw te, których szukają czytelnicy, potem bliskie własnej strony w wyszukiwarce i ostatnio używane. Odrzucona propozycja wraca tylko przez „Cofnij” zaraz po odrzuceniu.",
+        "Propozycje powstają same: z wyszukiwań bez wyniku, nieznanych adresów, wpisów nietkniętych od półtora roku i tagów, których szukają czytelnicy albo którym do własnej strony w wyszukiwarce brakuje jednego wpisu; takie tagi to jedna propozycja. Wyszukiwanie bez wyniku pojawia się w minutę po trzecim razie. Odrzucona propozycja wraca tylko przez „Cofnij” zaraz po odrzuceniu.",
         "Po połączeniu wpisy przechodzą do drugiego tematu, a adres pierwszego prowadzi do niego. Połączenia nie da się cofnąć.",
         "Współpracownik i autor widzą swoje tematy i te, które widzą czytelnicy; zmieniają tylko swoje. Tabelę CSV wszystkich tematów pobiera i wczytuje redaktor.",
       ],

@@ -141,7 +141,7 @@ export const topicProposals = {
   keep: "Zachowaj jako temat",
   dismiss: "Odrzuć na zawsze",
   update: "Zaktualizuj wpis",
-  seeTag: "Zobacz tag",
+  seeTags: (count: number) => (count > 1 ? "Zobacz tagi" : "Zobacz tag"),
   old: "Wpisy do odświeżenia",
   oldHint:
     "Od dawna bez istotnej zmiany; najpierw te, których szukają czytelnicy. Podsumowania i relacje się nie starzeją.",

@@ -28,8 +28,9 @@ export function pairLikeness(one: NameForm, other: NameForm, words: TagWords): L
   if (one.stems === other.stems) {
     if (areOtherWords(one, other, words))
       return consider(fold(one.words.join(" ")) === fold(other.words.join(" ")) ? "diacritics" : "inflection");
-    const reordered = one.words.map(fold).toSorted().join(" ") === other.words.map(fold).toSorted().join(" ");
-    return probable(reordered ? "order" : "forms");
+    if (one.words.map(fold).toSorted().join(" ") !== other.words.map(fold).toSorted().join(" "))
+      return probable("forms");
+    return probable(one.letters === other.letters ? "order" : "conjunction");
   }
   if (one.joinedStems === other.joinedStems) return probable("forms");
   if (one.anyFormStems === other.anyFormStems) return consider("inflection");
