@@ -57,6 +57,7 @@ describe("from the document to the app", () => {
     await tab.page.evaluate(`
       Promise.reject(new DOMException("Transition was aborted because of invalid state. ViewTransition opt-in disabled", "InvalidStateError"));
       Promise.reject(new Error("a bug"));
+      undefined;
     `);
     await expect.poll(() => tab.said).toEqual(["pageerror: a bug"]);
   });
