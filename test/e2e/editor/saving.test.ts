@@ -17,6 +17,8 @@ let newsroom: EditorSession;
 const OPENING_MS = 8_000;
 const AHEAD_MS = 3_600_000 + 50_000 - ((Date.now() + OPENING_MS) % 60_000);
 
+const NIGHT_MS = 36_000_000;
+
 beforeAll(async () => {
   newsroom = await openEditorSession(clockAhead(AHEAD_MS));
 });
@@ -170,14 +172,17 @@ test("a laptop that was closed for a night, without its session and beside a col
   const context = await newsroom.seat(newsroom.zofia);
   const post = await newsroom.draftOf(newsroom.zofia);
   const tab = await newsroom.open(context, post);
-  await tab.page.clock.install();
   await tab.stands(SAVED);
   await context.setOffline(true);
   await tab.type(" Przed zaśnięciem.");
   await tab.stands(/^Zapisane na tym urządzeniu, nie ma sieci$/);
   await saveMeanwhile(newsroom.site, newsroom.adam, post.id, { body: BODY.replace("Środek.", "Środek Adama.") });
   await context.clearCookies();
-  await tab.page.clock.fastForward("10:00:00");
+  await tab.page.evaluate((ms) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + ms;
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, NIGHT_MS);
   await tab.type(" Po przebudzeniu.");
   await context.setOffline(false);
   await tab.stands(/^Sesja wygasła$/);
