@@ -9,9 +9,9 @@ const WORD = /^[a-z\u00DF-\u017F]{1,60}$/u;
 const NO_WORDS = new Set("sym brev dig romandig interp aglt prefa prefs adjc numcomp".split(" "));
 
 const KINDS: Readonly<Record<string, WordKind>> = {
-  subst: "noun", depr: "noun", ger: "verb", ppas: "verb", pact: "verb", pacta: "verb", praet: "verb", cond: "verb", fin: "verb",
-  impt: "verb", imps: "verb", inf: "verb", pant: "verb", pcon: "verb", bedzie: "verb", winien: "verb", pred: "verb",
-  adj: "adjective", adja: "adjective", adjp: "adjective", adv: "adverb",
+  subst: "noun", depr: "noun", ger: "participle", ppas: "participle", pact: "participle", pacta: "participle", praet: "verb",
+  cond: "verb", fin: "verb", impt: "verb", imps: "verb", inf: "verb", pant: "verb", pcon: "verb", bedzie: "verb", winien: "verb",
+  pred: "verb", adj: "adjective", adja: "adjective", adjp: "adjective", adv: "adverb",
 }; // prettier-ignore
 
 const RARE = /(?:^|[,|])(?:daw|przest|rzad|indyw|gwar|arch|char|reg|niepopr|hom|mors|rub)\b/u;
@@ -64,13 +64,18 @@ function isCompared(kind: WordKind): boolean {
   return kind === "adjective" || kind === "adverb";
 }
 
+/** Words of so few letters are mostly abbreviations: "ID" is not a form of "Ida". */
+const SHORT = 2;
+
 /**
- * Drops a rare or dialectal reading beside a usual one, and the verb of a verbal noun that is also listed as a noun: "znaczenie" is a word
- * of its own.
+ * Drops a rare or dialectal reading beside a usual one, the verb of a verbal noun that is also listed as a noun ("znaczenie" is a word of
+ * its own), and other lemmas beside a short word that is its own lemma.
  */
 function usefulReadings(readings: readonly Candidate[]): readonly Candidate[] {
   const usual = readings.filter(({ isRare }) => !isRare);
   const useful = usual.length > 0 ? usual : readings;
   const isListedNoun = useful.some(({ kind, lemma }) => kind === "noun" && /[nc]ie$/u.test(lemma));
-  return useful.filter(({ isGerund }) => !isGerund || !isListedNoun);
+  const listed = useful.filter(({ isGerund }) => !isGerund || !isListedNoun);
+  const own = listed.filter(({ form, lemma }) => form.length <= SHORT && form === lemma);
+  return own.length > 0 ? own : listed;
 }

@@ -23,9 +23,10 @@ export const FREQUENT_STATES = 256;
 /** Labels that a transition holds in its first byte. */
 export const SHORT_LABELS = 31;
 
-export type WordKind = "noun" | "name" | "adjective" | "verb" | "adverb" | "other";
+/** A "name" is written with a capital letter; a "participle" is an adjective or a noun made from a verb, whose lemma is the verb. */
+export type WordKind = "noun" | "name" | "adjective" | "verb" | "participle" | "adverb" | "other";
 
-export const WORD_KINDS: readonly WordKind[] = ["noun", "name", "adjective", "verb", "adverb", "other"];
+export const WORD_KINDS: readonly WordKind[] = ["noun", "name", "adjective", "verb", "participle", "adverb", "other"];
 
 export const LEMMA_MARK = " ";
 
