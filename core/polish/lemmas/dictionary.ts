@@ -1,4 +1,4 @@
-import { openDictionary, type PolishDictionary, type Reading } from "../dictionary/polish-dictionary.ts";
+import { openDictionary, type PolishDictionary, type FormReading } from "../dictionary/open-dictionary.ts";
 import { stemsOfUnknown } from "./unknown-words.ts";
 
 /** What the dictionary says about a form. `isKnown` is false if the lemmas are only guessed. */
@@ -51,7 +51,7 @@ function negatedLemmas(read: Read, word: string): string[] {
   return lemmasOf(negated).map((lemma) => NEGATION + lemma);
 }
 
-function lemmasOf(readings: readonly Reading[]): string[] {
+function lemmasOf(readings: readonly FormReading[]): string[] {
   return [...new Set(readings.map(({ lemma }) => lemma))];
 }
 

@@ -85,7 +85,7 @@ SELECT form, folded FROM search_form WHERE folded >= ? AND folded < ? ORDER BY l
 
 /**
  * Finds indexed forms for words whose lemmas have no form in any post (`unindexed` maps such words to their lemmas). A form of two words is
- * indexed under only one of these words: "gminach", a form of "gmina" and "gmin", under "gmin". So forms with the same beginning are read,
+ * indexed under only one of these words: "listach", a form of "lista" and "list", under "list". So forms with the same beginning are read,
  * and the forms that may belong to one of the word's lemmas are returned.
  */
 function sharedForms({ database, readTyped }: WordSources, unindexed: ReadonlyMap<string, readonly string[]>) {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { deadline } from "#test/support/runner/deadline.ts";
 import { type Entry, writeDictionary } from "../../../release/dictionary/write-dictionary.ts";
-import { openDictionary } from "./polish-dictionary.ts";
+import { openDictionary } from "./open-dictionary.ts";
 
 const ENTRIES: Entry[] = [
   { form: "łódź", lemma: "łódź", kind: "noun" },
