@@ -6,8 +6,7 @@ import { createLiveConfig, type LiveConfig } from "#core/settings/live-config.ts
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import { siteRenderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
-import { createAnalysis } from "../analysis/analysis.ts";
-import { openLanguageThreads } from "../analysis/language-threads.ts";
+import { createAnalysis, openAnalysisThread } from "../analysis/analysis.ts";
 import { openAssistantService } from "../assistant/assistant-service.ts";
 import { readModelKey } from "../assistant/models/model-key.ts";
 import { lazyBackups } from "../backup/lazy-backups.ts";
@@ -23,6 +22,7 @@ import { lazyImports } from "../import/studio/lazy-imports.ts";
 import { createBlobStore } from "../media/blob-store.ts";
 import { createSocialPictures, drawnBy } from "../media/social-pictures.ts";
 import { openPresence } from "../posts/open-presence.ts";
+import { lookUp, readTyped } from "../search/polish-dictionary-file.ts";
 import { createSearchIndexMaintenance } from "../search/search-index-maintenance.ts";
 import { guardAccounts } from "../sign-in/guard-accounts.ts";
 import { accountsAt, openAccounts } from "../sign-in/open-accounts.ts";
@@ -53,15 +53,15 @@ export async function compose(
   const firebase = await openProject(site, { origin, environment: process.env, clock: CLOCKS.clock });
   const [lock, log] = [await openDataFolder(config.data), openLog()];
   const watch = createDiskWatch({ folder: config.data, log });
-  const { ask, readTyped, archive, ...language } = openLanguageThreads(log);
+  const archive = openAnalysisThread();
   const opening: StoreParts = { log, watch, surroundings, engine, lock, readTyped, site, onMigration };
   const { store: opened, ...hosting } = await openStore(config, opening);
   const [{ leader, shared }, store] = [hosting, await live.follow(opened)];
   const address = createAddress(config, origin);
   const { threads, renderer } = openRendering(site, live.onChange, origin, surroundings);
-  const analysis = createAnalysis({ store, thread: archive, ask, log });
+  const analysis = createAnalysis({ store, thread: archive, lookUp, log });
   const guarded = guardStore(store, watch);
-  const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
+  const upkeep = createSearchIndexMaintenance({ store: guarded, lookUp, surroundings });
   const { blobs, onPicture } = openBlobs(config, log, shared);
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
   const present = { siteName: () => site.name, timeZone: () => site.timeZone };
@@ -70,7 +70,7 @@ export async function compose(
   const signIn = await openAccounts({ store, ...CLOCKS, log, ...secret }, firebase);
   const presence = await openPresence({ firebase, store, ...CLOCKS, log });
   const base = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
-  const words = findTagWords(store.read, ask);
+  const words = findTagWords(store.read, lookUp);
   const input = { ...base, ...CLOCKS, renderer, blobs, surroundings, store: guarded, words, loadCopy };
   const lazy = { ...watchReleases(config), ...lazyBackups(backupParts(base), watch.holdWrites), ...lazyImports(input) };
   const common = { ...input, store, watch, assistant, analysis, ...lazy };
@@ -93,7 +93,7 @@ export async function compose(
     async close(): Promise<void> {
       await Promise.all([assistant.close(), lazy.stopBackups(), lazy.stopImports()]);
       await Promise.all([upkeep.stop(), presence?.close(), leader.close()]);
-      await Promise.all([threads.close(), language.close()]);
+      await Promise.all([threads.close(), archive.close()]);
       await store.close();
       lock.release();
     },
