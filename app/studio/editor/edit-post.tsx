@@ -49,7 +49,7 @@ function OneEditor() {
   );
 }
 
-/** Takes what somebody types into a new post before the editor is there; `openWithEarlyText` moves it into the editor. */
+/** Takes what somebody types into a new post before the editor is there; `takeEarlyText` moves it into the editor. */
 function EarlyTitle() {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
