@@ -77,13 +77,8 @@ export function searchIndexContract(open: OpenStore): void {
     it("finds a word in any form also once another post has that very form, which has no lemma yet", async () => {
       const store = await storeWithLemmas(open);
       expect((await idsFor(store, "rowerom ")).toSorted()).toEqual(["p-auto", "p-rower"]);
-      await putPosts(
-        store,
-        makePost({ id: "p-nowy", title: "Rowerom i psom" }),
-        makePost({ id: "p-pies", title: "Pies" }),
-      );
+      await putPosts(store, makePost({ id: "p-nowy", title: "Rowerom" }));
       expect((await idsFor(store, "rowerom ")).toSorted()).toEqual(["p-auto", "p-nowy", "p-rower"]);
-      expect((await idsFor(store, "psom ")).toSorted()).toEqual(["p-nowy", "p-pies"]);
     });
 
     it("notes the forms of posts that wait, so that they are filed with their lemmas at once", async () => {
