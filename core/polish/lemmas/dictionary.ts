@@ -40,9 +40,14 @@ export function formLookup({ readings }: Pick<PolishDictionary, "readings">): Lo
 
 type Read = PolishDictionary["readings"];
 
+/** The particle of "zróbże", "zróbmyż" and "zróbcież". */
+const EMPHASIS = /że$|(?<=my|cie)ż$/u;
+
 function knownLemmas(read: Read, word: string): string[] {
   const lemmas = lemmasOf(read(word));
-  return lemmas.length > 0 || !word.startsWith(NEGATION) ? lemmas : negatedLemmas(read, word.slice(NEGATION.length));
+  if (lemmas.length > 0) return lemmas;
+  if (word.startsWith(NEGATION)) return negatedLemmas(read, word.slice(NEGATION.length));
+  return EMPHASIS.test(word) ? lemmasOf(read(word.replace(EMPHASIS, "")).filter(({ kind }) => kind === "verb")) : [];
 }
 
 /** Returns the lemmas of "nie" with a word. "niezrobiony" is a word of its own, but the dictionary has only "zrobiony". */
