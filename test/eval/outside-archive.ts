@@ -64,7 +64,10 @@ async function measure(archive: string): Promise<void> {
         if (!stored.ok) throw new Error(`${slug}: ${stored.message}`);
       }
     });
-    await catchUp(store, lemmasAlone(async (forms) => forms.map((form) => polishDictionary().lookUp(form))));
+    await catchUp(
+      store,
+      lemmasAlone(async (forms) => forms.map((form) => polishDictionary().lookUp(form))),
+    );
     const search = siteSearch(store);
     const view = async (text: string, page = 1): Promise<SearchView> => {
       const found = await search.find(null, { text, page }, "192.0.2.7");
@@ -125,7 +128,9 @@ async function findForms(archive: string, view: (text: string, page: number) => 
     }
     const each = [...recalls].map(([kind, some]) => `${kind} ${mean(some)}`).join(", ");
     const all = [...recalls.values()].flat();
-    console.log(`${archive}, ${spelling}: ${all.length} forms, recall ${mean(all)} (${each}), wrong ${wrong} of ${hits}`);
+    console.log(
+      `${archive}, ${spelling}: ${all.length} forms, recall ${mean(all)} (${each}), wrong ${wrong} of ${hits}`,
+    );
   }
 }
 

@@ -45,7 +45,8 @@ export async function termsOf(sources: WordSources, query: SearchQuery): Promise
   const { database } = sources;
   const { words, prefix } = query;
   const sequences = new Map(words.map((word) => [word, sequenceOf(database, query, word)]));
-  const sought = words.flatMap((word) => sequences.get(word) ?? [word]);
+  const wholeOf = (word: string) => query.joined.get(word) ?? [];
+  const sought = words.flatMap((word) => sequences.get(word) ?? [word].concat(wholeOf(word)));
   const searchedWord = await findWords(sources, sought);
   const isWaiting = database.one<{ yes: number }>(IS_WAITING).yes === 1;
   const last = words.findLastIndex((word) => fold(word) === prefix);
@@ -58,9 +59,13 @@ export async function termsOf(sources: WordSources, query: SearchQuery): Promise
       stems: searchedWord(part).stems.slice(0, MOST_STEMS_IN_SEQUENCE),
     }));
     const { stems: ownStems, forms: others } = followers.length > 0 ? { stems: [], forms: [] } : searchedWord(word);
-    const stems = begins ? [...new Set([...ownStems, ...stemsOfBeginning(database, form)])] : ownStems;
+    const stems = begins ? [...new Set([...ownStems, ...stemsOfBeginning(database, form)])] : [...ownStems];
     const asForm = isWaiting || stems.length === 0 || isWrittenOtherwise(database, word, ownStems);
     const forms = new Set(asForm ? [form, ...others] : others);
+    for (const whole of [wholeOf(word)].flat()) {
+      stems.push(...searchedWord(whole).stems);
+      forms.add(fold(whole));
+    }
     if (isWaiting) for (const each of formsOfStems(database, stems, MOST_FORMS_WHILE_WAITING)) forms.add(each);
     return { form, stems, forms: [...forms], sequence };
   });
