@@ -99,8 +99,8 @@ const FUNCTION_WORDS = new Set(
   (
     "a aby albo ale bez by być byc co czy czym dla do dwa dwaj dwie dwóch dwoch dwoma dwóm dwom dwu gdy gdzie i ile ja jak jaka " +
     "czemu dlaczego jaki jakie jeden jedna jedną jedne jednego jednej jedno jednym jest jeśli jesli jeżeli jezeli już juz kiedy kto która " +
-    "ktora które ktore który ktory lub ma mi między miedzy mnie moja mój moj można mozna na nad nie nim o od oraz po pod " +
-    "podczas przed przez przy są się sie skąd skad ta tak także takze tam te tego tej ten to tu tym u w we z za ze żeby zeby"
+    "ktora które ktore który ktory lub ma mi między miedzy mnie moja mój moj można mozna móc na nad nie nim o od oraz po pod " +
+    "podczas przed przez przy są się sie skąd skad ta tak także takze tam te tego tej ten to trzeba tu tym u w warto we z za ze żeby zeby"
   ).split(" "),
 );
 
