@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { type AnalysedDraft, AnalysisUnavailable, type BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
 import { archiveFor } from "#core/analysis/likeness/compared-archive.ts";
-import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
+import type { LookUpForm } from "#core/polish/lemmas/dictionary.ts";
 import { textWords } from "#core/polish/text-words.ts";
 import type { Store } from "#core/store.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
@@ -25,7 +25,7 @@ const TASK_LIMIT_MS = 60_000;
 interface Dependencies {
   store: Pick<Store, "read">;
   thread: WorkerThread;
-  ask: AskForms;
+  lookUp: LookUpForm;
   log: Pick<Logger, "warn">;
 }
 
@@ -33,8 +33,8 @@ interface Dependencies {
  * Reads posts similar to a draft from the store and compares them in a thread. The thread starts when first needed and stops when idle. The
  * methods throw `AnalysisUnavailable` when the thread does not answer.
  */
-export function createAnalysis({ store: { read }, thread, ask, log }: Dependencies): BuiltInAnalysis {
-  const wordsFor = findTagWords(read, ask);
+export function createAnalysis({ store: { read }, thread, lookUp, log }: Dependencies): BuiltInAnalysis {
+  const wordsFor = findTagWords(read, lookUp);
 
   async function lemmasFor({ title, lead, body }: AnalysedDraft): Promise<FormLemma[]> {
     const forms = [...new Set(textWords([title, lead, body].join("\n"), MOST_WORDS).map(({ text }) => text))];

@@ -5,8 +5,7 @@ import type { SiteConfig } from "#core/base/site-config.ts";
 import { createLiveConfig, type LiveConfig } from "#core/settings/live-config.ts";
 import { siteRenderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
-import { createAnalysis } from "../analysis/analysis.ts";
-import { openLanguageThreads } from "../analysis/language-threads.ts";
+import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis } from "../analysis/analysis.ts";
 import { openAssistantService } from "../assistant/assistant-service.ts";
 import { readModelKey } from "../assistant/models/model-key.ts";
 import { lazyBackups } from "../backup/lazy-backups.ts";
@@ -22,11 +21,13 @@ import { lazyImports } from "../import/studio/lazy-imports.ts";
 import { createBlobStore } from "../media/blob-store.ts";
 import { createSocialPictures, drawnBy } from "../media/social-pictures.ts";
 import { openPresence } from "../posts/open-presence.ts";
+import { lookUp, readTyped } from "../search/polish-dictionary-file.ts";
 import { createSearchIndexMaintenance } from "../search/search-index-maintenance.ts";
 import { guardAccounts } from "../sign-in/guard-accounts.ts";
 import { accountsAt, openAccounts } from "../sign-in/open-accounts.ts";
 import { watchReleases } from "../upgrade/watch-releases.ts";
 import { createRenderer, openRenderThreads } from "../workers/renderer.ts";
+import { WorkerThread } from "../workers/worker-thread.ts";
 import { backupParts } from "./compose-backups.ts";
 import { composeStudio } from "./compose-studio.ts";
 import { type OpenEngine, type OpenedStore, openEngine, openStore, type StoreParts } from "./open-store.ts";
@@ -52,15 +53,15 @@ export async function compose(
   const firebase = await openProject(site, { origin, environment: process.env, clock: CLOCKS.clock });
   const [lock, log] = [await openDataFolder(config.data), openLog()];
   const watch = createDiskWatch({ folder: config.data, log });
-  const { ask, readTyped, archive, ...language } = openLanguageThreads(log);
+  const archive = new WorkerThread(ANALYSIS_WORKER, () => null, { heapMib: ANALYSIS_HEAP_MIB });
   const opening: StoreParts = { log, watch, surroundings, engine, lock, readTyped, site, onMigration };
   const { store: opened, ...hosting } = await openStore(config, opening);
   const [{ leader, shared }, store] = [hosting, await live.follow(opened)];
   const address = createAddress(config, origin);
   const { threads, renderer } = openRendering(site, live.onChange, origin, surroundings);
-  const analysis = createAnalysis({ store, thread: archive, ask, log });
+  const analysis = createAnalysis({ store, thread: archive, lookUp, log });
   const guarded = guardStore(store, watch);
-  const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
+  const upkeep = createSearchIndexMaintenance({ store: guarded, lookUp, surroundings });
   const { blobs, onPicture } = openBlobs(config, log, shared);
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
   const present = { siteName: () => site.name, timeZone: () => site.timeZone };
@@ -79,7 +80,7 @@ export async function compose(
     log,
     upkeep,
     ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
-    studio: composeStudio({ ...common, worker: threads.editors, ask, presence: presence?.notice }),
+    studio: composeStudio({ ...common, worker: threads.editors, lookUp, presence: presence?.notice }),
     ...openCounters({ store, ...CLOCKS, ...present, state: watch, log }),
     social: createSocialPictures({ store, folder: config.data, site, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
@@ -93,7 +94,7 @@ export async function compose(
     async close(): Promise<void> {
       await Promise.all([assistant.close(), lazy.stopBackups(), lazy.stopImports()]);
       await Promise.all([upkeep.stop(), presence?.close(), leader.close()]);
-      await Promise.all([threads.close(), language.close()]);
+      await Promise.all([threads.close(), archive.close()]);
       await store.close();
       lock.release();
     },

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { catchUp, lemmasAlone } from "#core/search/index-maintenance.ts";
+import { catchUp } from "#core/search/index-maintenance.ts";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { SearchView } from "#core/site/search/search-views.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { makePost, makeTag } from "#store/contract/fixtures.ts";
-import { polishDictionary, readTypedWords } from "#test/support/texts/polish-dictionary.ts";
+import { readTyped } from "#server/search/polish-dictionary-file.ts";
+import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import { ndcg } from "./ranking.ts";
 import { withStore } from "./run-searches.ts";
 import { plainSearch, siteSearch, TECH_DEPTH } from "./tech-searches.ts";
@@ -36,7 +37,7 @@ interface FormsOfWord {
   kind: string;
   lemma: string;
   due: string[];
-  queries: { form: string; fair: string[]; plain?: string; plainFair?: string[] }[];
+  queries: { form: string; fair: string[]; plain?: string; plainFair?: string[]; loose?: string[] }[];
 }
 
 const [folder = ".", ...shown] = process.argv.slice(2);
@@ -64,10 +65,7 @@ async function measure(archive: string): Promise<void> {
         if (!stored.ok) throw new Error(`${slug}: ${stored.message}`);
       }
     });
-    await catchUp(
-      store,
-      lemmasAlone(async (forms) => forms.map((form) => polishDictionary().lookUp(form))),
-    );
+    await catchUp(store, lemmasOf);
     const search = siteSearch(store);
     const view = async (text: string, page = 1): Promise<SearchView> => {
       const found = await search.find(null, { text, page }, "192.0.2.7");
@@ -76,7 +74,7 @@ async function measure(archive: string): Promise<void> {
     };
     await rank(archive, posts, view);
     await findForms(archive, view);
-  }, readTypedWords);
+  }, readTyped);
 }
 
 async function rank(archive: string, posts: OutsidePost[], view: (text: string) => Promise<SearchView>): Promise<void> {
@@ -116,7 +114,7 @@ async function findForms(archive: string, view: (text: string, page: number) => 
         const typed = query[spelling];
         if (typed === undefined) continue;
         const ids = await allIds(typed);
-        const fair = new Set((spelling === "form" ? query.fair : query.plainFair) ?? []);
+        const fair = new Set((spelling === "form" ? (query.loose ?? query.fair) : query.plainFair) ?? []);
         const recall = due.filter((id) => ids.includes(id)).length / due.length;
         recalls.set(kind, [...(recalls.get(kind) ?? []), recall]);
         const unfair = ids.filter((id) => !fair.has(id));

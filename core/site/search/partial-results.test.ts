@@ -38,7 +38,7 @@ const ids = (view: SearchView) => view.hits.map(({ id }) => id);
 const withTitles = async (...titles: string[]) => {
   const posts = titles.map((title, n) => fixtures.makePost({ id: `t-${n}`, title, lead: "", body: "" }));
   await fixtures.putPosts(store, ...posts);
-  await catchUp(store, async (forms) => forms.map((form) => [form]));
+  await catchUp(store, (form) => [form]);
 };
 const parts = (view: SearchView) =>
   view.partial.map(({ missing, hits }) => [missing, hits.map(({ id }) => id).toSorted()]);
@@ -73,7 +73,7 @@ test("a word of titles weighs more than one as rare of texts", async () => {
   await withTitles("Szparagi", "Szparagi białe", "Inne");
   const text = (id: string, body: string) => fixtures.makePost({ id, title: "Inne", lead: "", body });
   await fixtures.putPosts(store, text("p-1", "Kaczka szparagi"), text("p-2", "Kaczka"), text("p-3", "Kaczka"));
-  await catchUp(store, async (forms) => forms.map((form) => [form]));
+  await catchUp(store, (form) => [form]);
   expect(parts(await find("kaczka szparagi"))).toEqual([[["kaczka"], ["t-0", "t-1"]]]);
 });
 

@@ -37,7 +37,7 @@ export function readStudioPostsList(sources: WordSources): Pick<StoreRead, "queu
   const { database } = sources;
   return {
     async queue(filter, offset, limit) {
-      const conditions = await conditionsOf(sources, filter);
+      const conditions = conditionsOf(sources, filter);
       const where = conditions.map(({ sql }) => sql).join(" AND ") || "TRUE";
       const values = conditions.flatMap((condition) => condition.values);
       const rows = database.all<StoredRow>(pageOf(where, filter.order ?? "changed"), ...values, limit, offset);
@@ -94,13 +94,13 @@ const WORDED = "post_desk.post_no IN (SELECT rowid FROM search_index WHERE searc
 const AMONG = "post_desk.post_no IN (SELECT value FROM json_each(?))";
 
 /** Finds posts with the text in their title, or with its words anywhere in any form, as in the site's search. Working copies count too. */
-async function textCondition(sources: WordSources, text: string): Promise<Condition[]> {
+function textCondition(sources: WordSources, text: string): Condition[] {
   const folded = fold(text).trim();
   if (folded === "") return [];
   const query = parseQuery(text);
   if (isEmptyQuery(query)) return [{ sql: `(${TITLED})`, values: [folded, folded] }];
-  const terms = await termsOf(sources, query);
-  const match = (await matcherFor(sources, terms, query, {}))(ALL);
+  const terms = termsOf(sources, query);
+  const match = matcherFor(sources, terms, query, {})(ALL);
   const copies = JSON.stringify(copiesWith(sources.database, query, terms));
   return [{ sql: `(${TITLED} OR ${WORDED} OR ${AMONG})`, values: [folded, folded, match, copies] }];
 }
@@ -120,10 +120,10 @@ function copiesWith(database: Database, query: SearchQuery, terms: readonly Term
 }
 
 /** The text of a statement depends only on which conditions it has, so few statements are prepared. */
-async function conditionsOf(
+function conditionsOf(
   sources: WordSources,
   { states, authorId, categoryId, withCopy, text }: QueueFilter,
-): Promise<Condition[]> {
+): Condition[] {
   const conditions: Condition[] = [];
   const [state, ...others] = states ?? [];
   if (state && others.length === 0) conditions.push({ sql: "post_desk.state = ?", values: [state] });
@@ -131,7 +131,7 @@ async function conditionsOf(
   if (authorId !== undefined) conditions.push({ sql: OF_AUTHOR, values: [authorId] });
   if (categoryId !== undefined) conditions.push({ sql: "post_desk.category_id = ?", values: [categoryId] });
   if (withCopy) conditions.push({ sql: WITH_COPY, values: [] });
-  return [...conditions, ...(await textCondition(sources, text ?? ""))];
+  return [...conditions, ...textCondition(sources, text ?? "")];
 }
 
 const AMONG_STATES = "post_desk.state IN (SELECT value FROM json_each(?))";

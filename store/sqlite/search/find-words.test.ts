@@ -5,21 +5,26 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { catchUp } from "#core/search/index-maintenance.ts";
 import { parseQuery, type QueryStage } from "#core/search/query.ts";
 import { FIRST_FRIDAY, makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
-import { polishDictionary, readTypedWords } from "#test/support/texts/polish-dictionary.ts";
+import { readTyped } from "#server/search/polish-dictionary-file.ts";
+import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import { openSqliteStore } from "../open.ts";
 
-/** Posts with these titles, indexed with their lemmas. If `readTyped` is null, searches have no dictionary. */
-async function archiveOf(titles: string[], readTyped: typeof readTypedWords | null = readTypedWords) {
+/** Posts with these titles, indexed with their lemmas. If `dictionary` is null, searches have no dictionary. */
+async function archiveOf(titles: string[], dictionary: typeof readTyped | null = readTyped) {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-words-"));
   const file = join(folder, "szpalta.db");
-  const store = await openSqliteStore({ file, clock: () => FIRST_FRIDAY, ...(readTyped ? { readTyped } : {}) });
+  const store = await openSqliteStore({
+    file,
+    clock: () => FIRST_FRIDAY,
+    ...(dictionary ? { readTyped: dictionary } : {}),
+  });
   onTestFinished(async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   });
   await putFixtures(store);
   await putPosts(store, ...titles.map((title) => makePost({ id: title, title, lead: "", body: "" })));
-  await catchUp(store, async (forms) => forms.map((form) => polishDictionary().lookUp(form).lemmas));
+  await catchUp(store, lemmasOf);
   const find = async (text: string, stage: QueryStage = "submitted") => {
     const { hits, forms } = await store.read.search(parseQuery(text, stage), "readers", 0, 20);
     return { ids: hits.map(({ id }) => id).toSorted(), forms: forms.toSorted() };
