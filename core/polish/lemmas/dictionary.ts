@@ -54,9 +54,7 @@ function negatedLemmas(read: Read, word: string): string[] {
 /** Returns the lemmas, the likeliest first: the form itself, then short ones; those of names last. */
 function lemmasOf(readings: readonly Reading[], form: string): string[] {
   const rank = ({ lemma, kind }: Reading) => (kind === "name" ? 2 : 0) + (lemma === form ? 0 : 1);
-  const likely = readings.toSorted(
-    (one, other) => rank(one) - rank(other) || one.lemma.length - other.lemma.length,
-  );
+  const likely = readings.toSorted((one, other) => rank(one) - rank(other) || one.lemma.length - other.lemma.length);
   return [...new Set(likely.map(({ lemma }) => lemma))];
 }
 

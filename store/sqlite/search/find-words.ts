@@ -32,7 +32,9 @@ export function findWord(sources: WordSources, word: string): SearchedWord {
   const written = database.all<StoredForm>(BY_FOLDED, fold(word), MOST_STEMS);
   const exact = word === fold(word) ? written : written.filter(({ form }) => form === word);
   // A word that tells nothing is sought only as typed: nobody means "móc" by "moc".
-  const lemmas = readTyped(word).flat().filter((lemma) => lemma === word || !isFunctionWord(lemma));
+  const lemmas = readTyped(word)
+    .flat()
+    .filter((lemma) => lemma === word || !isFunctionWord(lemma));
   const stems = new Set([...exact.map(({ stem }) => stem), ...stemsInIndex(database, lemmas.map(stemOf))]);
   if (stems.size > 0) return { stems: [...stems], forms: [] };
   const forms = lemmas.length > 0 ? formsOf(sources, lemmas, word) : [];
