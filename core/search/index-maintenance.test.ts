@@ -150,7 +150,8 @@ describe("work on the index", () => {
     await catchUp(one, lemmasOf);
     const told = await catchUp(other, counted, pace);
     const forms = await one.read.allForms("", 1_000);
-    expect(most).toBe(3);
+    // The last page of one pass and the first of the next have no rest between them.
+    expect(most).toBeLessThan(2 * 3);
     expect(told.forms).toBe(forms.length);
     expect(await other.read.lemmasOf(forms)).toEqual(await one.read.lemmasOf(forms));
     expect(await electAnew(other, counted, pace)).toEqual({ forms: 0, posts: 0 });

@@ -14,11 +14,14 @@ const KINDS: Readonly<Record<string, WordKind>> = {
   pred: "verb", adj: "adjective", adja: "adjective", adjp: "adjective", adv: "adverb",
 }; // prettier-ignore
 
-const RARE = /(?:^|[,|])(?:daw|przest|rzad|indyw|gwar|arch|char|reg|niepopr|hom|mors|rub)\b/u;
+/** Labels of words that nobody uses any more, or that are wrong: "ogrod" is a slip today, not a form of "ogroda". */
+const DROPPED = /(?:^|[,|])(?:daw|arch|niepopr|hom)\b/u;
+const RARE = /(?:^|[,|])(?:przest|rzad|indyw|gwar|char|reg|mors|rub)\b/u;
 
 interface Candidate extends Entry {
   isRare?: boolean;
   isGerund?: boolean;
+  isSurname?: boolean;
 }
 
 /** Collects readings and chooses those that help to find a word. */
@@ -38,16 +41,18 @@ export function createEntryCollector() {
   return {
     addForm,
     /** Negated participles are left out: the reader finds "niezrobiony" by "zrobiony". With them the file would be half as large again. */
-    add({ form, lemma, tag, labels }: SgjpForm): void {
+    add({ form, lemma, tag, name, labels }: SgjpForm): void {
       const [part = "", ...features] = tag.split(":");
-      if (NO_WORDS.has(part) || features.includes("neg")) return;
+      if (NO_WORDS.has(part) || features.includes("neg") || DROPPED.test(labels)) return;
       const isName = part === "subst" && lemma !== lemma.toLowerCase();
       addForm({
         form: form.toLowerCase(),
         lemma: lemma.toLowerCase(),
         kind: isName ? "name" : (KINDS[part] ?? "other"),
-        isRare: RARE.test(labels),
+        // "adja": the first part of "biało-czerwony", which is mostly an adverb as well.
+        isRare: part === "adja" || RARE.test(labels),
         isGerund: part === "ger",
+        isSurname: name === "nazwisko",
         isSuperlative: features.includes("sup") && form.startsWith("naj"),
       });
     },
@@ -68,14 +73,19 @@ function isCompared(kind: WordKind): boolean {
 const SHORT = 2;
 
 /**
- * Drops a rare or dialectal reading beside a usual one, the verb of a verbal noun that is also listed as a noun ("znaczenie" is a word of
- * its own), and other lemmas beside a short word that is its own lemma.
+ * Drops readings beside others: a rare or dialectal one beside a usual one; a surname beside a noun ("lata" is a form of "lato", not of
+ * "Lata"); the verb of a verbal noun that is also listed as a noun ("znaczenie" is a word of its own); other lemmas beside a short word that
+ * is its own lemma.
  */
 function usefulReadings(readings: readonly Candidate[]): readonly Candidate[] {
   const usual = readings.filter(({ isRare }) => !isRare);
   const useful = usual.length > 0 ? usual : readings;
-  const isListedNoun = useful.some(({ kind, lemma }) => kind === "noun" && /[nc]ie$/u.test(lemma));
-  const listed = useful.filter(({ isGerund }) => !isGerund || !isListedNoun);
+  const nouns = new Set(useful.filter(({ kind }) => kind === "noun").map(({ lemma }) => lemma));
+  const isListedNoun = [...nouns].some((lemma) => /[nc]ie$/u.test(lemma));
+  const listed = useful.filter(
+    ({ isGerund, isSurname, lemma }) =>
+      !(isGerund && isListedNoun) && !(isSurname && nouns.size > 0 && !nouns.has(lemma)),
+  );
   const own = listed.filter(({ form, lemma }) => form.length <= SHORT && form === lemma);
   return own.length > 0 ? own : listed;
 }

@@ -5,7 +5,7 @@ import type { LookUpForm } from "#core/polish/lemmas/dictionary.ts";
 import { textWords } from "#core/polish/text-words.ts";
 import type { Store } from "#core/store.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
-import type { WorkerThread } from "../workers/worker-thread.ts";
+import { WorkerThread } from "../workers/worker-thread.ts";
 import type { AnalysisTask, FormLemma } from "./analysis-worker.ts";
 import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
@@ -27,6 +27,11 @@ interface Dependencies {
   thread: WorkerThread;
   lookUp: LookUpForm;
   log: Pick<Logger, "warn">;
+}
+
+/** Makes the thread of draft analysis, which starts at its first task. */
+export function openAnalysisThread(): WorkerThread {
+  return new WorkerThread(ANALYSIS_WORKER, () => null, { heapMib: ANALYSIS_HEAP_MIB });
 }
 
 /**

@@ -36,18 +36,7 @@ type Dependencies = Pick<ComposedSite, "config" | "site" | "store" | "renderer" 
 
 /** Creates the services of the studio. Disk errors become refusals. The render thread starts as soon as somebody edits. */
 export function composeStudio(runtime: Dependencies): StudioServices {
-  const {
-    config,
-    site,
-    store,
-    renderer,
-    watch,
-    worker,
-    lookUp,
-    backups,
-    presence = (posts) => posts,
-    ...rest
-  } = runtime;
+  const { config, site, store, renderer, watch, worker, backups, presence = (posts) => posts, ...rest } = runtime;
   const deps: ServiceDeps = {
     ...rest,
     store: guardStore(store, watch),
@@ -63,7 +52,7 @@ export function composeStudio(runtime: Dependencies): StudioServices {
     backups: async () => (await backups()).files,
     letOthersRun: () => nextTurn(),
     sample: readOnce(async () => (await import("../import/sample.ts")).readSampleContents(site.timeZone)),
-    words: findTagWords(store.read, lookUp),
+    words: findTagWords(store.read, rest.lookUp),
     pictures: createRemotePictureFetcher(rest),
   };
   const warm = createRendererWarmup(worker, renderer);

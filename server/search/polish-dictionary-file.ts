@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { formLookup, lazyDictionary } from "#core/polish/lemmas/dictionary.ts";
-import { typedWordReader } from "#core/polish/lemmas/typed-word-lemmas.ts";
+import { typedWordLemmas } from "#core/polish/lemmas/typed-word-lemmas.ts";
 
 const FILE = new URL("../../core/polish/dictionary/pl.fsa", import.meta.url);
 
@@ -9,4 +9,4 @@ export const polishDictionary = lazyDictionary(() => readFileSync(FILE));
 
 export const lookUp = formLookup(polishDictionary);
 
-export const readTyped = typedWordReader(polishDictionary);
+export const readTyped = typedWordLemmas(polishDictionary);

@@ -16,13 +16,14 @@ export const NO_STATE = -1;
 export const FORM_END = LEMMA_MARK.charCodeAt(0);
 
 const LATIN_LETTERS = 0x1_80;
-const UNACCENTED = Uint16Array.from({ length: LATIN_LETTERS }, (_, label) =>
-  fold(String.fromCharCode(label)).charCodeAt(0),
-);
+let unaccentedLabels: Uint16Array | undefined;
 
 /** Returns the label of a letter without its diacritic. */
 export function unaccented(label: number): number {
-  return UNACCENTED[label] ?? label;
+  unaccentedLabels ??= Uint16Array.from({ length: LATIN_LETTERS }, (_, each) =>
+    fold(String.fromCharCode(each)).charCodeAt(0),
+  );
+  return unaccentedLabels[label] ?? label;
 }
 
 const LAST = 0x80;

@@ -1,4 +1,4 @@
-import { openDictionary, type PolishDictionary, type Reading } from "../dictionary/polish-dictionary.ts";
+import { openDictionary, type PolishDictionary, type FormReading } from "../dictionary/open-dictionary.ts";
 import { stemsOfUnknown } from "./unknown-words.ts";
 
 /** What the dictionary says about a form. `isKnown` is false if the lemmas are only guessed. */
@@ -52,8 +52,8 @@ function negatedLemmas(read: Read, word: string): string[] {
 }
 
 /** Returns the lemmas, the likeliest first: the form itself, then short ones; those of names last. */
-function lemmasOf(readings: readonly Reading[], form: string): string[] {
-  const rank = ({ lemma, kind }: Reading) => (kind === "name" ? 2 : 0) + (lemma === form ? 0 : 1);
+function lemmasOf(readings: readonly FormReading[], form: string): string[] {
+  const rank = ({ lemma, kind }: FormReading) => (kind === "name" ? 2 : 0) + (lemma === form ? 0 : 1);
   const likely = readings.toSorted((one, other) => rank(one) - rank(other) || one.lemma.length - other.lemma.length);
   return [...new Set(likely.map(({ lemma }) => lemma))];
 }

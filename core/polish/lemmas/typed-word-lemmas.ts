@@ -1,5 +1,5 @@
 import { fold } from "../text-words.ts";
-import type { PolishDictionary } from "../dictionary/polish-dictionary.ts";
+import type { PolishDictionary } from "../dictionary/open-dictionary.ts";
 import { formLookup } from "./dictionary.ts";
 
 /** The possible lemmas of one spelling of a typed word. */
@@ -15,7 +15,7 @@ export type ReadTyped = (word: string) => readonly WordReading[];
 export const READ_NOTHING: ReadTyped = () => [];
 
 /** Makes a function that reads typed words with the dictionary. */
-export function typedWordReader(dictionary: Pick<PolishDictionary, "readings" | "spellings">): ReadTyped {
+export function typedWordLemmas(dictionary: Pick<PolishDictionary, "readings" | "spellings">): ReadTyped {
   const lookUp = formLookup(dictionary);
   const known = (form: string) => {
     const { lemmas, isKnown } = lookUp(form);

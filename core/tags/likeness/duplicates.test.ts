@@ -175,7 +175,7 @@ test.each([
   [["typogrfia", "typografia"], "typografia"],
   [["szczepień", "szczepienia", "szczepienie"], "szczepienie"],
   [["praca zdlana", "praca zdalna"], "praca zdalna"],
-  [["E-booki", "Ebooki"], "Ebooki"],
+  [["E-booki", "Ebooki"], "E-booki"],
   [["krakow", "Kraków"], "Kraków"],
 ])("of %j, as often used, %s is proposed", (names, wanted) => {
   const found = findDuplicates(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { deadline } from "#test/support/runner/deadline.ts";
 import { type Entry, writeDictionary } from "../../../release/dictionary/write-dictionary.ts";
-import { openDictionary } from "./polish-dictionary.ts";
+import { openDictionary } from "./open-dictionary.ts";
 
 const ENTRIES: Entry[] = [
   { form: "łódź", lemma: "łódź", kind: "noun" },
@@ -28,7 +28,7 @@ describe("a small dictionary", () => {
     expect(dictionary.readings(form)).toHaveLength(wanted.length);
   });
 
-  test.each(["", "ł", "łodz", "łodzią", "lodzi", "Łodzi", "naj", "najmoc", " ", "łodzi 0"])(
+  test.each(["", "ł", "łodz", "łodzią", "lodzi", "Łodzi", "naj", "najmoc", " ", "łodzi 0", "moc 0\u0001"])(
     "does not know %j",
     (form) => {
       expect(dictionary.readings(form)).toEqual([]);

@@ -1,10 +1,11 @@
+import { appendAll } from "#core/base/values/append-all.ts";
 import { fold } from "../text-words.ts";
 import { type Automaton, FORM_END, NO_STATE, openAutomaton, unaccented } from "./automaton.ts";
 import { PREFIXED, STRIPPED, WORD_KINDS, type WordKind } from "./format.ts";
 import { formsNear, type NearForm } from "./near-forms.ts";
 
 /** A word that a form belongs to. The lemma is in lower case; a "name" is a word that is written with a capital letter. */
-export interface Reading {
+export interface FormReading {
   lemma: string;
   kind: WordKind;
 }
@@ -12,7 +13,7 @@ export interface Reading {
 /** The Polish dictionary. Its forms are in lower case. */
 export interface PolishDictionary {
   /** Returns the words that have exactly this form; none for a form that the dictionary lacks. */
-  readings(form: string): Reading[];
+  readings(form: string): FormReading[];
   /** Returns the forms equal to the word but for diacritics: "łodzi" and "lodzi" for "lodzi", "żle" and "źle" for "żle". */
   spellings(word: string): string[];
   /**
@@ -35,14 +36,15 @@ export function openDictionary(file: Uint8Array): PolishDictionary {
 const SUPERLATIVE = PREFIXED.charCodeAt(0);
 const PREFIX_LENGTH = 3;
 
-function readingsOf(automaton: Automaton, form: string): Reading[] {
+function readingsOf(automaton: Automaton, form: string): FormReading[] {
   let state = automaton.first;
   for (let at = 0; at < form.length; at += 1) {
-    state = automaton.step(state, form.charCodeAt(at));
+    const letter = form.charCodeAt(at);
+    state = letter <= FORM_END ? NO_STATE : automaton.step(state, letter);
     if (state === NO_STATE) return [];
   }
   state = automaton.step(state, FORM_END);
-  const readings: Reading[] = [];
+  const readings: FormReading[] = [];
   if (state !== NO_STATE) addReadings(automaton, state, form, null, readings);
   return readings;
 }
@@ -53,12 +55,12 @@ function addReadings(
   state: number,
   form: string,
   lemma: string | null,
-  readings: Reading[],
+  readings: FormReading[],
 ): void {
   automaton.eachTransition(state, (label, target) => {
     const kind = WORD_KINDS[label - 1];
     if (kind !== undefined) readings.push({ lemma: lemma ?? form, kind });
-    else if (label === SUPERLATIVE) readings.push(...comparativeReadings(automaton, form.slice(PREFIX_LENGTH)));
+    else if (label === SUPERLATIVE) appendAll(readings, comparativeReadings(automaton, form.slice(PREFIX_LENGTH)));
     else {
       const longer =
         lemma === null ? form.slice(0, form.length - (label - STRIPPED)) : lemma + String.fromCharCode(label);
@@ -67,7 +69,7 @@ function addReadings(
   });
 }
 
-function comparativeReadings(automaton: Automaton, form: string): Reading[] {
+function comparativeReadings(automaton: Automaton, form: string): FormReading[] {
   return readingsOf(automaton, form).filter(({ kind }) => kind === "adjective" || kind === "adverb");
 }
 
