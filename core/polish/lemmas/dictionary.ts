@@ -44,20 +44,27 @@ type Read = PolishDictionary["readings"];
 const EMPHASIS = /że$|(?<=my|cie)ż$/u;
 
 function knownLemmas(read: Read, word: string): string[] {
-  const lemmas = lemmasOf(read(word));
+  const lemmas = lemmasOf(read(word), word);
   if (lemmas.length > 0) return lemmas;
   if (word.startsWith(NEGATION)) return negatedLemmas(read, word.slice(NEGATION.length));
-  return EMPHASIS.test(word) ? lemmasOf(read(word.replace(EMPHASIS, "")).filter(({ kind }) => kind === "verb")) : [];
+  const imperative = EMPHASIS.test(word) ? word.replace(EMPHASIS, "") : "";
+  return lemmasOf(
+    read(imperative).filter(({ kind }) => kind === "verb"),
+    imperative,
+  );
 }
 
 /** Returns the lemmas of "nie" with a word. "niezrobiony" is a word of its own, but the dictionary has only "zrobiony". */
 function negatedLemmas(read: Read, word: string): string[] {
   const negated = read(word).filter(({ kind }) => kind === "participle" || kind === "adjective" || kind === "adverb");
-  return lemmasOf(negated).map((lemma) => NEGATION + lemma);
+  return lemmasOf(negated, word).map((lemma) => NEGATION + lemma);
 }
 
-function lemmasOf(readings: readonly FormReading[]): string[] {
-  return [...new Set(readings.map(({ lemma }) => lemma))];
+/** Returns the lemmas, the likeliest first: the form itself, then short ones; those of names last. */
+function lemmasOf(readings: readonly FormReading[], form: string): string[] {
+  const rank = ({ lemma, kind }: FormReading) => (kind === "name" ? 2 : 0) + (lemma === form ? 0 : 1);
+  const likely = readings.toSorted((one, other) => rank(one) - rank(other) || one.lemma.length - other.lemma.length);
+  return [...new Set(likely.map(({ lemma }) => lemma))];
 }
 
 function lemmasOfUnknown(read: Read, word: string): readonly string[] {
