@@ -74,13 +74,6 @@ export function searchIndexContract(open: OpenStore): void {
       expect(await ask()).toEqual(both);
     });
 
-    it("finds a word in any form also once another post has that very form, which has no lemma yet", async () => {
-      const store = await storeWithLemmas(open);
-      expect((await idsFor(store, "rowerom ")).toSorted()).toEqual(["p-auto", "p-rower"]);
-      await putPosts(store, makePost({ id: "p-nowy", title: "Rowerom" }));
-      expect((await idsFor(store, "rowerom ")).toSorted()).toEqual(["p-auto", "p-nowy", "p-rower"]);
-    });
-
     it("notes the forms of posts that wait, so that they are filed with their lemmas at once", async () => {
       const store = await storeWithFixtures(open);
       const posts = Array.from({ length: 101 }, (_, n) =>

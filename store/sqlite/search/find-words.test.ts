@@ -75,6 +75,12 @@ describe("a word that no post has in any form", () => {
   });
 });
 
+test("a form of a post that was just written, which has no lemma yet, finds other forms too", async () => {
+  const { store, find } = await archiveOf(["Pies"]);
+  await putPosts(store, makePost({ id: "O psom", title: "O psom", lead: "", body: "" }));
+  expect((await find("psom")).ids).toEqual(["O psom", "Pies"]);
+});
+
 test("the letters that were typed win; without Polish letters a word has all that it may have lost", async () => {
   const { find } = await archiveOf(["Laczka", "Łączki", "Moce", "Możemy", "Sady", "Sądy", "Lęki", "Leki", "Głoście"]);
   for (const [query, ...titles] of [
