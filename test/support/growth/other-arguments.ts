@@ -142,6 +142,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/polish/lemmas/unknown-words.ts isFormOf": (text) => [text, text, text],
   "core/polish/slug.ts numberedSlug": (text) => [text, 2],
   "core/polish/slug.ts withEnding": (text) => [text, 2],
+  "core/polish/typography/bible-references.ts isInReference": (text) => [text, text, text],
   "core/polish/typography/calendar-words.ts isDate": twice,
   "core/polish/typography/no-break-spaces.ts noBreakSpaceEdits": (text) => [text, RULES],
   "core/polish/typography/tokens.ts isRegnalName": twice,
