@@ -1,4 +1,6 @@
+import { compareCodeUnits } from "#core/polish/collation.ts";
 import { openDictionary, type PolishDictionary, type FormReading } from "../dictionary/open-dictionary.ts";
+import { LONGEST_WORD } from "../text-words.ts";
 import { stemsOfUnknown } from "./unknown-words.ts";
 
 /** What the dictionary says about a form. `isKnown` is false if the lemmas are only guessed. */
@@ -44,26 +46,22 @@ type Read = PolishDictionary["readings"];
 const EMPHASIS = /że$|(?<=my|cie)ż$/u;
 
 function knownLemmas(read: Read, word: string): string[] {
-  const lemmas = lemmasOf(read(word), word);
+  const lemmas = lemmasOf(read(word));
   if (lemmas.length > 0) return lemmas;
   if (word.startsWith(NEGATION)) return negatedLemmas(read, word.slice(NEGATION.length));
-  const imperative = EMPHASIS.test(word) ? word.replace(EMPHASIS, "") : "";
-  return lemmasOf(
-    read(imperative).filter(({ kind }) => kind === "verb"),
-    imperative,
-  );
+  return EMPHASIS.test(word) ? lemmasOf(read(word.replace(EMPHASIS, "")).filter(({ kind }) => kind === "verb")) : [];
 }
 
 /** Returns the lemmas of "nie" with a word. "niezrobiony" is a word of its own, but the dictionary has only "zrobiony". */
 function negatedLemmas(read: Read, word: string): string[] {
   const negated = read(word).filter(({ kind }) => kind === "participle" || kind === "adjective" || kind === "adverb");
-  return lemmasOf(negated, word).map((lemma) => NEGATION + lemma);
+  return lemmasOf(negated).map((lemma) => NEGATION + lemma);
 }
 
-/** Returns the lemmas, the likeliest first: the form itself, then short ones; those of names last. */
-function lemmasOf(readings: readonly FormReading[], form: string): string[] {
-  const rank = ({ lemma, kind }: FormReading) => (kind === "name" ? 2 : 0) + (lemma === form ? 0 : 1);
-  const likely = readings.toSorted((one, other) => rank(one) - rank(other) || one.lemma.length - other.lemma.length);
+/** Returns the lemmas, the likeliest first: short ones before long ones, names after all other words. */
+function lemmasOf(readings: readonly FormReading[]): string[] {
+  const rank = ({ lemma, kind }: FormReading) => (kind === "name" ? lemma.length + LONGEST_WORD : lemma.length);
+  const likely = readings.toSorted((one, other) => rank(one) - rank(other) || compareCodeUnits(one.lemma, other.lemma));
   return [...new Set(likely.map(({ lemma }) => lemma))];
 }
 

@@ -35,18 +35,21 @@ export function findWord(sources: WordSources, word: string): SearchedWord {
   const lemmas = readTyped(word)
     .flat()
     .filter((lemma) => lemma === word || !isFunctionWord(lemma));
-  const stems = new Set([...exact.map(({ stem }) => stem), ...stemsInIndex(database, lemmas.map(stemOf))]);
-  if (stems.size > 0) return { stems: [...stems], forms: [] };
-  const forms = lemmas.length > 0 ? formsOf(sources, lemmas, word) : [];
-  const others = lemmas.length > 0 ? [] : likelyStems(database, word);
-  return { stems: forms.length > 0 ? [] : [...written.map(({ stem }) => stem), ...others], forms };
+  const isSettled = exact.every(({ given }) => given === 1);
+  const guessed = lemmas.length > 0 || (isSettled && exact.length > 0) ? [] : likelyStems(database, word);
+  const stems = new Set([...exact.map(({ stem }) => stem), ...stemsInIndex(database, lemmas.map(stemOf)), ...guessed]);
+  if (stems.size > 0 && isSettled) return { stems: [...stems], forms: [] };
+  const forms = formsOf(sources, lemmas, word);
+  return { stems: stems.size + forms.length > 0 ? [...stems] : written.map(({ stem }) => stem), forms };
 }
 
-const BY_FOLDED = "SELECT form, stem FROM search_form WHERE folded = ? LIMIT +?";
+const BY_FOLDED = "SELECT form, stem, lemma IS NOT NULL AS given FROM search_form WHERE folded = ? LIMIT +?";
 
 interface StoredForm {
   form: string;
   stem: string;
+  /** 1 if the form has its lemma; others are indexed as they are. */
+  given: number;
 }
 
 const FILED = `
@@ -60,7 +63,7 @@ function stemsInIndex(database: Database, stems: readonly string[]): string[] {
 const ALIKE = `
 SELECT form, folded FROM search_form WHERE folded >= ? AND folded < ? ORDER BY length(folded), form LIMIT +?`;
 
-/** Returns forms of the lemmas that are indexed under another word: "gminach", a form of "gmina" and "gmin", stands under "gmin". */
+/** Returns forms of the lemmas that have no lemma yet, or are indexed under another word: "gminach", a form of "gmina" and "gmin", stands under "gmin". */
 function formsOf({ database, readTyped }: WordSources, lemmas: readonly string[], word: string): string[] {
   return beginningsOf(word)
     .flatMap((each) => database.all<{ form: string; folded: string }>(ALIKE, each, endOf(each), MOST_ALIKE))

@@ -57,7 +57,7 @@ export function termsOf(sources: WordSources, query: SearchQuery): Term[] {
     const searched = spelled.map((each) => ({ typed: fold(each), ...findWord(sources, each) }));
     const stems = new Set(searched.flatMap((each) => each.stems));
     const forms = new Set(searched.flatMap((each) => each.forms));
-    for (const each of searched) if (isWaiting || each.stems.length === 0) forms.add(each.typed);
+    for (const each of searched) if (isWaiting || each.stems.length + each.forms.length === 0) forms.add(each.typed);
     if (prefix !== null && index === last) for (const stem of stemsOfBeginning(database, form)) stems.add(stem);
     if (isWaiting) for (const each of formsOfStems(database, [...stems], MOST_FORMS_WHILE_WAITING)) forms.add(each);
     return { form, stems: [...stems], forms: [...forms], sequence };
