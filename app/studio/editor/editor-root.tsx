@@ -160,13 +160,18 @@ function PostNotices() {
 function NoticeLine() {
   const { editing } = useEditor();
   const notice = useObservable(editing.notice);
+  // The text gets the focus first, because the button disappears.
+  const act = (then: () => void) => () => {
+    editing.source?.focus();
+    then();
+  };
   return (
     <output className="editor-notices">
       {notice && (
         <p className={notice.fault ? "notice notice-fault" : "notice"}>
           {notice.text} {notice.link && <a href={notice.link.href}>{notice.link.text}</a>}{" "}
-          {notice.undo && <Button onClick={notice.undo}>{says.notice.undo}</Button>}{" "}
-          <Button onClick={() => editing.notice.set(null)}>{says.notice.close}</Button>
+          {notice.undo && <Button onClick={act(notice.undo)}>{says.notice.undo}</Button>}{" "}
+          <Button onClick={act(() => editing.notice.set(null))}>{says.notice.close}</Button>
         </p>
       )}
     </output>

@@ -46,6 +46,17 @@ test("a table goes into the cells of a table, other blocks become lines of the c
   await closed(tab);
 });
 
+test("closing a notice lets the writer write on: the next words reach the text", async () => {
+  const tab = await newsroom.openAt(DESK, { body: "```js\nlet x;\n```" });
+  await tab.page.locator(".cm-line", { hasText: "let x;" }).click();
+  await tab.page.keyboard.press("End");
+  await paste(tab, { html: '<p>y <img src="https://example.pl/a.png"></p>', text: " // y" });
+  await notice(tab).getByRole("button", { name: "Zamknij" }).click();
+  await tab.page.keyboard.type(" dalej");
+  await textIs(tab, "```js\nlet x; // y dalej\n```");
+  await closed(tab);
+});
+
 test("a picture pasted into code stands behind the code; where words are pasted with it, a sentence names it", async () => {
   const tab = await newsroom.openAt(DESK, { body: "```js\nlet x;\n```\n\nDalej." });
   await tab.page.locator(".cm-line", { hasText: "let x;" }).click();

@@ -123,6 +123,7 @@ async function pasteHtml(
   put(view, cells ?? { ...range, insert, caret: range.from + insert.length });
   if (cells?.isLoss) editing.tellOfPaste(says.cellsReplaced);
   if (read?.isPlayerLost) editing.tellOfPaste(uploadProgressMessages.unlinked);
+  if (read?.areCommentsLost) editing.tellOfPaste(says.commentsLost);
   if (read)
     awaitPastedPictures(
       view,
