@@ -14,7 +14,10 @@ export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes("2g");
 }
 
-/** Returns a function that puts a path's page into the queue. A path is queued only once. */
+/**
+ * Returns a function that puts a path's page into the queue. A path is queued only once, the results of a search never: the server counts
+ * what readers search for.
+ */
 export function createPrefetchQueue(
   fetchPage: (routeId: string, pathname: string, search: string) => Promise<unknown>,
 ): (path: string) => void {
@@ -45,7 +48,7 @@ export function createPrefetchQueue(
   }
 
   return (path) => {
-    if (seen.has(path)) return;
+    if (seen.has(path) || new URLSearchParams(path.split("?")[1]).has("q")) return;
     seen.add(path);
     waiting.push(path);
     next();

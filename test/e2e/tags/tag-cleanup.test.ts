@@ -200,6 +200,13 @@ test("what is unticked among the groups of a page is not merged", async () => {
   await page.getByText(/^Wróciły/).waitFor();
 });
 
+test("what is chosen in a group holds when all groups of the page are merged", async () => {
+  const page = await sit(zofia, "/tag/refresh?show=certain");
+  await page.getByRole("radio", { name: "Zostaje: E-booki" }).check();
+  await page.getByRole("link", { name: /^Połącz wszystkie z tej strony/ }).click();
+  await page.getByRole("checkbox", { name: "„Ebooki” wejdzie w „E-booki”" }).waitFor();
+});
+
 test("a merge that another editor overtook is refused with the reason, and nothing is done", async () => {
   const page = await sit(zofia);
   await lookAtMerge(page);
