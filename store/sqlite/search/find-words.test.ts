@@ -82,10 +82,8 @@ test("a form of a post that was just written, which has no lemma yet, finds othe
 });
 
 test("the letters that were typed win; without Polish letters a word has all that it may have lost", async () => {
-  const { find } = await archiveOf(["Laczka", "Łączki", "Moce", "Możemy", "Sady", "Sądy", "Lęki", "Leki", "Głoście"]);
+  const { find } = await archiveOf(["Moce", "Możemy", "Sady", "Sądy", "Lęki", "Leki", "Głoście"]);
   for (const [query, ...titles] of [
-    ["łączka", "Łączki"],
-    ["laczka", "Laczka", "Łączki"],
     ["móc", "Możemy"],
     ["moc", "Moce"],
     ["sąd", "Sądy"],
