@@ -4,8 +4,9 @@
 try {
   const { dataset } = document.documentElement;
   dataset.at = location.pathname + location.search;
-  const scheme = localStorage.getItem("szpalta-scheme");
-  if (scheme === "light" || scheme === "dark") dataset.scheme = scheme;
+  // The style sheet knows "light" and "dark" alone.
+  const scheme = localStorage["szpalta-scheme"];
+  if (scheme) dataset.scheme = scheme;
   const visit = sessionStorage;
   const key = "szpalta-faces";
   if (visit[key]) dataset.faces = "";

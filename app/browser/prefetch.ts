@@ -38,17 +38,17 @@ export function createPrefetchQueue(
   }
 
   async function fetchOne(path: string): Promise<void> {
-    const [pathname = "/", query] = path.split("?");
+    const [pathname = "/"] = path.split("?");
     const route = matchRoute(pathname)?.route;
     try {
-      if (route) await fetchPage(route.id, pathname, query === undefined ? "" : `?${query}`);
+      if (route) await fetchPage(route.id, pathname, path.slice(pathname.length));
     } catch {
       // A failed prefetch costs nothing: the navigation fetches the page again and reports the error.
     }
   }
 
   return (path) => {
-    if (seen.has(path) || new URLSearchParams(path.split("?")[1]).has("q")) return;
+    if (seen.has(path) || /[?&]q=/.test(path)) return;
     seen.add(path);
     waiting.push(path);
     next();
