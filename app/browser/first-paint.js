@@ -8,9 +8,8 @@ try {
   const scheme = localStorage["szpalta-scheme"];
   if (scheme) dataset.scheme = scheme;
   const visit = sessionStorage;
-  const key = "szpalta-faces";
-  if (visit[key]) dataset.faces = "";
-  else visit[key] = 1;
+  if (visit.faces) dataset.faces = "";
+  else visit.faces = 1;
 } catch {
   // The browser may forbid storage.
 }
