@@ -66,6 +66,9 @@ test("a picture pasted into code stands behind the code; where words are pasted 
   await notice(tab).getByText("Obrazy ze schowka nie zostały wklejone").waitFor();
   await tab.page.keyboard.press("Control+z");
   expect(await notice(tab).textContent()).toBe("");
+  await paste(tab, { html: '<img src="file:///C:/Temp/a.png">', text: "" });
+  await notice(tab).getByText("Obrazy ze schowka nie zostały wklejone").waitFor();
+  await textIs(tab, "```js\nlet x;\n```\n\nDalej.");
   await paste(tab, { files: [{ name: "kropka.png", type: "image/png", bytes: await paint("red") }] });
   await settled(tab, /^```js\nlet x;\n```\n\n!\[[^\]]*\]\(\/media\/[0-9a-f]{32}\.png\)\n+Dalej\.$/);
   await closed(tab);

@@ -13,6 +13,8 @@ import { otherFileIn, picturesIn, placePictures } from "../pictures/upload-place
 
 const says = pictures.pasted;
 
+const PICTURE = /<img\b/i;
+
 /** Makes pasting upload pictures, turn HTML into Markdown, and link selected words to an address. Ctrl+Shift+V pastes plain text. */
 export function pasting(editing: EditingSession): Extension {
   let plain = false;
@@ -32,6 +34,12 @@ export function pasting(editing: EditingSession): Extension {
       const files = picturesIn(data);
       const language = languageOfCode(data);
       const isPlain = asText || html === "" || language === "prose";
+      const isPicture = text === "" && files.length === 0 && PICTURE.test(html);
+      if (isPicture && pastedIntoCode(view.state, "") !== null) {
+        event.preventDefault();
+        editing.tellOfPaste(says.notInCode);
+        return true;
+      }
       if (text !== "" && pasteText(view, { text, html, isPlain }, editing)) {
         event.preventDefault();
         return true;
@@ -70,7 +78,7 @@ function pasteText(
   if (cells) put(view, cells);
   else view.dispatch({ ...state.replaceSelection(state.toText(kept)), scrollIntoView: true, userEvent: "input.paste" });
   if (cells?.isLoss) editing.tellOfPaste(says.cellsReplaced);
-  if (code !== null && /<img\b/i.test(html)) editing.tellOfPaste(says.notInCode);
+  if (code !== null && PICTURE.test(html)) editing.tellOfPaste(says.notInCode);
   return true;
 }
 
