@@ -129,15 +129,14 @@ async function pasteHtml(
   const cells = pastedCells(view.state, piece, read === null);
   const insert = cells?.insert ?? fittedPaste(view.state, range.from, piece);
   put(view, cells ?? { ...range, insert, caret: range.from + insert.length });
-  if (cells?.isLoss) editing.tellOfPaste(says.cellsReplaced);
-  if (read?.isPlayerLost) editing.tellOfPaste(uploadProgressMessages.unlinked);
-  if (read?.areCommentsLost) editing.tellOfPaste(says.commentsLost);
-  if (read)
-    awaitPastedPictures(
-      view,
-      { from: (cells ?? range).from, markdown: insert, pictures: read.pictures, files },
-      editing,
-    );
+  const told = [
+    ...(cells?.isLoss ? [says.cellsReplaced] : []),
+    ...(read?.isPlayerLost ? [uploadProgressMessages.unlinked] : []),
+    ...(read?.areCommentsLost ? [says.commentsLost] : []),
+  ];
+  if (told.length > 0) editing.tellOfPaste(told.join(" "));
+  const { from: start } = cells ?? range;
+  if (read) awaitPastedPictures(view, { from: start, markdown: insert, pictures: read.pictures, files, told }, editing);
 }
 
 async function pasteFiles(view: EditorView, html: string, files: File[], editing: EditingSession): Promise<void> {
