@@ -22,18 +22,29 @@ export function htmlToMarkdown(html: string, options: HtmlOptions = {}): Markdow
 
 /** Converts parsed HTML to Markdown. Removes footnotes from `nodes`. */
 export function nodesToMarkdown(nodes: HtmlNode[], options: HtmlOptions): { markdown: string; losses: Losses } {
+  const { body, notes, losses } = nodesToTrees(nodes, options);
+  return { markdown: writeMarkdown({ type: "root", children: [...body, ...notes] }), losses };
+}
+
+/** Converts parsed HTML to Markdown, with its footnotes apart. Removes footnotes from `nodes`. */
+export function nodesAndNotes(nodes: HtmlNode[], options: HtmlOptions) {
+  const { body, notes, losses } = nodesToTrees(nodes, options);
+  const write = (children: RootContent[]) => writeMarkdown({ type: "root", children }).trim();
+  return { markdown: write(body), notes: write(notes), losses };
+}
+
+function nodesToTrees(nodes: HtmlNode[], options: HtmlOptions) {
   const root = { childNodes: nodes };
   const { firstNote = 1 } = options;
   const pairs = takeFootnotes(root, firstNote);
   const converter = new HtmlConverter(root, pairs, options);
-  const body = converter.flow(root.childNodes);
+  const body: RootContent[] = converter.flow(root.childNodes);
   const notes = pairs.notes.map((note, at): FootnoteDefinition => {
     const children = converter.flow(note.childNodes) as FootnoteDefinition["children"];
     const label = String(firstNote + at);
     return { type: "footnoteDefinition", identifier: label, label, children };
   });
-  const children: RootContent[] = [...body, ...notes];
-  return { markdown: writeMarkdown({ type: "root", children }), losses: converter.losses };
+  return { body, notes, losses: converter.losses };
 }
 
 /** Returns the text of a short piece of HTML, such as a title, on one line. */

@@ -12,7 +12,7 @@ export const pictures = {
     local: (names: string[]) =>
       `W schowku nie było ${names.length === 1 ? "pliku obrazu" : "plików obrazów"}: ${names.join(", ")}. ` +
       `${names.length === 1 ? "Jego miejsce jest" : "Ich miejsca są"} w tekście; dodaj ${names.length === 1 ? "go" : "je"} z dysku.`,
-    notInCode: "Obrazy ze schowka nie zostały wklejone: w kodzie stoi tylko tekst. Wklej je poza kodem.",
+    besideCode: "Wklejone obrazy stoją poza kodem, bo w kodzie może stać tylko tekst.",
     cellsReplaced:
       "Wklejone komórki zastąpiły tekst, który był w tabeli. Cofnięcie wklejenia (Ctrl+Z) przywraca ten tekst.",
     commentsLost: "Komentarze z wklejanego dokumentu zostały pominięte.",

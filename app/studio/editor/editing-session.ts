@@ -127,6 +127,9 @@ export class EditingSession {
 
   complain = (text: string): void => this.notice.set({ text, fault: true });
 
+  /** Shows why a command does nothing at the caret, until the text changes. */
+  tellUntilChange = (text: string): void => this.notice.set({ text, fault: true, passing: "change" });
+
   /** Shows a notice about a paste, until a change is undone. */
   tellOfPaste = (text: string): void => this.notice.set({ text, fault: true, passing: "undo" });
 

@@ -167,14 +167,14 @@ export function footnote(state: EditorState, text: string): TransactionSpec {
 }
 
 /** Returns the place after the inline code around `at`, because inside code a footnote's mark would be plain text. */
-function behindCode(state: EditorState, at: number): number {
+export function behindCode(state: EditorState, at: number): number {
   let node: SyntaxNode | null = syntaxTreeUpTo(state, at).resolveInner(at, -1);
   while (node && node.name !== "InlineCode") node = node.parent;
   return node ? Math.max(at, node.to) : at;
 }
 
-/** Returns the line breaks before a new note. Notes follow one another without an empty line. */
-function gapBeforeNote(source: string): string {
+/** Returns the line breaks between `source` and a new note at its end. Notes follow one another without an empty line. */
+export function gapBeforeNote(source: string): string {
   const last = source.trimEnd().split("\n").at(-1) ?? "";
   const ends = source.length - source.replace(/(?<!\n)\n+$/, "").length;
   const wanted = /^\[\^[^\]]+\]:/.test(last) ? 1 : 2;

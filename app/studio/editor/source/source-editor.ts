@@ -205,7 +205,7 @@ function actKeys(editing: EditingSession) {
 
 function perform(view: EditorView, act: MarkdownAct, editing: EditingSession): void {
   const fault = obstacleToCommand(view.state, act);
-  if (fault) return editing.complain(linksAndTables.nowhere[fault]);
+  if (fault) return editing.tellUntilChange(linksAndTables.nowhere[fault]);
   if (act === "picture") return editing.openPictures();
   if (act === "link" || act === "table") return editing.askFor(act);
   view.dispatch(edit(view.state, act, says.words));

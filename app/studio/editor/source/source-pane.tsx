@@ -93,7 +93,7 @@ function SourceQuestion() {
   const isNowhere = question?.what === "link" && !editing.source?.read(linkPlace);
   const isInTable = question?.what === "table" && editing.inTable.get();
   useEffect(() => {
-    if (isNowhere) editing.complain(linksAndTables.link.nowhere);
+    if (isNowhere) editing.tellUntilChange(linksAndTables.link.nowhere);
     // Tables cannot be nested: instead of the dialog, the tools of the table around the caret open.
     if (isInTable) editing.tableTools.set("entered");
     if (isNowhere || isInTable) editing.question.set(null);

@@ -47,13 +47,19 @@ export const removeLink: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Returns where a link goes; null in code or when the selection crosses a link. Of several selected lines, only the first counts. */
+/**
+ * Returns where a link goes; null in code or when the selection crosses a link. Of several selected lines, only the first counts. A caret
+ * inside a word means the whole word.
+ */
 export function linkPlace(state: EditorState): LinkPlace | null {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.from);
   const textFrom = line.from + (LINE_MARKS.exec(line.text)?.[0].length ?? 0);
+  const word = main.empty ? state.wordAt(main.head) : null;
   const { from, to } = main.empty
-    ? main
+    ? word && word.from < main.head && main.head < word.to
+      ? word
+      : main
     : trimRange(state, { from: Math.max(main.from, Math.min(textFrom, main.to)), to: Math.min(main.to, line.to) });
   const words = state.sliceDoc(from, to);
   const present = linkAround(state, from, to);

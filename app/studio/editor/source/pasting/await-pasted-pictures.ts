@@ -23,8 +23,8 @@ const AT_ONCE = 2;
 const MOST_SENTENCES = 3;
 
 interface Pasted {
+  /** Where the pasted text begins. */
   from: number;
-  markdown: string;
   pictures: PastedPicture[];
   /** Files on the clipboard that have no place in the text. */
   files: File[];
@@ -35,10 +35,11 @@ interface Pasted {
 /** Loads the pictures of a pasted text and replaces their addresses when they arrive. */
 export function awaitPastedPictures(
   view: EditorView,
-  { from, markdown, pictures, files, told }: Pasted,
+  { from, pictures, files, told }: Pasted,
   editing: EditingSession,
 ): void {
-  const onDisk = pictures.filter((picture) => picture.from === "disk");
+  const markdown = view.state.doc.sliceString(from);
+  const onDisk = pictures.filter((picture) => picture.from === "disk" && !picture.file);
   // Files can be matched with pictures only when there is exactly one file for each.
   const fileOf = new Map(onDisk.length === files.length ? onDisk.map((picture, at) => [picture, files[at]]) : []);
   const lacking = onDisk.filter((picture) => !fileOf.has(picture));
@@ -58,7 +59,8 @@ export function awaitPastedPictures(
     if (start === undefined) continue;
     searched = start + picture.address.length;
     const end = markdown.indexOf(")", searched) + 1;
-    const file = fileOf.get(picture) ?? (picture.from === "data" ? fileOfData(picture.url, picture.name) : null);
+    const file =
+      picture.file ?? fileOf.get(picture) ?? (picture.from === "data" ? fileOfData(picture.url, picture.name) : null);
     const arrival = {
       ...arrivalOf(view, picture, file, failed, pass),
       other(at: number) {

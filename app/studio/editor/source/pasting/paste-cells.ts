@@ -1,6 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 import { cellsIn, placeIn, tableAround } from "../tables/table-source.ts";
-import { codeAsMarkdown } from "./paste-code.ts";
+import { codeMarks } from "../inline-commands.ts";
 
 /* A cell of a Markdown table has one line: pasted lines become `<br>`, and the cells of a pasted table go into the cells beside and below. */
 
@@ -26,7 +26,7 @@ export function rangeInCell(state: EditorState): { from: number; to: number } {
 export function markdownInCell(markdown: string): string {
   return inCell(
     markdown
-      .replaceAll(FENCED, (_, _fence: string, code: string) => linesOf(code).map(asCode).join("\n"))
+      .replaceAll(FENCED, (_, indent: string, _fence: string, code: string) => asSpans(code, indent.length))
       .replaceAll(RULE_ROW, "")
       .replaceAll(ROW, (_, cells: string) => cells.trim())
       .replaceAll(HARD_BREAK, "")
@@ -108,14 +108,16 @@ function tabbedCells(text: string): string[][] | null {
 }
 
 /** Patterns of fences with their code, of dashes under a table's heading, of table rows, and of marks of headings, bullets and quotations. */
-const FENCED = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1[ \t]*$/gm;
-const RULE_ROW = /^\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/gm;
+const FENCED = /^([ \t>]*)(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^\1\2[ \t]*$/gm;
+const RULE_ROW = /^(?:\|(?:[ \t]*:?-+:?[ \t]*\|)+|-{3,})[ \t]*$/gm;
 const ROW = /^\|(.*)\|[ \t]*$/gm;
 const HARD_BREAK = /(?<!\\)\\$/gm;
-const BLOCK_MARKS = /^[ \t]*(?:(?:>|#{1,6}|[-*+])[ \t]+)+(?:\[[ xX]\][ \t]+)?/gm;
+const BLOCK_MARKS = /^[ \t]*(?:>[ \t]*|(?:#{1,6}|[-*+])(?:[ \t]+|$))+(?:\[[ xX]\][ \t]+)?/gm;
 
-function asCode(line: string): string {
-  return codeAsMarkdown(line, null, true);
+/** Returns lines of code as code spans, which keep the indentation (app/styles/site/code.css). */
+function asSpans(code: string, indent: number): string {
+  const lines = code.split("\n").map((line) => line.slice(indent).replaceAll("\t", "    ").trimEnd());
+  return lines.map((line) => (line === "" ? "" : codeMarks(line).join(line))).join("\n");
 }
 
 function linesOf(text: string): string[] {

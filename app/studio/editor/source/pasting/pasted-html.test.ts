@@ -63,7 +63,7 @@ describe("what comes from elsewhere becomes Markdown", () => {
        <div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> Skąd to <i>wiadomo</i>.</span></p></div>`,
     ],
   ])("%s: footnotes", (_, html) => {
-    expect(pasted(html)).toBe("Zdanie[^1].\n\n[^1]: Skąd to _wiadomo_.");
+    expect(readPastedHtml(html)).toMatchObject({ markdown: "Zdanie[^1].", notes: "[^1]: Skąd to _wiadomo_." });
   });
 
   test.each([
@@ -71,6 +71,11 @@ describe("what comes from elsewhere becomes Markdown", () => {
       "Word",
       `<p>Zdanie<a style='mso-comment-reference:O_1'>.</a><span class=MsoCommentReference><![if !supportAnnotations]><a class=msocomanchor id="_anchor_1" href="#_msocom_1" name="_msoanchor_1">[O1]</a><![endif]><span style='mso-special-character:comment'>&nbsp;</span></span></p>
        <div style='mso-element:comment-list'><![if !supportAnnotations]><hr class=msocomoff align=left size=1 width="33%"><![endif]><div style='mso-element:comment'><div id="_com_1" class=msocomtxt><a name="_msocom_1"></a><p class=MsoCommentText><a class=msocomoff href="#_msoanchor_1">[O1]</a>Sprawdź!</p></div></div></div>`,
+    ],
+    [
+      "LibreOffice",
+      `<!DOCTYPE html><html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"/><meta name="generator" content="LibreOffice 7.4.7.2 (Linux)"/><style type="text/css">p { line-height: 115% }</style></head>
+       <body lang="pl-PL" dir="ltr"><p style="line-height: 100%">\nZdanie<!-- Sprawdź! -->.</p></body></html>`,
     ],
     [
       "Google Docs",
@@ -81,6 +86,42 @@ describe("what comes from elsewhere becomes Markdown", () => {
     expect(markdown).toBe("Zdanie.");
     expect(areCommentsLost).toBe(true);
     expect(readPastedHtml("<p><b>Zdanie</b>.</p>").areCommentsLost).toBe(false);
+    expect(readPastedHtml("<!--StartFragment--><p>Zdanie<!-- -->.</p>").areCommentsLost).toBe(false);
+  });
+
+  test("Word: a comment in the middle leaves no space behind", () => {
+    const mark = `<span class=MsoCommentReference><span lang=PL style='font-size:8.0pt'><![if !supportAnnotations]><a class=msocomanchor id="_anchor_1" href="#_msocom_1" name="_msoanchor_1">[JK1]</a><![endif]><span style='mso-special-character:comment'>&nbsp;</span></span></span>`;
+    expect(pasted(`<p>To słowo${mark}, a potem.</p>`)).toBe("To słowo, a potem.");
+  });
+
+  test("Word: numbers of headings and tabs are plain text with one space, bullets of headings go", () => {
+    const heading = (mark: string, words: string) =>
+      `<h2 style='margin-left:36.0pt;text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span lang=PL style='mso-fareast-font-family:"Calibri Light"'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;\n</span></span></span><![endif]><span lang=PL>${words}<o:p></o:p></span></h2>`;
+    const tab = "<span style='mso-tab-count:1'>&nbsp;&nbsp;&nbsp;&nbsp; </span>";
+    const rest = `<p class=MsoNormal>§${tab}1<span style='mso-spacerun:yes'>&nbsp; </span>w&nbsp;Łodzi</p><p class=MsoListParagraph style='mso-list:none'>Akapit</p>`;
+    expect(pasted(heading("1.", "Skąd") + heading("2.1", "Dokąd") + heading("·", "Bez liczby") + rest)).toBe(
+      "## 1. Skąd\n\n## 2.1 Dokąd\n\n## Bez liczby\n\n§ 1 w\u00a0Łodzi\n\nAkapit",
+    );
+  });
+
+  test.each([
+    "Obraz zawierający tekst, zrzut ekranu&#10;&#10;Opis wygenerowany automatycznie przy średnim poziomie pewności",
+    "A screenshot of a computer&#10;&#10;Description automatically generated",
+    "A cat&#10;&#10;AI-generated content may be incorrect.",
+    "Obraz zawierający kota&#10;&#10;Zawartość wygenerowana przez sztuczną inteligencję może być niepoprawna.",
+    "Macintosh HD:Users:dev:Desktop:phoca_thumb_l_sample-200x200.png",
+    "http://placekitten.com/200/305",
+  ])("Word: %j is no description of a picture", (alt) => {
+    const html = `<p><img width=64 src="file:///C:/Temp/clip_image001.png" alt="${alt}" v:shapes="Obraz_x0020_1"></p>`;
+    expect(pasted(html)).toBe("![](brak-obrazu:clip_image001.png)");
+    expect(altsIn(html)).toEqual([""]);
+  });
+
+  test("into code go pictures alone, without those that only count readers", () => {
+    const html = `<p>Raz <img src="https://a.pl/a.png" alt="A"></p><p><img src="https://l.pl/b.gif" width="1" height="1"><img src="https://a.pl/c.png"></p>`;
+    expect(readPastedHtml(html, { onlyPictures: true }).markdown).toBe(
+      "![A](https://a.pl/a.png)![](https://a.pl/c.png)",
+    );
   });
 
   test("a picture's caption is its title", () => {

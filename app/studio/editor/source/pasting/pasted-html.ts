@@ -6,43 +6,57 @@ import {
   UNREADABLE,
 } from "#convert/html-to-markdown/html-nodes.ts";
 import { preLanguage } from "#convert/html-to-markdown/convert-inlines.ts";
-import { nodesToMarkdown } from "#convert/html-to-markdown/html-to-markdown.ts";
+import { nodesAndNotes } from "#convert/html-to-markdown/html-to-markdown.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, type HtmlNode, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { FIXED_WIDTH, markCode } from "./mark-code.ts";
-import { applyClasses, markScripts, markTasks, removeComments, replaceLists } from "./pasted-office.ts";
-import { type PastedPicture, takePictures } from "./pasted-pictures.ts";
+import { applyClasses, markScripts, markTasks, removeComments, replaceLists, tidySpaces } from "./pasted-office.ts";
+import { descriptionOf, type PastedPicture, takePictures } from "./pasted-pictures.ts";
+import { addPicturesOfRtf } from "./pictures-of-rtf.ts";
 import { tidyTables } from "./tidy-tables.ts";
 
 interface Pasted {
   /** The Markdown; empty when there is no text, or when the HTML is too deep or too large to convert. */
   markdown: string;
+  /** The definitions of the footnotes; empty without footnotes. */
+  notes: string;
   /** Set when all the HTML is one piece of code; then only its text is used. `language` is null when the page names no language. */
   code: { language: string | null } | null;
   /** Pictures that have to be loaded. */
   pictures: PastedPicture[];
   /** Whether a film, a sound or a frame was left out, because it has no address on the web. */
   isPlayerLost: boolean;
-  /** Whether comments of Word or Google Docs were left out. */
+  /** Whether comments of Word, Google Docs or LibreOffice were left out. */
   areCommentsLost: boolean;
 }
 
-/** Converts pasted HTML. `ownOrigin` is the site's origin; pictures from this origin are in the library already. */
-export function readPastedHtml(html: string, { firstNote = 1, ownOrigin = "" } = {}): Pasted {
+/**
+ * Converts pasted HTML. `ownOrigin` is the site's origin; pictures from this origin are in the library already. `rtf`: the same text as RTF,
+ * which contains the pictures of Word and LibreOffice. `onlyPictures`: leaves out all else.
+ */
+export function readPastedHtml(
+  html: string,
+  { firstNote = 1, ownOrigin = "", rtf = "", onlyPictures = false } = {},
+): Pasted {
   const root = parsed(html);
-  const areCommentsLost = removeComments(root);
+  const areCommentsLost = removeComments(root, html);
   clearIdleAddresses(root);
   applyClasses(root, html);
   replaceLists(root);
   markTasks(root);
   markScripts(root);
   markCode(root);
+  tidySpaces(root);
   tidyTables(root);
   const pictures = takePictures(root, ownOrigin);
+  addPicturesOfRtf(pictures, rtf, html);
   const pictureAddress = (image: HtmlElement) => attributeOf(image, "src") || null;
-  const { markdown, losses } = nodesToMarkdown(root.childNodes, { firstNote, pictureAddress });
+  const { markdown, notes, losses } = nodesAndNotes(onlyPictures ? picturesIn(root) : root.childNodes, {
+    firstNote,
+    pictureAddress,
+  });
   const lost = losses.get("element");
   const isPlayerLost = PLAYERS.some((name) => lost?.has(name));
-  return { markdown: markdown.trim(), code: codeOf(root), pictures, isPlayerLost, areCommentsLost };
+  return { markdown, notes, code: codeOf(root), pictures, isPlayerLost, areCommentsLost };
 }
 
 function codeOf(root: { childNodes: HtmlNode[] }): Pasted["code"] {
@@ -56,7 +70,7 @@ function codeOf(root: { childNodes: HtmlNode[] }): Pasted["code"] {
 
 /** Returns the alternative texts of the HTML's pictures, in their order. */
 export function altsIn(html: string): string[] {
-  return picturesIn(parsed(html)).map((picture) => attributeOf(picture, "alt").trim());
+  return picturesIn(parsed(html)).map(descriptionOf);
 }
 
 const MARKED =

@@ -3,6 +3,7 @@ import {
   classesOf,
   closest,
   descendants,
+  isComment,
   isEmptyText,
   isHtmlElement,
   removeNode,
@@ -49,15 +50,19 @@ export function markTasks(root: { childNodes: HtmlNode[] }): void {
   }
 }
 
-/** Removes the comments of Word and Google Docs: they look like footnotes, but are not for readers. Returns whether there were any. */
-export function removeComments(root: { childNodes: HtmlNode[] }): boolean {
+const LIBRE_OFFICE = /<meta name="generator" content="(?:LibreOffice|OpenOffice)/i;
+
+/** Removes the comments of Word, Google Docs and LibreOffice, because they are not for readers. Returns whether there were any. */
+export function removeComments(root: { childNodes: HtmlNode[] }, html: string): boolean {
+  const hasHidden = LIBRE_OFFICE.test(html) && descendants(root).some(({ childNodes }) => childNodes.some(isComment));
   const found = descendants(root).flatMap((each) => {
-    if (/mso-element\s*:\s*comment-list/i.test(attributeOf(each, "style"))) return [each];
+    if (/mso-element\s*:\s*comment-list|mso-special-character\s*:\s*comment/i.test(attributeOf(each, "style")))
+      return [each];
     const [, back] = /#(?:_msocom_|cmnt)(_ref)?\d+$/.exec(attributeOf(each, "href")) ?? ["", null];
     return back === null ? [] : [(back && closest(each, "p")) || each];
   });
   for (const each of found) removeNode(each);
-  return found.length > 0;
+  return hasHidden || found.length > 0;
 }
 
 /** Moves all children of an element into a new element inside it. */
@@ -92,7 +97,19 @@ export function replaceLists(root: { childNodes: HtmlNode[] }): void {
 }
 
 function isOfList(element: HtmlElement): boolean {
-  return attributeOf(element, "style").includes("mso-list");
+  return /mso-list\s*:\s*(?!none|\s)/i.test(attributeOf(element, "style"));
+}
+
+/** Turns Word's tabs, runs of spaces and numbers of headings into plain text with one space; bullets of headings go. Code keeps its spaces. */
+export function tidySpaces(root: { childNodes: HtmlNode[] }): void {
+  for (const element of descendants(root)) {
+    const style = attributeOf(element, "style");
+    const isMark = /mso-list\s*:\s*Ignore/i.test(style);
+    if (!(isMark || /mso-(?:tab-count|spacerun)\s*:/i.test(style)) || closest(element, "pre", "code")) continue;
+    const mark = isMark ? textWithin(element).replaceAll(/\s+/g, " ").trim() : "";
+    const value = /\d|\p{L}[.)]/u.test(mark) ? `${mark} ` : " ";
+    element.childNodes = [{ nodeName: "#text", value, parentNode: element }];
+  }
 }
 
 function elementBefore(node: HtmlElement): HtmlNode | undefined {

@@ -12,6 +12,10 @@ export interface PastedPicture {
   /** Where the picture is: on the web, in a `data:` URL, or in a local file that the clipboard does not contain. */
   from: "web" | "data" | "disk";
   url: string;
+  /** Word's names of the picture, and of drawings that it shows; empty for other programs. */
+  shapes: string;
+  /** The picture's file, if it was elsewhere on the clipboard. */
+  file?: File;
 }
 
 /** A shown name has at most this many characters. A longer name is an identifier of a service, so the host is shown instead. */
@@ -32,17 +36,29 @@ export function takePictures(root: { childNodes: HtmlNode[] }, ownOrigin: string
     else {
       const picture = pictureAt(url, pictures.length + 1, names);
       setAddress(image, picture.address);
-      pictures.push(picture);
+      pictures.push({ ...picture, shapes: attributeOf(image, "v:shapes") });
     }
   }
   return pictures;
 }
 
 function setAddress(image: HtmlElement, address: string): void {
-  image.attrs = [...image.attrs.filter(({ name }) => name !== "src"), { name: "src", value: address }];
+  const attributes = { src: address, alt: descriptionOf(image) };
+  const others = image.attrs.filter(({ name }) => name !== "src" && name !== "alt");
+  image.attrs = [...others, ...Object.entries(attributes).map(([name, value]) => ({ name, value }))];
 }
 
-function pictureAt(url: string, number: number, names: Map<string, number>): PastedPicture {
+/** Matches a text that Word writes when nobody described a picture: a guess of its contents, or its file. */
+const GENERATED =
+  /Opis wygenerowany automatycznie|Description automatically generated|AI-generated content may be|Zawartość wygenerowana przez|^(?:https?:\/\/|file:)\S+$|\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg|heic)$/i;
+
+/** Returns what a person wrote about a picture; empty for a text of a program. */
+export function descriptionOf(image: HtmlElement): string {
+  const alt = attributeOf(image, "alt").trim();
+  return GENERATED.test(alt) ? "" : alt;
+}
+
+function pictureAt(url: string, number: number, names: Map<string, number>): Omit<PastedPicture, "shapes"> {
   const from = /^https?:/i.test(url) ? "web" : /^data:/i.test(url) ? "data" : "disk";
   const name = (from === "data" ? "" : nameIn(url)) || says.pasted.nameless(number);
   if (from === "web") return { from, url, name, address: asDestination(url) };

@@ -21,12 +21,6 @@ it.each([
   ["words into words", "Ala ‸kota", "ma ", "Ala ma kota"],
   ["paragraphs into a text", "Ala‸", " ma\n\nkota", "Ala ma\n\nkota"],
   ["a list onto an empty line", "‸", "- a\n- b", "- a\n- b"],
-  [
-    "a footnote, and the rest of the words behind it",
-    "Ala‸ i kot",
-    " ma[^1]\n\n[^1]: Psa.",
-    "Ala ma[^1]\n\n[^1]: Psa.\n\n i kot",
-  ],
   ["a picture, and a line behind it", "Ala‸", " ma\n\n![a](/b)", "Ala ma\n\n![a](/b)\n\n"],
   ["a list after words", "Ala‸", "- a\n- b", "Ala\n\n- a\n- b"],
   ["a heading after words", "Ala‸", "## Kot", "Ala\n\n## Kot"],
@@ -63,6 +57,18 @@ it.each([
     "| a |\n| - |\n| ‸ |",
     "Tak:\n\n```js\nlet x = `${a}`;\n\n- x;\n```",
     "| a |\n| - |\n| Tak:<br>``let x = `${a}`;``<br>`- x;` |",
+  ],
+  [
+    "code with its indentation into a cell, out of a list and a quotation too",
+    "| a |\n| - |\n| ‸ |",
+    "```\nif a:\n    b\n\tc\n```\n\n- raz\n\n  ```py\n  x\n    y\n  ```\n\n> ```\n> z\n>   w\n> ```",
+    "| a |\n| - |\n| `if a:`<br>`    b`<br>`    c`<br>raz<br>`x`<br>`  y`<br>`z`<br>`  w` |",
+  ],
+  [
+    "a mail's quotation, a line and empty items into a cell",
+    "| a |\n| - |\n| ‸ |",
+    "> > raz\n> >\n> > dwa\n>\n> trzy\n\n---\n\n-\n- cztery",
+    "| a |\n| - |\n| raz<br>dwa<br>trzy<br>cztery |",
   ],
   [
     "lines, bars and a backslash into a cell",

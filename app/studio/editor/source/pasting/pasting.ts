@@ -9,11 +9,29 @@ import { uploadProgressMessages } from "../../../../messages/upload-progress.ts"
 import type { EditingSession } from "../../editing-session.ts";
 import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { linkPlace, withLink } from "../links/link-commands.ts";
-import { otherFileIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
+import { gapBeforeNote } from "../block-commands.ts";
+import {
+  lineForPictures,
+  otherFileIn,
+  outsideCode,
+  picturesIn,
+  placePictures,
+} from "../pictures/upload-placeholders.ts";
 
 const says = pictures.pasted;
 
 const PICTURE = /<img\b/i;
+
+/** What the clipboard has of one text. `rtf`: only where the HTML has addresses of files on the disk. */
+interface Clip {
+  text: string;
+  html: string;
+  rtf: string;
+  files: File[];
+  /** The language of copied code; null for other text. */
+  language: string | null;
+  isPlain: boolean;
+}
 
 /** Makes pasting upload pictures, turn HTML into Markdown, and link selected words to an address. Ctrl+Shift+V pastes plain text. */
 export function pasting(editing: EditingSession): Extension {
@@ -34,13 +52,11 @@ export function pasting(editing: EditingSession): Extension {
       const files = picturesIn(data);
       const language = languageOfCode(data);
       const isPlain = asText || html === "" || language === "prose";
-      const isPicture = text === "" && files.length === 0 && PICTURE.test(html);
-      if (isPicture && pastedIntoCode(view.state, "") !== null) {
-        event.preventDefault();
-        editing.tellOfPaste(says.notInCode);
-        return true;
-      }
-      if (text !== "" && pasteText(view, { text, html, isPlain }, editing)) {
+      const rtf = html.includes("file:///") ? data.getData("text/rtf") : "";
+      const clip: Clip = { text, html, rtf, files, language, isPlain };
+      const hasPictures = !asText && PICTURE.test(html) && pastedIntoCode(view.state, "") !== null;
+      if (text !== "" && pasteText(view, clip, editing)) {
+        if (hasPictures) void pasteBesideCode(view, clip, editing);
         event.preventDefault();
         return true;
       }
@@ -58,18 +74,14 @@ export function pasting(editing: EditingSession): Extension {
       }
       if (isPlain) return false;
       event.preventDefault();
-      void pasteHtml(view, { html, text, files, language }, editing);
+      void (hasPictures ? pasteBesideCode : pasteHtml)(view, clip, editing);
       return true;
     },
   });
 }
 
 /** Pastes plain text into code, and text without marks into a table cell. Returns false elsewhere. */
-function pasteText(
-  view: EditorView,
-  { text, html, isPlain }: { text: string; html: string; isPlain: boolean },
-  editing: EditingSession,
-): boolean {
+function pasteText(view: EditorView, { text, isPlain }: Clip, editing: EditingSession): boolean {
   const { state } = view;
   const code = pastedIntoCode(state, text);
   const cells = code === null && isPlain ? pastedCells(state, text, true) : null;
@@ -78,13 +90,18 @@ function pasteText(
   if (cells) put(view, cells);
   else view.dispatch({ ...state.replaceSelection(state.toText(kept)), scrollIntoView: true, userEvent: "input.paste" });
   if (cells?.isLoss) editing.tellOfPaste(says.cellsReplaced);
-  if (code !== null && PICTURE.test(html)) editing.tellOfPaste(says.notInCode);
   return true;
 }
 
-function put(view: EditorView, { from, to, insert, caret }: PastedText): void {
+/** Puts a pasted text into its place, and the definitions of its footnotes at the end, because a cell or an item cannot contain them. */
+function put(view: EditorView, { from, to, insert, caret }: PastedText, notes = ""): void {
+  const { doc } = view.state;
+  const gap = notes && gapBeforeNote(doc.sliceString(0, from) + insert + doc.sliceString(to));
   view.dispatch({
-    changes: { from, to, insert: view.state.toText(insert) },
+    changes: [
+      { from, to, insert: view.state.toText(insert) },
+      { from: doc.length, insert: view.state.toText(gap + notes) },
+    ],
     selection: { anchor: caret },
     scrollIntoView: true,
     annotations: isolateHistory.of("full"),
@@ -97,25 +114,19 @@ function pasteAddress(view: EditorView, text: string): boolean {
   const address = pastedAddress(text, location.origin);
   const place = address === null ? null : linkPlace(state);
   if (address === null || !place || place.words === "" || place.present || isSureAddress(place.words)) return false;
-  if (state.doc.lineAt(state.selection.main.from).to < state.selection.main.to) return false;
+  if (state.selection.main.empty || state.doc.lineAt(state.selection.main.from).to < state.selection.main.to)
+    return false;
   view.dispatch({ ...withLink(state, place, { address, title: null }), userEvent: "input.paste" });
   return true;
 }
 
 /** Pastes HTML. If the caret moves while the converter loads, the HTML goes to the new place and overwrites nothing. */
-async function pasteHtml(
-  view: EditorView,
-  { html, text, files, language }: { html: string; text: string; files: File[]; language: string | null },
-  editing: EditingSession,
-) {
+async function pasteHtml(view: EditorView, { html, text, rtf, files, language }: Clip, editing: EditingSession) {
   const { from, to } = view.state.selection.main;
-  const [{ isWorthReading, readPastedHtml }, { awaitPastedPictures }] = await Promise.all([
-    import("./pasted-html.ts"),
-    import("./await-pasted-pictures.ts"),
-  ]);
+  const { isWorthReading, readPastedHtml, awaitPastedPictures } = await loadConverter();
   const taken = [...view.state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const firstNote = Math.max(0, ...taken) + 1;
-  const read = isWorthReading(html) ? readPastedHtml(html, { firstNote, ownOrigin: location.origin }) : null;
+  const read = isWorthReading(html) ? readPastedHtml(html, { firstNote, ownOrigin: location.origin, rtf }) : null;
   const still = view.state.selection.main;
   const isStill = still.from === from && still.to === to;
   const range = isStill ? rangeInCell(view.state) : { from: still.head, to: still.head };
@@ -128,7 +139,7 @@ async function pasteHtml(
       : read?.markdown || text;
   const cells = pastedCells(view.state, piece, read === null);
   const insert = cells?.insert ?? fittedPaste(view.state, range.from, piece);
-  put(view, cells ?? { ...range, insert, caret: range.from + insert.length });
+  put(view, cells ?? { ...range, insert, caret: range.from + insert.length }, read?.notes);
   const told = [
     ...(cells?.isLoss ? [says.cellsReplaced] : []),
     ...(read?.isPlayerLost ? [uploadProgressMessages.unlinked] : []),
@@ -136,7 +147,30 @@ async function pasteHtml(
   ];
   if (told.length > 0) editing.tellOfPaste(told.join(" "));
   const { from: start } = cells ?? range;
-  if (read) awaitPastedPictures(view, { from: start, markdown: insert, pictures: read.pictures, files, told }, editing);
+  if (read) awaitPastedPictures(view, { from: start, pictures: read.pictures, files, told }, editing);
+}
+
+/** Puts the pictures of HTML beside the code around the caret. Its words are in the code already: one step takes both back. */
+async function pasteBesideCode(view: EditorView, { text, html, rtf, files }: Clip, editing: EditingSession) {
+  const { readPastedHtml, awaitPastedPictures } = await loadConverter();
+  const { markdown, pictures } = readPastedHtml(html, { ownOrigin: location.origin, rtf, onlyPictures: true });
+  if (markdown === "") return;
+  const { state } = view;
+  const { place, changes, selection } = lineForPictures(state, outsideCode(state, state.selection.main.head));
+  const how = { changes, scrollIntoView: true };
+  view.dispatch(
+    text === ""
+      ? { ...how, selection, annotations: isolateHistory.of("full"), userEvent: "input.paste" }
+      : { ...how, userEvent: "input.type.compose" },
+    { changes: { from: place, insert: state.toText(markdown) }, sequential: true },
+  );
+  editing.tellOfPaste(says.besideCode);
+  awaitPastedPictures(view, { from: place, pictures, files, told: [says.besideCode] }, editing);
+}
+
+async function loadConverter() {
+  const [html, arrivals] = await Promise.all([import("./pasted-html.ts"), import("./await-pasted-pictures.ts")]);
+  return { ...html, ...arrivals };
 }
 
 async function pasteFiles(view: EditorView, html: string, files: File[], editing: EditingSession): Promise<void> {
@@ -144,7 +178,7 @@ async function pasteFiles(view: EditorView, html: string, files: File[], editing
   // Without a network the converter may not load. Then the pictures have no descriptions.
   const alts = html === "" ? [] : await import("./pasted-html.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
   const descriptions = alts.length === files.length ? alts : [];
-  placePictures(view, files, at, editing.pictureFailed, descriptions);
+  if (placePictures(view, files, at, editing.pictureFailed, descriptions)) editing.tellOfPaste(says.besideCode);
 }
 
 /** Uploads pictures that are dropped on the text. */
@@ -157,7 +191,7 @@ export function dropping(editing: EditingSession) {
     if (other) editing.pictureFailed(uploadProgressMessages.notPicture(other.name));
     if (files.length === 0) return true;
     const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
-    placePictures(view, files, at, editing.pictureFailed);
+    if (placePictures(view, files, at, editing.pictureFailed)) editing.tellOfPaste(says.besideCode);
     return true;
   };
 }

@@ -4,6 +4,7 @@ import { isolateHistory } from "@codemirror/commands";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import { blockAt } from "../block-commands.ts";
 import { type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
+import { tableAround } from "../tables/table-source.ts";
 import { asLabel } from "./upload-placeholders.ts";
 
 /* Decorative pictures are HTML with an empty `alt`. A gallery is a paragraph of pictures (core/markdown/elements/pictures.ts). */
@@ -106,7 +107,7 @@ function imageOf(state: EditorState, node: SyntaxNode): PictureMarkup | null {
   const address = state.sliceDoc(url.from, url.to).replace(/^<(.*)>$/, "$1");
   return {
     address,
-    alt: unescaped(state.sliceDoc(open.to, close.from), /\\([\\[\]])/g),
+    alt: unescaped(state.sliceDoc(open.to, close.from), /\\([\\[\]|])/g),
     caption: title ? unescaped(state.sliceDoc(title.from + 1, title.to - 1), /\\(["\\])/g) : "",
     decorative: false,
     source: state.sliceDoc(node.from, node.to),
@@ -165,7 +166,7 @@ export function markupOf({ address, alt, caption, decorative, attributes }: Pict
   return `<img ${written.map(([name, value]) => `${name}="${encoded(value)}"`).join(" ")}>`;
 }
 
-/** Replaces the pictures at the place; without a place, adds a block after the caret's line. Returns null when the place has changed. */
+/** Replaces the pictures at the place; without a place, adds a block after the caret's line, or pictures in the caret's cell. Returns null when the place has changed. */
 export function putPictures(
   state: EditorState,
   place: PicturePlace | null,
@@ -173,6 +174,13 @@ export function putPictures(
 ): TransactionSpec | null {
   const block = blockOf(pictures, place?.pictures);
   const how = { annotations: isolateHistory.of("full"), scrollIntoView: true, userEvent: "input.picture" };
+  if (!place && tableAround(state)) {
+    const row = pictures
+      .map(markupOf)
+      .join(" ")
+      .replaceAll(/(?<!\\)\|/g, "\\|");
+    return { ...state.replaceSelection(state.toText(row)), ...how };
+  }
   if (!place) return { ...blockAt(state, `${block}\n\n`, block.length + 2, 0), ...how };
   const from = presentPlace(state, place);
   if (from === null) return null;

@@ -9,6 +9,7 @@ import {
 } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 import { type Media, mediaPath } from "#core/base/media.ts";
+import { behindCode } from "../block-commands.ts";
 import { codeBlockAround } from "../syntax-tree.ts";
 import { tableAround } from "../tables/table-source.ts";
 import { uploadProgressMessages as says } from "../../../../messages/upload-progress.ts";
@@ -47,7 +48,7 @@ export const uploads = StateField.define<DecorationSet>({
     for (const effect of effects) {
       if (effect.is(begun)) {
         const { at, mark: widget } = effect.value;
-        marks = marks.update({ add: [Decoration.widget({ widget, side: 1 }).range(at)] });
+        marks = marks.update({ add: [Decoration.widget({ widget, side: widget.upload.side }).range(at)] });
       } else if (effect.is(progressed)) marks = withProgress(marks, effect.value);
       else if (effect.is(ended))
         marks = marks.update({ filter: (_from, _to, { spec }) => markOf(spec).id !== effect.value });
@@ -85,13 +86,15 @@ export function awaitPicture(view: EditorView, at: number, arrival: Arrival): vo
     drop();
     if (place !== null) arrival.other?.(place);
   };
-  view.dispatch({ effects: begun.of({ at, mark: new UploadMark({ id, arrival, again: bring, other, drop }, 0) }) });
+  const side = tableAt(view.state, at) ? -1 : 1;
+  const upload = { id, arrival, side, again: bring, other, drop };
+  view.dispatch({ effects: begun.of({ at, mark: new UploadMark(upload, 0) }) });
   bring();
 }
 
 /**
  * Uploads pictures into the text. The pictures keep their order, whichever arrives first, and form a gallery. `alts` are
- * descriptions in the order of the files.
+ * descriptions in the order of the files. Returns whether `at` is in code, so that the pictures went elsewhere.
  */
 export function placePictures(
   view: EditorView,
@@ -99,8 +102,9 @@ export function placePictures(
   at: number,
   failed: (message: string) => void,
   alts: string[] = [],
-): void {
-  const { place, ...room } = lineForPictures(view.state, outsideCode(view.state, at));
+): boolean {
+  const outside = outsideCode(view.state, at);
+  const { place, ...room } = lineForPictures(view.state, outside);
   const written: (string | null)[] = files.map(() => null);
   view.dispatch({ ...room, annotations: isolateHistory.of("full"), scrollIntoView: true, userEvent: "input.drop" });
   for (const [index, file] of files.entries()) {
@@ -113,17 +117,22 @@ export function placePictures(
         const markdown = `![${asLabel(alts[index] || media.alt)}](${mediaPath(media)})`;
         const changes = besideOthers(state, written, index, markdown) ?? pictureAt(state, mark, markdown);
         written[index] = `](${mediaPath(media)})`;
-        return { changes, userEvent: "input.drop" };
+        const { empty, head } = state.selection.main;
+        // A caret at the place, as in a cell, goes behind the picture, so that the next words do too.
+        const behind = empty && head === changes.from && { selection: { anchor: head + changes.insert.length } };
+        return { changes, ...behind, userEvent: "input.drop" };
       },
       failed,
     });
   }
+  return outside !== at;
 }
 
-/** Returns the end of the block of code around an offset, because a picture in code would be words; before a block without an end, its start. */
-function outsideCode(state: EditorState, at: number): number {
+/** Returns the end of the code around an offset, because a picture in code would be words; before a block without an end, its start. */
+export function outsideCode(state: EditorState, at: number): number {
   const block = codeBlockAround(state, at);
-  if (!block || at <= block.from) return at;
+  if (!block) return behindCode(state, at);
+  if (at <= block.from) return at;
   const isOpen = block.name === "FencedCode" && block.getChildren("CodeMark").length < 2;
   return isOpen ? block.from : block.to;
 }
@@ -147,9 +156,9 @@ export function otherFileIn(data: DataTransfer | null): File | null {
   return [...(data?.files ?? [])].find(({ type }) => !type.startsWith("image/")) ?? null;
 }
 
-/** Escapes a description for the brackets of a picture. */
+/** Escapes a description for the brackets of a picture, also within a table cell. */
 export function asLabel(text: string): string {
-  return text.replaceAll(/[\\[\]]/g, "\\$&").replaceAll(/\s+/g, " ");
+  return text.replaceAll(/[\\[\]|]/g, "\\$&").replaceAll(/\s+/g, " ");
 }
 
 /** Adds an empty line for pictures, in the quotation or list item of `at`, and puts the caret on the line after it. `place` is the offset of the pictures' placeholders. */
@@ -186,13 +195,17 @@ function besideOthers(
   markdown: string,
 ): { from: number; insert: string } | null {
   const text = doc.toString();
-  const placeIn = (some: (string | null)[]) => some.map((each) => (each === null ? -1 : text.indexOf(each)));
-  const before = placeIn(written.slice(0, index)).findLast((each) => each >= 0);
-  const behind = placeIn(written.slice(index + 1)).find((each) => each >= 0);
+  const endsOf = (some: (string | null)[]) =>
+    some.flatMap((each) => (each === null || !text.includes(each) ? [] : text.indexOf(each) + each.length));
+  const before = endsOf(written.slice(0, index)).at(-1);
+  const [behind] = endsOf(written.slice(index + 1));
   const other = before ?? behind;
   if (other === undefined) return null;
   const line = doc.lineAt(other);
-  if (line.text.trimStart().startsWith("|")) return null;
+  if (line.text.trimStart().startsWith("|"))
+    return before === undefined
+      ? { from: text.lastIndexOf("![", other), insert: `${markdown} ` }
+      : { from: before, insert: ` ${markdown}` };
   return before === undefined
     ? { from: line.from, insert: `${markdown}\n` }
     : { from: line.to, insert: `\n${markdown}` };
@@ -238,7 +251,7 @@ function withProgress(marks: DecorationSet, { id, progress }: { id: number; prog
     const widget = new UploadMark(mark.upload, progress);
     next = next.update({
       filter: (_from, _end, other) => markOf(other.spec).id !== id,
-      add: [Decoration.widget({ widget, side: 1 }).range(at)],
+      add: [Decoration.widget({ widget, side: mark.upload.side }).range(at)],
     });
   });
   return next;
@@ -251,6 +264,8 @@ function markOf(spec: unknown): UploadMark {
 interface Upload {
   id: number;
   arrival: Arrival;
+  /** -1 in a cell, where words go on behind the placeholder; 1 on a line of its own. */
+  side: number;
   again(): void;
   other(): void;
   drop(): void;
