@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EditorSession, openEditorSession } from "#test/support/browser/editor-session.ts";
 import { closed, type EditorTab, paste } from "#test/support/browser/editor-tab.ts";
-import { settled } from "#test/support/browser/picture-steps.ts";
-import { paint } from "#test/support/running-site/library-pictures.ts";
+import { mediaPath } from "#core/base/media.ts";
+import { chooseFile, fetching, settled } from "#test/support/browser/picture-steps.ts";
+import { paint, uploadPicture } from "#test/support/running-site/library-pictures.ts";
 
 /* What is pasted into a table cell or into code: nothing vanishes without a sentence, and one step takes all of it back. */
 
@@ -57,19 +58,31 @@ test("closing a notice lets the writer write on: the next words reach the text",
   await closed(tab);
 });
 
-test("a picture pasted into code stands behind the code; where words are pasted with it, a sentence names it", async () => {
+test("a picture pasted into code stands behind the code, from a file and from a page, and a sentence says so", async () => {
   const tab = await newsroom.openAt(DESK, { body: "```js\nlet x;\n```\n\nDalej." });
   await tab.page.locator(".cm-line", { hasText: "let x;" }).click();
   await tab.page.keyboard.press("End");
-  await paste(tab, { html: '<p>y <img src="https://example.pl/a.png"></p>', text: " // y" });
-  await textIs(tab, "```js\nlet x; // y\n```\n\nDalej.");
-  await notice(tab).getByText("Obrazy ze schowka nie zostały wklejone").waitFor();
+  const media = await uploadPicture(newsroom.site, newsroom.zofia, "wykres.png", "red");
+  await fetching(tab, { "example.pl": () => media });
+  const before = "```js\nlet x;\n```\n\nDalej.";
+  await paste(tab, { html: '<p>y <img src="https://example.pl/a.png" alt="A"></p>', text: " // y" });
+  const path = mediaPath(media).replace(".", "\\.");
+  await settled(tab, new RegExp(`^\`\`\`js\nlet x; // y\n\`\`\`\n\n!\\[A\\]\\(${path}\\)\n\n\n\nDalej\\.$`));
+  await notice(tab).getByText("Wklejone obrazy stoją poza kodem").waitFor();
+  await tab.page.keyboard.type("!");
+  await settled(tab, /^```js\nlet x; \/\/ y!\n/);
   await tab.page.keyboard.press("Control+z");
+  await tab.page.keyboard.press("Control+z");
+  await textIs(tab, before);
   expect(await notice(tab).textContent()).toBe("");
   await paste(tab, { html: '<img src="file:///C:/Temp/a.png">', text: "" });
-  await notice(tab).getByText("Obrazy ze schowka nie zostały wklejone").waitFor();
-  await textIs(tab, "```js\nlet x;\n```\n\nDalej.");
+  await notice(tab).getByText("Wklejone obrazy stoją poza kodem").waitFor();
+  await notice(tab).getByText("W schowku nie było pliku obrazu: a.png.").waitFor();
+  await tab.page.keyboard.press("Control+z");
+  await textIs(tab, before);
+  await tab.page.locator(".cm-line", { hasText: "let x;" }).click();
   await paste(tab, { files: [{ name: "kropka.png", type: "image/png", bytes: await paint("red") }] });
+  await notice(tab).getByText("Wklejone obrazy stoją poza kodem").waitFor();
   await settled(tab, /^```js\nlet x;\n```\n\n!\[[^\]]*\]\(\/media\/[0-9a-f]{32}\.png\)\n+Dalej\.$/);
   await closed(tab);
 });
@@ -87,6 +100,83 @@ test("what is said of a pasted picture goes with the paste", async () => {
   await tab.page.keyboard.press("Control+z");
   await tab.page.keyboard.press("Control+z");
   await textIs(tab, "Wstęp. ");
+  expect(await notice(tab).textContent()).toBe("");
+  await closed(tab);
+});
+
+const cellEnd = async ({ page }: EditorTab) => {
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+End");
+  for (let back = 0; back < 2; back += 1) await page.keyboard.press("ArrowLeft");
+};
+
+test("the next words stand behind pictures pasted into a cell, which keep their order, and behind one of the button", async () => {
+  const tab = await newsroom.openAt(DESK, { body: TABLE });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await tab.page.route("**/studio/upload?name=pierwszy.png", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await cellEnd(tab);
+  const first = { name: "pierwszy.png", type: "image/png", bytes: await paint("red") };
+  await paste(tab, { files: [first, { ...first, name: "drugi.png", bytes: await paint("blue") }] });
+  await tab.page.keyboard.type(" dalej");
+  await expect.poll(() => tab.page.locator(".cm-upload").allTextContents()).toHaveLength(1);
+  release();
+  const picture = "!\\[[^\\]]*\\]\\(/media/[0-9a-f]{32}\\.png\\)";
+  await settled(tab, new RegExp(`\\| d${picture} ${picture} dalej \\|$`));
+  await expect.poll(() => tab.page.locator(".editor-page td img").count()).toBe(2);
+  await paste(tab, { files: [{ ...first, name: "trzeci.png", bytes: await paint("green") }] });
+  await settled(tab, new RegExp(`dalej${picture} \\|$`));
+  await tab.page.keyboard.type("!");
+  await settled(tab, new RegExp(`dalej${picture}! \\|$`));
+  await tab.page.getByRole("button", { name: "Obraz", exact: true }).click();
+  const dialog = tab.page.getByRole("dialog");
+  await chooseFile(tab, "kosz.png", "olive", dialog.getByRole("button", { name: "Z dysku" }));
+  await dialog.locator(`img[src^="/media/"]`).waitFor();
+  await dialog.getByLabel("Opis dla niewidzących").fill("Kosz | wiadro");
+  await dialog.getByRole("button", { name: "Wstaw" }).click();
+  await tab.page.keyboard.type("?");
+  await settled(tab, /!\[Kosz \\\| wiadro\]\([^)]*\)\? \|$/);
+  await closed(tab);
+});
+
+test("a footnote pasted into a cell has its note at the end, and readers see its number and its text", async () => {
+  const tab = await newsroom.openAt(DESK, { body: `${TABLE}\n\nDalej.` });
+  await tab.page.locator(".cm-line", { hasText: "| c | d |" }).click();
+  await tab.page.keyboard.press("End");
+  const html = `<meta name="generator" content="LibreOffice 7.4.7.2 (Linux)"/><p>Zdanie<!-- Sprawdź to! --><a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a>.</p>
+    <div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>Skąd wiadomo.</p></div>`;
+  await paste(tab, { html, text: "Zdanie1." });
+  await notice(tab).getByText("Komentarze z wklejanego dokumentu zostały pominięte.").waitFor();
+  await tab.page.keyboard.type("!");
+  await textIs(tab, "| a | b |\n| --- | --- |\n| c | dZdanie[^1].! |\n\nDalej.\n\n[^1]: Skąd wiadomo.");
+  await tab.page.locator(".editor-page td .footnote-ref", { hasText: "1" }).waitFor();
+  await tab.page.locator(".editor-page .footnotes li", { hasText: "Skąd wiadomo." }).waitFor();
+  for (let step = 0; step < 2; step += 1) await tab.page.keyboard.press("Control+z");
+  await textIs(tab, `${TABLE}\n\nDalej.`);
+  await closed(tab);
+});
+
+test("code pasted into a cell keeps its indentation for readers", async () => {
+  const tab = await newsroom.openAt(DESK, { body: TABLE });
+  await cellEnd(tab);
+  const html = `<meta charset='utf-8'><div style="font-family: Consolas, 'Courier New', monospace;white-space: pre;"><div><span>if a:</span></div><div><span>    b()</span></div></div>`;
+  await paste(tab, { html, text: "if a:\n    b()", editorData: '{"mode":"python"}' });
+  await textIs(tab, "| a | b |\n| --- | --- |\n| c | d`if a:`<br>`    b()` |");
+  const spans = tab.page.locator(".editor-page td code");
+  await expect.poll(() => spans.allTextContents()).toEqual(["if a:", "    b()"]);
+  expect(await spans.last().evaluate((span) => getComputedStyle(span).whiteSpace)).toBe("pre-wrap");
+  await closed(tab);
+});
+
+test("a picture of Word comes out of the RTF of the clipboard, and one that is not in it is named", async () => {
+  const tab = await newsroom.openAt(DESK, { body: "" });
+  const digits = Buffer.from(await paint("red")).toString("hex");
+  const rtf = `{\\rtf1\\ansi {\\*\\shppict{\\pict{\\*\\picprop}\\picw847\\pngblip\\bliptag-5{\\*\\blipuid de42f8ea923fe291b6e230b56be1e1ee}${digits}}}}`;
+  const image = '<img width=32 src="file:///C:/Temp/clip_image001.png" alt="Kosz">';
+  await paste(tab, { html: `<p>Raz ${image}</p>`, text: "Raz", rtf });
+  await settled(tab, /^Raz\n\n!\[Kosz\]\(\/media\/[0-9a-f]{32}\.png\)\n\n$/);
   expect(await notice(tab).textContent()).toBe("");
   await closed(tab);
 });

@@ -56,6 +56,7 @@ export async function closed(tab: EditorTab): Promise<void> {
 export interface Clipboard {
   html?: string;
   text?: string;
+  rtf?: string;
   /** What VS Code says of what it copies. */
   editorData?: string;
   files?: { name: string; type: string; bytes: Uint8Array }[];
@@ -63,7 +64,7 @@ export interface Clipboard {
 
 export async function paste(
   { page }: EditorTab,
-  { html = "", text = "", editorData = "", files = [] }: Clipboard,
+  { html = "", text = "", rtf = "", editorData = "", files = [] }: Clipboard,
 ): Promise<void> {
   await page.locator(".cm-content").focus();
   await page.locator(".cm-content").evaluate(
@@ -71,12 +72,13 @@ export async function paste(
       const clipboardData = new DataTransfer();
       if (given.html !== "") clipboardData.setData("text/html", given.html);
       if (given.text !== "") clipboardData.setData("text/plain", given.text);
+      if (given.rtf !== "") clipboardData.setData("text/rtf", given.rtf);
       if (given.editorData !== "") clipboardData.setData("vscode-editor-data", given.editorData);
       for (const { name, type, bytes } of given.files)
         clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type }));
       content.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     },
-    { html, text, editorData, files: files.map((file) => ({ ...file, bytes: [...file.bytes] })) },
+    { html, text, rtf, editorData, files: files.map((file) => ({ ...file, bytes: [...file.bytes] })) },
   );
 }
 

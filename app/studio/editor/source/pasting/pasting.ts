@@ -129,7 +129,7 @@ async function pasteHtml(view: EditorView, { html, text, rtf, files, language }:
   const read = isWorthReading(html) ? readPastedHtml(html, { firstNote, ownOrigin: location.origin, rtf }) : null;
   const still = view.state.selection.main;
   const isStill = still.from === from && still.to === to;
-  const range = isStill ? rangeInCell(view.state) : { from: still.head, to: still.head };
+  const range = isStill || still.empty ? rangeInCell(view.state) : { from: still.head, to: still.head };
   const line = view.state.doc.lineAt(range.to);
   const rest = view.state.sliceDoc(range.to, line.to);
   const isAmongWords = (view.state.sliceDoc(view.state.doc.lineAt(range.from).from, range.from) + rest).trim() !== "";
