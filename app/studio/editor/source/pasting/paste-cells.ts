@@ -4,11 +4,14 @@ import { codeMarks } from "../inline-commands.ts";
 
 /* A cell of a Markdown table has one line: pasted lines become `<br>`, and the cells of a pasted table go into the cells beside and below. */
 
+/** A line whose indentation has a meaning, as in code; the indentation of list items has none. */
+const INDENTED = /\n(?:\t| {2})[ \t]*[^-*+•>\d\s]/;
+
 const WHOLE_ROW = /^[ \t]*\|.*\|[ \t]*$/;
 
 /** Returns the pasted text as the single line of a table cell; null outside cells, and for table rows pasted between rows. */
 export function textInCell(state: EditorState, text: string): string | null {
-  return isInCell(state, text) ? inCell(text) : null;
+  return isInCell(state, text) ? inCell(INDENTED.test(text) ? asSpans(text, 0) : text) : null;
 }
 
 /** Returns the selection, or the nearest place in a cell when it is outside the bars of a row, because readers see no text there. */

@@ -36,6 +36,14 @@ it("writes copied code as a fence, or as a span among words, that nothing in it 
 });
 
 it("leaves room for words behind a fence and a table", () => {
-  const gaps = ["```\na\n```", "| a |\n| --- |", "Ala\n\n![a](/b)", "> ~~~\n> a\n> ~~~", "`a`", "a | b"].map(gapBehind);
-  expect(gaps).toEqual(["\n", "\n\n", "\n\n", "\n", "", ""]);
+  const gaps = [
+    "```\na\n```",
+    "| a |\n| --- |",
+    "Ala\n\n![a](/b)",
+    "> ~~~\n> a\n> ~~~",
+    "<https://a.pl/b>",
+    "`a`",
+    "a | b",
+  ].map(gapBehind);
+  expect(gaps).toEqual(["\n", "\n\n", "\n\n", "\n", "\n\n", "", ""]);
 });

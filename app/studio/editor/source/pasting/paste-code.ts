@@ -78,10 +78,11 @@ export function codeAsMarkdown(text: string, language: string | null, isAmongWor
   return `${fence}${language ?? ""}\n${code}\n${fence}`;
 }
 
-const LAST_BLOCK = /(?:^|\n)[ \t>]*(?:`{3,}|~{3,}|\|[^\n]*\||!\[[^\n]*\))[ \t]*$/;
+const LAST_BLOCK =
+  /(?:^|\n)[ \t>]*(?:`{3,}|~{3,}|\|[^\n]*\||!\[[^\n]*\)|<(?:https?:|\/(?:details|table)\b)[^\n]*>)[ \t]*$/;
 
-/** Returns line breaks to add after a pasted fence, table or picture, so that the next typed text is outside it. */
+/** Returns line breaks to add after a pasted fence, table, picture, film or block of HTML, so that the next typed text is outside it. */
 export function gapBehind(markdown: string): string {
   if (!LAST_BLOCK.test(markdown)) return "";
-  return /[|)]\s*$/.test(markdown) ? "\n\n" : "\n";
+  return /[|)>]\s*$/.test(markdown) ? "\n\n" : "\n";
 }

@@ -25,6 +25,10 @@ it.each([
   ["a list after words", "Ala‸", "- a\n- b", "Ala\n\n- a\n- b"],
   ["a heading after words", "Ala‸", "## Kot", "Ala\n\n## Kot"],
   ["a heading into a heading", "## ‸", "### Kot\n\nma Alę", "## Kot\n\nma Alę"],
+  ["a heading with a number into a heading", "## ‸", "## 1. Kot", "## 1. Kot"],
+  ["a table into a quotation", "> ‸", "| a |\n| --- |\n| b |", "> | a |\n> | --- |\n> | b |\n>\n> "],
+  ["a picture into an item", "- x‸", "\n\n![a](/b)", "- x\n\n  ![a](/b)\n\n  "],
+  ["code into an item", "1. x‸", "```\na\n\n  b\n```", "1. x\n\n   ```\n   a\n\n     b\n   ```\n   "],
   ["a heading behind the words of one", "## Ala i ‸", "## kot", "## Ala i kot"],
   ["paragraphs into a quotation", "> ‸", "jeden\n\ndwa", "> jeden\n>\n> dwa"],
   ["a list into a quotation", "> ‸", "- a\n- b", "> - a\n> - b"],
@@ -86,6 +90,8 @@ it("rows of a table stay rows between rows; any other text stays in the cell it 
   const cell = stateAt("| a |\n| - |\n| ‸b |");
   expect(textInCell(cell, "1. raz\r\n\r\n2. dwa | trzy\tcztery\n")).toBe("1. raz<br>2. dwa \\| trzy cztery");
   expect(textInCell(stateAt("Ala ‸"), "raz\ndwa")).toBe(null);
+  expect(textInCell(cell, "if a:\n    b | c\n\td")).toBe("`if a:`<br>`    b \\| c`<br>`    d`");
+  expect(textInCell(cell, "raz:\n  - dwa\n  2. trzy")).toBe("raz:<br>- dwa<br>2. trzy");
 });
 
 it.each([

@@ -221,7 +221,9 @@ function atPlace(state: EditorState, at: number, markdown: string): string {
   const quotation = QUOTATION.exec(before)?.[0] ?? "";
   const content = before.slice(quotation.length);
   const heading = HEADING.exec(content)?.[0];
-  if (heading !== undefined) return inQuotation(apart(markdown.replace(HEADING, ""), true), quotation);
+  const isHeading = HEADING.test(markdown);
+  if (heading !== undefined)
+    return inQuotation(isHeading ? markdown.replace(HEADING, "") : apart(markdown, true), quotation);
   const item = ITEM.exec(content);
   if (item) return inQuotation(inItem(markdown, item, content.length > item[0].length), quotation);
   return inQuotation(apart(markdown, content.trim() !== ""), quotation);
@@ -236,7 +238,7 @@ function inItem(markdown: string, [, indent = "", mark = "", gap = ""]: RegExpEx
   const inner = isList ? indent : " ".repeat(indent.length + mark.length + gap.length);
   const fitting = isList ? asItems(markdown, mark, hasText) : apart(markdown, hasText);
   const list = isList && hasText ? `\n${fitting}` : fitting;
-  return list.replaceAll(/\n(?=.)/g, `\n${inner}`);
+  return list.replaceAll(/\n(?!\n)/g, `\n${inner}`);
 }
 
 function asItems(markdown: string, mark: string, hasText: boolean): string {
@@ -254,8 +256,5 @@ function asItems(markdown: string, mark: string, hasText: boolean): string {
 
 function inQuotation(markdown: string, quotation: string): string {
   if (quotation === "") return markdown;
-  return markdown.replaceAll(
-    /\n(.?)/g,
-    (_, next: string) => `\n${next === "" ? quotation.trimEnd() : quotation}${next}`,
-  );
+  return markdown.replaceAll(/\n(?!\n)/g, `\n${quotation}`).replaceAll(/\n(?=\n)/g, `\n${quotation.trimEnd()}`);
 }
