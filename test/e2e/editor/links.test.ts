@@ -229,3 +229,23 @@ test("a film's address alone on its line says what it becomes, and becomes it", 
   expect(await film.getAttribute("href")).toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
   await closed(tab);
 });
+
+test("inside a word the link takes the word; that a link has one line is said until the text changes", async () => {
+  const tab = await opened({ body: "Pierwszy wiersz.\n\nDrugi wiersz." });
+  const { keyboard } = tab.page;
+  const notices = tab.page.locator(".editor-notices");
+  await keyboard.press("Control+a");
+  await keyboard.press("Control+k");
+  await notices.getByText("Odnośnik stoi w jednym wierszu.").waitFor();
+  await keyboard.press("Control+Home");
+  for (let step = 0; step < 3; step += 1) await keyboard.press("ArrowRight");
+  await keyboard.type("r");
+  await expect.poll(() => notices.textContent()).toBe("");
+  await keyboard.press("Backspace");
+  await keyboard.press("Control+k");
+  await field(tab).waitFor();
+  await keyboard.type("https://example.pl");
+  await keyboard.press("Enter");
+  await expect.poll(() => tab.text()).toBe("[Pierwszy](https://example.pl) wiersz.\n\nDrugi wiersz.");
+  await closed(tab);
+});

@@ -167,6 +167,11 @@ test("code pasted into a cell keeps its indentation for readers", async () => {
   const spans = tab.page.locator(".editor-page td code");
   await expect.poll(() => spans.allTextContents()).toEqual(["if a:", "    b()"]);
   expect(await spans.last().evaluate((span) => getComputedStyle(span).whiteSpace)).toBe("pre-wrap");
+  // Behind the last bar readers see no text.
+  await tab.page.keyboard.press("End");
+  await paste(tab, { text: " raz\ndwa" });
+  await tab.page.keyboard.type("!");
+  await textIs(tab, "| a | b |\n| --- | --- |\n| c | d`if a:`<br>`    b()`raz<br>dwa! |");
   await closed(tab);
 });
 

@@ -87,7 +87,8 @@ function pasteText(view: EditorView, { text, isPlain }: Clip, editing: EditingSe
   const cells = code === null && isPlain ? pastedCells(state, text, true) : null;
   const kept = code ?? (isPlain ? textInCell(state, text) : null);
   if (kept === null) return false;
-  if (cells) put(view, cells);
+  const { from, to } = rangeInCell(state);
+  if (code === null) put(view, cells ?? { from, to, insert: kept, caret: from + kept.length });
   else view.dispatch({ ...state.replaceSelection(state.toText(kept)), scrollIntoView: true, userEvent: "input.paste" });
   if (cells?.isLoss) editing.tellOfPaste(says.cellsReplaced);
   return true;
@@ -153,8 +154,8 @@ async function pasteHtml(view: EditorView, { html, text, rtf, files, language }:
 /** Puts the pictures of HTML beside the code around the caret. Its words are in the code already: one step takes both back. */
 async function pasteBesideCode(view: EditorView, { text, html, rtf, files }: Clip, editing: EditingSession) {
   const { readPastedHtml, awaitPastedPictures } = await loadConverter();
-  const { markdown, pictures } = readPastedHtml(html, { ownOrigin: location.origin, rtf, onlyPictures: true });
-  if (markdown === "") return;
+  const read = readPastedHtml(html, { ownOrigin: location.origin, rtf, onlyPictures: true });
+  if (read.markdown === "") return;
   const { state } = view;
   const { place, changes, selection } = lineForPictures(state, outsideCode(state, state.selection.main.head));
   const how = { changes, scrollIntoView: true };
@@ -162,10 +163,10 @@ async function pasteBesideCode(view: EditorView, { text, html, rtf, files }: Cli
     text === ""
       ? { ...how, selection, annotations: isolateHistory.of("full"), userEvent: "input.paste" }
       : { ...how, userEvent: "input.type.compose" },
-    { changes: { from: place, insert: state.toText(markdown) }, sequential: true },
+    { changes: { from: place, insert: state.toText(read.markdown) }, sequential: true },
   );
   editing.tellOfPaste(says.besideCode);
-  awaitPastedPictures(view, { from: place, pictures, files, told: [says.besideCode] }, editing);
+  awaitPastedPictures(view, { from: place, pictures: read.pictures, files, told: [says.besideCode] }, editing);
 }
 
 async function loadConverter() {

@@ -28,7 +28,7 @@ async function filesOf(html: string, rtf: string) {
   const { pictures } = readPastedHtml(html, { rtf });
   return Promise.all(
     pictures.map(async ({ name, file }) => {
-      const bytes = file ? new Uint8Array(await file.arrayBuffer()).toHex() : null;
+      const bytes = file ? Buffer.from(await file.arrayBuffer()).toString("hex") : null;
       return [name, file?.type ?? null, bytes];
     }),
   );

@@ -35,8 +35,8 @@ export function addPicturesOfRtf(pictures: readonly PastedPicture[], rtf: string
 
 /** Returns the picture after `{\pict` in RTF. Other kinds, such as `\wmetafile`, repeat the pictures for old programs. */
 function readPicture(rtf: string): { type: string | null; hex: string }[] {
-  const { index = 0, 1: kind } = /\\(png|jpeg|emf)blip/.exec(rtf) ?? {};
-  const digits = /[\da-f\s]{100,}/i.exec(rtf.slice(index))?.[0];
-  if (kind === undefined || digits === undefined) return [];
-  return [{ type: TYPES[kind as keyof typeof TYPES], hex: digits.replaceAll(/\s/g, "") }];
+  const blip = /\\(png|jpeg|emf)blip/.exec(rtf);
+  const digits = /[\da-f\s]{100,}/i.exec(rtf.slice(blip?.index))?.[0];
+  if (!blip || digits === undefined) return [];
+  return [{ type: TYPES[blip[1] as keyof typeof TYPES], hex: digits.replaceAll(/\s/g, "") }];
 }

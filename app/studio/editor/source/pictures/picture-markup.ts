@@ -4,6 +4,7 @@ import { isolateHistory } from "@codemirror/commands";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import { blockAt } from "../block-commands.ts";
 import { type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
+import { rangeInCell } from "../pasting/paste-cells.ts";
 import { tableAround } from "../tables/table-source.ts";
 import { asLabel } from "./upload-placeholders.ts";
 
@@ -179,7 +180,8 @@ export function putPictures(
       .map(markupOf)
       .join(" ")
       .replaceAll(/(?<!\\)\|/g, "\\|");
-    return { ...state.replaceSelection(state.toText(row)), ...how };
+    const { from, to } = rangeInCell(state);
+    return { changes: { from, to, insert: state.toText(row) }, selection: { anchor: from + row.length }, ...how };
   }
   if (!place) return { ...blockAt(state, `${block}\n\n`, block.length + 2, 0), ...how };
   const from = presentPlace(state, place);

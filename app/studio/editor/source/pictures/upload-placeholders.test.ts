@@ -2,10 +2,10 @@ import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { createParser } from "#core/markdown/parser.ts";
-import { asLabel, pictureAt, lineForPictures } from "./upload-placeholders.ts";
+import { asLabel, lineForPictures, outsideCode, pictureAt } from "./upload-placeholders.ts";
 
 test("a picture's description makes one picture, whatever is written in it", () => {
-  for (const alt of ["Wykres [1] i ]2[", "Dwa\nwiersze", "na końcu \\", "![w](obrazie)"]) {
+  for (const alt of ["Wykres [1] i ]2[", "Dwa\nwiersze", "na końcu \\", "a | b", "![w](obrazie)"]) {
     const html = createParser("commonmark").render(`![${asLabel(alt)}](/media/a.png)`);
     expect(html.match(/<img /g)).toHaveLength(1);
     expect(html).toContain('src="/media/a.png"');
@@ -32,6 +32,7 @@ test.each([
   ["│Akapit.", "¦\n\n│Akapit."],
   ["Akapit.\n│", "Akapit.\n\n¦\n\n│"],
   ["| a |\n| - |\n| x│ |", "| a |\n| - |\n| x¦│ |"],
+  ["| a |\n| - |\n| x |│", "| a |\n| - |\n| x¦│ |"],
   ["1. raz│\n2. dwa", "1. raz\n\n   ¦\n\n   │\n2. dwa"],
   ["- [ ] raz│", "- [ ] raz\n\n  ¦\n\n  │"],
   ["> słowo│", "> słowo\n>\n> ¦\n>\n> │"],
@@ -43,6 +44,18 @@ test.each([
   const { doc, selection } = state.update(room).state;
   const { head } = selection.main;
   expect(`${doc.sliceString(0, place)}¦${doc.sliceString(place, head)}│${doc.sliceString(head)}`).toBe(expected);
+});
+
+test.each([
+  ["```\na│\n```", "```\na\n```│"],
+  ["Akapit.\n\n```\na│", "Akapit.\n\n│```\na"],
+  ["| a |\n| - |\n| `x│y` z |", "| a |\n| - |\n| `xy`│ z |"],
+  ["Akapit│ `x`", "Akapit│ `x`"],
+])("pictures go out of code: %j", (given, expected) => {
+  const doc = given.replace("│", "");
+  const state = EditorState.create({ doc, extensions: [markdown({ base: markdownLanguage })] });
+  const at = outsideCode(state, given.indexOf("│"));
+  expect(`${doc.slice(0, at)}│${doc.slice(at)}`).toBe(expected);
 });
 
 test("a picture put into a cell stays in it", () => {

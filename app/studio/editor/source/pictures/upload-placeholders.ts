@@ -11,6 +11,7 @@ import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemir
 import { type Media, mediaPath } from "#core/base/media.ts";
 import { behindCode } from "../block-commands.ts";
 import { codeBlockAround } from "../syntax-tree.ts";
+import { rangeInCell } from "../pasting/paste-cells.ts";
 import { tableAround } from "../tables/table-source.ts";
 import { uploadProgressMessages as says } from "../../../../messages/upload-progress.ts";
 import { type Uploaded, uploadPicture } from "../../../media/upload-picture.ts";
@@ -166,7 +167,10 @@ export function lineForPictures(
   state: EditorState,
   at: number,
 ): { changes: ChangeSpec; selection: { anchor: number }; place: number } {
-  if (tableAt(state, at)) return { changes: [], selection: { anchor: at }, place: at };
+  if (tableAt(state, at)) {
+    const { from: place } = rangeInCell(state.update({ selection: { anchor: at } }).state);
+    return { changes: [], selection: { anchor: place }, place };
+  }
   const line = state.doc.lineAt(at);
   const isBefore = line.text.slice(0, at - line.from).trim() === "";
   const above = line.number > 1 ? state.doc.line(line.number - 1).text.trim() : "";
