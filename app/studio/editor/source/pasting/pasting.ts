@@ -10,13 +10,8 @@ import type { EditingSession } from "../../editing-session.ts";
 import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { linkPlace, withLink } from "../links/link-commands.ts";
 import { gapBeforeNote } from "../block-commands.ts";
-import {
-  lineForPictures,
-  otherFileIn,
-  outsideCode,
-  picturesIn,
-  placePictures,
-} from "../pictures/upload-placeholders.ts";
+import { lineForPictures, outsideCode } from "../pictures/picture-place.ts";
+import { otherFileIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
 
 const says = pictures.pasted;
 
@@ -124,7 +119,7 @@ function pasteAddress(view: EditorView, text: string): boolean {
 /** Pastes HTML. If the caret moves while the converter loads, the HTML goes to the new place and overwrites nothing. */
 async function pasteHtml(view: EditorView, { html, text, rtf, files, language }: Clip, editing: EditingSession) {
   const { from, to } = view.state.selection.main;
-  const { isWorthReading, readPastedHtml, awaitPastedPictures } = await loadConverter();
+  const [{ isWorthReading, readPastedHtml }, { awaitPastedPictures }] = await loadConverter();
   const taken = [...view.state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const firstNote = Math.max(0, ...taken) + 1;
   const read = isWorthReading(html) ? readPastedHtml(html, { firstNote, ownOrigin: location.origin, rtf }) : null;
@@ -153,7 +148,7 @@ async function pasteHtml(view: EditorView, { html, text, rtf, files, language }:
 
 /** Puts the pictures of HTML beside the code around the caret. Its words are in the code already: one step takes both back. */
 async function pasteBesideCode(view: EditorView, { text, html, rtf, files }: Clip, editing: EditingSession) {
-  const { readPastedHtml, awaitPastedPictures } = await loadConverter();
+  const [{ readPastedHtml }, { awaitPastedPictures }] = await loadConverter();
   const read = readPastedHtml(html, { ownOrigin: location.origin, rtf, onlyPictures: true });
   if (read.markdown === "") return;
   const { state } = view;
@@ -169,9 +164,8 @@ async function pasteBesideCode(view: EditorView, { text, html, rtf, files }: Cli
   awaitPastedPictures(view, { from: place, pictures: read.pictures, files, told: [says.besideCode] }, editing);
 }
 
-async function loadConverter() {
-  const [html, arrivals] = await Promise.all([import("./pasted-html.ts"), import("./await-pasted-pictures.ts")]);
-  return { ...html, ...arrivals };
+function loadConverter() {
+  return Promise.all([import("./pasted-html.ts"), import("./await-pasted-pictures.ts")]);
 }
 
 async function pasteFiles(view: EditorView, html: string, files: File[], editing: EditingSession): Promise<void> {

@@ -6,7 +6,7 @@ import { blockAt } from "../block-commands.ts";
 import { type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
 import { rangeInCell } from "../pasting/paste-cells.ts";
 import { tableAround } from "../tables/table-source.ts";
-import { asLabel } from "./upload-placeholders.ts";
+import { asLabel } from "./picture-place.ts";
 
 /* Decorative pictures are HTML with an empty `alt`. A gallery is a paragraph of pictures (core/markdown/elements/pictures.ts). */
 

@@ -2,7 +2,7 @@ import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { createParser } from "#core/markdown/parser.ts";
-import { asLabel, lineForPictures, outsideCode, pictureAt } from "./upload-placeholders.ts";
+import { asLabel, lineForPictures, outsideCode, pictureAt } from "./picture-place.ts";
 
 test("a picture's description makes one picture, whatever is written in it", () => {
   for (const alt of ["Wykres [1] i ]2[", "Dwa\nwiersze", "na końcu \\", "a | b", "![w](obrazie)"]) {
