@@ -46,6 +46,7 @@ export function composeStudio(runtime: Dependencies): StudioServices {
     ...(config.hosted ? { sparedBeatsMs: HOSTED_BEAT_MS } : {}),
     previewTokens: createPreviewTokens(() => keyFor("preview", config.key ?? config.keyFile)),
     studioBanner: watch.studioBanner,
+    diskWarning: watch.diskWarning,
     workHeld: watch.workHeld,
     environment: environmentWithoutSecrets(config),
     backups: async () => (await backups()).files,

@@ -20,6 +20,10 @@ export const dataFolderMessages = {
   /** `free` and `needed` are in MB. */
   diskLow: (free: number, needed: number) =>
     `Na dysku serwera kończy się miejsce (wolne ${free} MB, potrzeba co najmniej ${needed} MB), więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.`,
+  /** `free` and `needed` are in MB. */
+  diskFilling: (free: number, needed: number) =>
+    `Na dysku serwera zostało ${free} MB. Poniżej ${needed} MB studio przejdzie w tryb tylko do odczytu, a kopie i obrazy mogą nie zmieścić się wcześniej. Zwolnij miejsce albo powiększ dysk.`,
+  diskGetsFull: "na dysku kończy się miejsce",
   diskFailed:
     "Serwer nie może teraz zapisywać na dysku; strony działają. Zapisywanie wróci samo, gdy dysk znów będzie przyjmował dane.",
   databaseLost: `Baza danych straciła zapisane zmiany, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${baseMessages.restoreFromBackup}`,
