@@ -208,7 +208,7 @@ export const studio = {
     library: "Obrazy",
     logo: "Logo w nagłówku",
     logoHint:
-      "Stoi zamiast nazwy nad każdą stroną. Na ciemnym ekranie ma białe tło, żeby było widać także ciemne litery.",
+      "Stoi zamiast nazwy nad każdą stroną. Ciemne logo z przezroczystym tłem dostaje na ciemnym ekranie jasną płytkę, żeby było je widać.",
     logoNone: "nazwa witryny",
     favicon: "Ikona witryny",
     faviconHint: "Najlepiej kwadratowy obraz; widać ją na karcie przeglądarki.",

@@ -19,7 +19,7 @@ import { faultOfMenuLines } from "./menu-lines.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { settingsMessages } from "#core/messages/settings.ts";
 
-type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment" | "origin">;
+type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment" | "origin" | "isDarkOnClear">;
 
 const SECOND_MS = 1_000;
 
@@ -65,7 +65,8 @@ async function soundSettings(read: SettingsStoreRead) {
   return { ...settings, values: soundValues(settings.values) };
 }
 
-async function change({ store, clock }: Deps, viewer: Viewer, requested: SiteSettings): Promise<Outcome<SiteSettings>> {
+async function change(deps: Deps, viewer: Viewer, requested: SiteSettings): Promise<Outcome<SiteSettings>> {
+  const { store, clock } = deps;
   const tidied: SiteSettings = {
     ...requested,
     menu: tidy(requested.menu),
@@ -75,6 +76,7 @@ async function change({ store, clock }: Deps, viewer: Viewer, requested: SiteSet
   const { checkLook, checkSettingValues } = await loadChecks();
   const { values, faults: badValues } = checkSettingValues(tidied.values);
   const { look, faults: badLook } = checkLook(tidied.look);
+  const logoWithoutPlate = await measuredLogo(deps, requested.logoId);
   return store.write(async (tx) => {
     const present = await tx.settings();
     if (present.version !== requested.version) {
@@ -84,13 +86,29 @@ async function change({ store, clock }: Deps, viewer: Viewer, requested: SiteSet
     if (Object.keys(faults).length > 0) return refuse("invalid", formMessages.correctFields, faults);
     const { menu, footer } = tidied;
     const marks = eachKey(MARKS, (name) => tidied[name]);
-    const settings: SiteSettings = { menu, footer, ...marks, values, look, version: present.version + 1 };
+    const settings: SiteSettings = {
+      menu,
+      footer,
+      ...marks,
+      values,
+      look,
+      logoWithoutPlate,
+      version: present.version + 1,
+    };
     await tx.putSettings(settings);
     await putVersions(tx, present, settings, { at: now, userId: viewer.id });
     const details = { menu: menu.length, footer: footer?.length ?? null, ...marks };
     await tx.putAudit(auditEntry(viewer, now, "settings", null, details));
     return ok(settings);
   });
+}
+
+/** Returns the id of a logo that needs no plate; null for another logo. A logo that was measured is not measured again. */
+async function measuredLogo({ store, isDarkOnClear }: Deps, logoId: string | null): Promise<string | null> {
+  const { logoId: before, logoWithoutPlate } = await store.read.settings();
+  if (logoId === null || !isDarkOnClear) return null;
+  if (logoId === before && logoId === logoWithoutPlate) return logoId;
+  return (await isDarkOnClear(logoId)) ? null : logoId;
 }
 
 /** Stores the version after a change. It is preceded by the version before, where that one came otherwise, such as by an import. */
@@ -108,7 +126,8 @@ async function putVersions(
 }
 
 function isSame(one: SiteSettings, other: SiteSettings): boolean {
-  return JSON.stringify({ ...one, version: 0 }) === JSON.stringify({ ...other, version: 0 });
+  const compared = (settings: SiteSettings) => JSON.stringify({ ...settings, logoWithoutPlate: null, version: 0 });
+  return compared(one) === compared(other);
 }
 
 /**
