@@ -194,9 +194,13 @@ export const studio = {
     lines: "Menu i stopka",
     menu: "Menu przed kategoriami",
     menuHint: "Puste pozycje pomijamy. Kategorie dochodzą same, w kolejności ze strony „Kategorie”.",
-    leftOut: "Czytelnicy nie widzą tej pozycji: nie ma takiej strony albo nie jest opublikowana.",
-    savedWithout: (labels: string[]) =>
-      `Zapisano. Czytelnicy nie zobaczą: ${labels.map((label) => `„${label}”`).join(", ")}. Powód jest przy pozycji.`,
+    lost: {
+      "left-out": "Czytelnicy nie widzą tej pozycji: nie ma takiej strony albo nie jest opublikowana.",
+      nowhere:
+        "Pod tym adresem nie ma dziś strony. Czytelnicy widzą tę pozycję i trafią na „Nie ma takiej strony”, chyba że to plik z folderu public.",
+    },
+    savedLost: (labels: string[]) =>
+      `Zapisano. Nie prowadzą do żadnej strony: ${labels.map((label) => `„${label}”`).join(", ")}. Co widzą czytelnicy, jest przy pozycji.`,
     footer: "Stopka",
     footerOwn: "Własna stopka zamiast tej z pliku witryny",
     label: (list: string, place: number) => `${list}: napis ${place}`,

@@ -4,6 +4,7 @@ import { type SiteConfig, STUDIO_SETTINGS, type StudioSetting } from "../base/si
 import { settingIn, soundValues } from "./studio-values.ts";
 import { MARKS, type MenuLine, type SiteSettings } from "./site-settings.ts";
 import type { SettingsDeps, SettingsStoreRead, SettingsStoreWrite } from "./store.ts";
+import { createLinkCheck } from "../addresses/dead-links.ts";
 import { linkLeads } from "../addresses/fallback-target.ts";
 import { decodedAddress } from "../base/paths.ts";
 import { isExternal, ruleFor, ruleMatcher } from "../base/route-rules.ts";
@@ -36,8 +37,8 @@ export function createSettingsService(deps: Deps) {
     settings: permitted("administer", async () => {
       const fileOnly = [...configOnlySettings(config), ...environment];
       const settings: SiteSettings = await soundSettings(store.read);
-      const leftOut = await hiddenAddresses(store.read, settings);
-      return ok({ settings, leftOut, fileOnly, present: presentValues(config, settings), inFile: config.inFile });
+      const lostLines = await lostMenuLines(store.read, settings, config);
+      return ok({ settings, lostLines, fileOnly, present: presentValues(config, settings), inFile: config.inFile });
     }),
     change: permitted("administer", (viewer, settings: SiteSettings) => change(deps, viewer, settings)),
     history: permitted("administer", async () => ok(await readHistory(store.read))),
@@ -52,11 +53,18 @@ export function createSettingsService(deps: Deps) {
   };
 }
 
-/** Addresses of lines that readers do not see, because no published page has them. */
-async function hiddenAddresses(read: SettingsStoreRead, { menu, footer }: SiteSettings): Promise<string[]> {
-  const hrefs = [...menu, ...(footer ?? [])].map(({ href }) => href);
-  const shown = await Promise.all(hrefs.map((href) => menuLinePath(read, href)));
-  return hrefs.filter((_href, at) => shown[at] === null);
+/**
+ * Returns the addresses of lines that lead readers to no page: `left-out` lines are not shown, because they name a page that is not
+ * published; `nowhere` lines are shown, because a file of the owner's folder or a page to come may have the address.
+ */
+async function lostMenuLines(read: SettingsStoreRead, { menu, footer }: SiteSettings, config: SiteConfig) {
+  const leads = await createLinkCheck(read, config);
+  const lost: Record<string, "left-out" | "nowhere"> = {};
+  for (const { href } of [...menu, ...(footer ?? config.footer)]) {
+    if ((await menuLinePath(read, href)) === null) lost[href] = "left-out";
+    else if (!isExternal(href) && !(await leads(href))) lost[href] = "nowhere";
+  }
+  return lost;
 }
 
 /** Reads the settings without values that an older version stored and the present one would refuse. */

@@ -234,7 +234,7 @@ export const DEFAULT_VALUES = Object.fromEntries(
 ) as Record<StudioSetting, unknown>;
 
 const settings: StudioServices["settings"] = {
-  settings: async () => ok({ settings: NO_SETTINGS, leftOut: [], fileOnly: [], present: DEFAULT_VALUES, inFile: [] }),
+  settings: async () => ok({ settings: NO_SETTINGS, lostLines: {}, fileOnly: [], present: DEFAULT_VALUES, inFile: [] }),
   change: async (_viewer, next) => ok(next),
   history: async () => ok([]),
   restore: async () => ok(NO_SETTINGS),
