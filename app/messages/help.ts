@@ -105,7 +105,7 @@ export const help = {
     {
       title: "Historia",
       text: [
-        "Każda wersja z historii daje się porównać z obecnym tekstem albo z dowolną inną wersją: wybierz jedną z listy, a drugą w polu „Porównaj wybraną wersję z”. Przywrócenie zapisuje nową wersję.",
+        "Wersja wybrana z historii pokazuje, co zmieniła względem poprzedniej. Można ją też porównać z obecnym tekstem i z każdą inną wersją, w polu „Porównaj wybraną wersję z”. Przywrócenie zapisuje nową wersję.",
       ],
     },
     {

@@ -285,6 +285,7 @@ export const studio = {
     toNow: (version: string) => `Od wersji: ${version}, do tekstu obecnego.`,
     between: (older: string, newer: string) => `Od wersji: ${older}, do wersji: ${newer}.`,
     with: "Porównaj wybraną wersję z",
+    previous: "wersją tuż przed nią",
     present: "obecnym tekstem",
     show: "Porównaj",
     other: "porównywana",
