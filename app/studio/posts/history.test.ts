@@ -66,7 +66,7 @@ test("any two versions are compared by an address, which a form without scripts 
   const asked: unknown[] = [];
   const posts = {
     history: async () => ok({ lines: [line("r3"), line("r2"), line("r1")], more: false }),
-    compare: async (_: unknown, __: string, from: string, to: string | "before" | null) => {
+    compare: async (_: unknown, __: string, from: string, to: string | null) => {
       asked.push([from, to]);
       return ok({ from: line("r1"), to: line("r3"), fields: [] });
     },

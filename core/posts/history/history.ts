@@ -33,7 +33,7 @@ export async function compareRevisions(
   deps: PostServiceDeps,
   viewer: Viewer,
   postId: string,
-  ids: { from: string; to: string | "before" | null },
+  ids: { from: string; to: string | null },
 ): Promise<Outcome<RevisionDiff>> {
   const { read } = deps.store;
   const edited = await visiblePost(read, viewer, postId);
