@@ -67,6 +67,8 @@ export const links = {
   categories: () => "/studio/categories",
   categoryPlace: (id: string) => `/studio/categories/${id}`,
   history: (postId: string) => `/studio/history/${postId}`,
+  /** What changed since the state of the post with this token. */
+  changesSince: (postId: string, token: string) => `/studio/history/${postId}?since=${encodeURIComponent(token)}`,
   join: (postId: string, into = "") => withQuery(`/studio/join/${postId}`, { into }),
   siteFeed: (format: FeedFormat = "xml") => `/feed.${format}`,
   /** The address of page `page` of the list at `path`. `path` may have a query. The first page has no number. */

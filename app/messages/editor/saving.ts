@@ -94,6 +94,8 @@ export const saving = {
     state: (state: string) => `Stan wpisu zmieniono gdzie indziej. Teraz: ${state}.`,
     planned: (at: string) => `Publikację zaplanowano gdzie indziej na: ${at}.`,
     unplanned: "Zaplanowaną publikację cofnięto gdzie indziej.",
+    saved: (at: string, name: string | null) => `Widzisz nowszy tekst, zapisany gdzie indziej${by(name)}: ${at}.`,
+    changes: "Zobacz, co się zmieniło",
   },
 };
 

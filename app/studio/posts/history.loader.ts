@@ -10,7 +10,8 @@ export interface RestoredInPart {
 
 export type HistoryScreen = Awaited<ReturnType<typeof loadHistory>>;
 
-/** Loads a post's versions. The page compares `version` with `comparedWith`: a version's id, `now` for the present text, null for the version before. */
+/** Loads a post's versions. The page compares `version` with `comparedWith`: a version's id, `now` for the present text, null for the version before.
+ * `since` in the address is the token of the state since which the changes are looked for. */
 export async function loadHistory(
   { studio, config }: Services,
   context: RequestContext,
@@ -20,8 +21,10 @@ export async function loadHistory(
   const { slug, draft, token, acts } = unwrap(await studio.posts.openById(viewer, id));
   const before = context.query.get("before");
   const { lines, more } = unwrap(await studio.posts.history(viewer, id, before));
-  const version = context.query.get("version") || null;
-  const comparedWith = context.query.get("with") || null;
+  const since = context.query.get("since");
+  const seen = lines.find(({ token, kind }) => token === since && kind !== "conflict");
+  const version = context.query.get("version") || (seen?.id ?? null);
+  const comparedWith = context.query.get("with") || (seen ? "now" : null);
   const diff = version
     ? unwrap(
         await studio.posts.compare(viewer, id, version, comparedWith === "now" ? null : (comparedWith ?? "before")),

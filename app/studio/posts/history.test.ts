@@ -83,8 +83,10 @@ test("any two versions are compared by an address, which a form without scripts 
   expect(pick(page.text, "input", { name: "revision" }).map((each) => attribute(each, "value"))).toEqual(["r3", "r3"]);
   await get(`/studio/history/${OPENED.id}?version=r3`, { posts });
   await get(`/studio/history/${OPENED.id}?version=r3&with=now`, { posts });
+  await get(`/studio/history/${OPENED.id}?since=1.0`, { posts });
   expect(asked.slice(1)).toEqual([
     ["r3", "before"],
+    ["r3", null],
     ["r3", null],
   ]);
   expect(page.text).toContain("Te wersje niczym się nie różnią.");
