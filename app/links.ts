@@ -32,7 +32,8 @@ export const links = {
   redirectTable: () => "/studio/addresses.csv",
   addresses: (text = "") => withQuery("/studio/addresses", { q: text }),
   /** `after`: an address in the list of dead links; the page shows the links after it. */
-  missing: (after = "") => withQuery("/studio/missing", { after }),
+  missing: () => "/studio/missing",
+  deadLinks: (after = "") => withQuery("/studio/dead-links", { after }),
   searches: (days: number, inVain: boolean) =>
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
   settings: () => "/studio/settings",

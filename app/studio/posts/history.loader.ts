@@ -10,8 +10,10 @@ export interface RestoredInPart {
 
 export type HistoryScreen = Awaited<ReturnType<typeof loadHistory>>;
 
-/** Loads a post's versions. The page compares `version` with `comparedWith`: a version's id, `now` for the present text, null for the version before.
- * `since` in the address is the token of the state since which the changes are looked for. */
+/**
+ * Loads a post's versions. The page compares `version` with `comparedWith`: a version's id, `now` for the present text, null for the version
+ * before. `since` in the address is the token of the state since which changes are looked for.
+ */
 export async function loadHistory(
   { studio, config }: Services,
   context: RequestContext,
@@ -22,7 +24,7 @@ export async function loadHistory(
   const before = context.query.get("before");
   const { lines, more } = unwrap(await studio.posts.history(viewer, id, before));
   const since = context.query.get("since");
-  const seen = lines.find(({ token, kind }) => token === since && kind !== "conflict");
+  const seen = lines.find((line) => line.token === since && line.kind !== "conflict");
   const version = context.query.get("version") || (seen?.id ?? null);
   const comparedWith = context.query.get("with") || (seen ? "now" : null);
   const diff = version

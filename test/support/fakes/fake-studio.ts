@@ -145,6 +145,7 @@ const addresses: StudioServices["addresses"] = {
   leadForeign: nothing,
   outsideLinks: async () => ok({ ...NO_OUTSIDE_LINKS, dead: [] }),
   checkOutsideLinks: nothing,
+  recheckOutsideLinks: nothing,
   releaseBranch: nothing,
   exportTable: async () => ok("dawny adres,prowadzi do\r\n"),
   importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, redirects: [], faults: [] }),
