@@ -112,15 +112,17 @@ function OutsideLinks({ outside: { isOff, checkedText, checked, isWaiting, dead 
           ))}
         </ul>
       )}
-      {!isOff && (
-        <Form do="recheckOutside" className="acts">
-          <FormButton disabled={isWaiting}>{words.now}</FormButton>
-          <span className="field-hint">{isWaiting ? words.nowWaiting : words.nowHint(dead.length)}</span>
+      {!isOff && <p className="field-hint">{isWaiting ? words.nowWaiting : words.nowHint(dead.length)}</p>}
+      <div className="acts">
+        {!isOff && (
+          <Form do="recheckOutside">
+            <FormButton disabled={isWaiting}>{words.now}</FormButton>
+          </Form>
+        )}
+        <Form do="checkOutside" fields={isOff ? { on: "on" } : {}}>
+          <FormButton>{isOff ? words.turnOn : words.turnOff}</FormButton>
         </Form>
-      )}
-      <Form do="checkOutside" fields={isOff ? { on: "on" } : {}} className="acts">
-        <FormButton>{isOff ? words.turnOn : words.turnOff}</FormButton>
-      </Form>
+      </div>
     </section>
   );
 }

@@ -106,6 +106,8 @@ function Compared({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }) {
 function CompareWith({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }) {
   const words = studio.history;
   const { postId, before, version, comparedWith, lines } = view;
+  // The first version has none before it, and is compared with the present text.
+  const isFirst = comparedWith === null && diff.to === null;
   const present = [diff.from, diff.to].filter((line) => line !== null && line.id === comparedWith);
   const beside = present.filter((line) => !lines.some(({ id }) => id === line?.id));
   const choices = [...beside, ...lines].flatMap((line) =>
@@ -123,8 +125,12 @@ function CompareWith({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }
       <ChoiceField
         label={words.with}
         name="with"
-        defaultValue={comparedWith ?? ""}
-        choices={[{ value: "", name: words.previous }, { value: "now", name: words.present }, ...choices]}
+        defaultValue={isFirst ? "now" : (comparedWith ?? "")}
+        choices={[
+          ...(isFirst ? [] : [{ value: "", name: words.previous }]),
+          { value: "now", name: words.present },
+          ...choices,
+        ]}
       />
       <button className="button">{words.show}</button>
     </form>
