@@ -1,12 +1,9 @@
-import { COMMAND_LINE } from "#core/base/command-line.ts";
-
 export const baseMessages = {
   uncategorised: "Bez kategorii",
   unnamedSite: "Nowa witryna",
   roleTooLow: "Twoja rola w redakcji na to nie pozwala.",
   proveFirst: "Potwierdź hasłem, że to Ty, i powtórz.",
   givePassword: "Podaj swoje hasło.",
-  restoreFromBackup: `Odtwórz witrynę z kopii: ${COMMAND_LINE} restore <plik kopii> --force. Więcej: ${COMMAND_LINE} help restore.`,
   noListPage: "Tej strony listy nie ma.",
   noInstant: "Data może być z lat od 1800 do 9999.",
   tableTooLarge: (most: string) => `Tabela jest za duża: najwyżej ${most}.`,

@@ -8,7 +8,7 @@ import type { Store, StoreWrite } from "#core/store.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
-import { RESTORE } from "#core/base/store.ts";
+import { RESTORE } from "#core/messages/store/database.ts";
 import { EMAIL, createAdministrator, openAccounts, ACCOUNT_PASSWORD } from "#test/support/services/accounts.ts";
 import { createDiskWatch, guardServices, guardStore } from "./read-only-guard.ts";
 import { guardAccounts } from "../sign-in/guard-accounts.ts";

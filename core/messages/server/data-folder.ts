@@ -1,4 +1,4 @@
-import { baseMessages } from "../base.ts";
+import { RESTORE } from "../store/database.ts";
 
 interface LostSite {
   database: string;
@@ -27,8 +27,8 @@ export const dataFolderMessages = {
   diskGetsFull: "na dysku kończy się miejsce",
   diskFailed:
     "Serwer nie może teraz zapisywać na dysku; strony działają. Zapisywanie wróci samo, gdy dysk znów będzie przyjmował dane.",
-  databaseLost: `Baza danych straciła zapisane zmiany, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${baseMessages.restoreFromBackup}`,
-  databaseDamaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${baseMessages.restoreFromBackup}`,
+  databaseLost: `Baza danych straciła zapisane zmiany, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${RESTORE}`,
+  databaseDamaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${RESTORE}`,
   filesSilent:
     "Wspólny magazyn plików witryny nie odpowiada, więc tego nie zapisano; strony działają. Spróbuj za chwilę.",
   logSilent:

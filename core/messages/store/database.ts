@@ -6,6 +6,9 @@ export const savingMessages = {
   slugTaken: (slug: string) => `Adres „${slug}” ma już inny wpis.`,
 };
 
+/** The end of every sentence about a damaged database: how to restore a backup. */
+export const RESTORE = `Odtwórz witrynę z kopii: ${COMMAND_LINE} restore <plik kopii> --force. Więcej: ${COMMAND_LINE} help restore.`;
+
 const REPAIR = `Napraw: ${COMMAND_LINE} rebuild`;
 
 /** Messages about faults of a database, for the operator of the server. */
