@@ -196,11 +196,9 @@ export const studio = {
     menuHint: "Puste pozycje pomijamy. Kategorie dochodzą same, w kolejności ze strony „Kategorie”.",
     lost: {
       "left-out": "Czytelnicy nie widzą tej pozycji: nie ma takiej strony albo nie jest opublikowana.",
-      nowhere:
-        "Pod tym adresem nie ma dziś strony. Czytelnicy widzą tę pozycję i trafią na „Nie ma takiej strony”, chyba że to plik z folderu public.",
+      nowhere: "Pod tym adresem nie ma dziś strony, a czytelnicy widzą tę pozycję. Plik z public działa.",
     },
-    savedLost: (labels: string[]) =>
-      `Zapisano. Nie prowadzą do żadnej strony: ${labels.map((label) => `„${label}”`).join(", ")}. Co widzą czytelnicy, jest przy pozycji.`,
+    savedLost: (labels: string) => `Zapisano. Donikąd prowadzą: ${labels}. Co widzą czytelnicy, jest przy pozycji.`,
     footer: "Stopka",
     footerOwn: "Własna stopka zamiast tej z pliku witryny",
     label: (list: string, place: number) => `${list}: napis ${place}`,

@@ -1,4 +1,4 @@
-import { COMMAND_LINE } from "#core/base/command-line.ts";
+import { COMMAND_LINE } from "#core/messages/command-line.ts";
 
 export const archiveMessages = {
   commentTwice: (comment: string) => `komentarz „${comment}” jest tu drugi raz`,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { takenAtOf } from "#core/backup/backup.ts";
 import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 import type { ServerConfig } from "../base/config.ts";
-import { COMMAND_LINE } from "#core/base/command-line.ts";
+import { COMMAND_LINE } from "#core/messages/command-line.ts";
 import { BALLAST_FILE, MEDIA_FOLDER } from "./folder-names.ts";
 
 /** The database is missing although other files of a site exist. The message is a Polish sentence. */

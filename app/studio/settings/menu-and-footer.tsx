@@ -17,7 +17,7 @@ export function MenuAndFooter({
   const [menu, footer] = [settings.menu, settings.footer ?? fileFooter].map((lines) =>
     lines.map((line) => ({ ...line, lost: lostLines[line.href] })),
   ) as [ShownLine[], ShownLine[]];
-  const lost = [...menu, ...footer].filter((line) => line.lost).map(({ label }) => label);
+  const lost = [...menu, ...footer].filter((line) => line.lost).map(({ label }) => `„${label}”`);
   const version = String(settings.version);
   return (
     <section className="studio-part" aria-labelledby="linie">
@@ -30,7 +30,7 @@ export function MenuAndFooter({
         <Lines key={`menu ${version}`} legend={words.menu} hint={words.menuHint} name="menu" lines={menu} />
         <OwnFooter key={`own ${version}`} own={settings.footer !== null} />
         <Lines key={`footer ${version}`} legend={words.footer} name="footer" lines={footer} />
-        <DoneNotice says={lost.length > 0 ? words.savedLost(lost) : studio.common.saved} />
+        <DoneNotice says={lost.length > 0 ? words.savedLost(lost.join(", ")) : studio.common.saved} />
         <FormButton look="main">{studio.common.save}</FormButton>
       </Form>
     </section>

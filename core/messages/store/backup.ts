@@ -1,4 +1,4 @@
-import { COMMAND_LINE } from "#core/base/command-line.ts";
+import { COMMAND_LINE } from "#core/messages/command-line.ts";
 
 interface NotReached {
   reason: string;
