@@ -32,7 +32,8 @@ export const links = {
   redirectTable: () => "/studio/addresses.csv",
   addresses: (text = "") => withQuery("/studio/addresses", { q: text }),
   /** `after`: an address in the list of dead links; the page shows the links after it. */
-  missing: (after = "") => withQuery("/studio/missing", { after }),
+  missing: () => "/studio/missing",
+  deadLinks: (after = "") => withQuery("/studio/dead-links", { after }),
   searches: (days: number, inVain: boolean) =>
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
   settings: () => "/studio/settings",
@@ -67,6 +68,8 @@ export const links = {
   categories: () => "/studio/categories",
   categoryPlace: (id: string) => `/studio/categories/${id}`,
   history: (postId: string) => `/studio/history/${postId}`,
+  /** What changed since the state of the post with this token. */
+  changesSince: (postId: string, token: string) => `/studio/history/${postId}?since=${encodeURIComponent(token)}`,
   join: (postId: string, into = "") => withQuery(`/studio/join/${postId}`, { into }),
   siteFeed: (format: FeedFormat = "xml") => `/feed.${format}`,
   /** The address of page `page` of the list at `path`. `path` may have a query. The first page has no number. */

@@ -86,6 +86,7 @@ export const ROUTES: Route[] = [
   studioRoute("library", "/studio/media", "edit-all", () => import("./studio/media/media.tsx")),
   studioRoute("picture", "/studio/media/:id", "edit-all", () => import("./studio/media/picture.tsx")),
   studioRoute("addresses", "/studio/addresses", "edit-all", () => import("./studio/addresses/addresses.tsx")),
+  studioRoute("dead-links", "/studio/dead-links", "edit-all", () => import("./studio/addresses/dead-links.tsx")),
   studioRoute("missing", "/studio/missing", "edit-all", () => import("./studio/addresses/not-found-log.tsx")),
   studioRoute("searches", "/studio/searches", "edit-all", () => import("./studio/search/search-log.tsx")),
   studioRoute("categories", "/studio/categories", "administer", () => import("./studio/categories/categories.tsx")),

@@ -19,6 +19,8 @@ export interface Services {
   build: BuildFacts;
   origin: string;
   clock: Clock;
+  /** What the owner types in a terminal before the name of a command. */
+  commandLine: string;
   /** An id for an error with a 5xx status: visitors see it on the page, and the log has it beside the cause. */
   newErrorId(): string;
   development: boolean;

@@ -70,6 +70,10 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     who: EDITORS,
     call: (services, viewer) => services.addresses.checkOutsideLinks(viewer, false),
   },
+  "addresses.recheckOutsideLinks": {
+    who: EDITORS,
+    call: (services, viewer) => services.addresses.recheckOutsideLinks(viewer),
+  },
   "addresses.leadForeign": { who: EDITORS, call: (services, viewer) => services.addresses.leadForeign(viewer, true) },
   "addresses.releaseBranch": {
     who: EDITORS,

@@ -23,6 +23,7 @@ import { createMediaService } from "./media/media-service.ts";
 import { createTagPicker } from "./tags/tag-picker.ts";
 import { createFirstSteps } from "./settings/first-steps.ts";
 import { createSettingsService } from "./settings/settings-service.ts";
+import type { SettingsDeps } from "./settings/store.ts";
 import { createSampleRemoval, type SampleDeps } from "./sample/sample-removal.ts";
 import type { StudioImportDeps } from "./import/studio/studio-import.ts";
 import { createStudioImportService } from "./import/studio/studio-import-service.ts";
@@ -67,6 +68,7 @@ export interface ServiceDeps
     MediaDeps,
     TagDeps,
     Pick<SampleDeps, "sample">,
+    Pick<SettingsDeps, "isDarkOnClear">,
     Pick<BackupDeps, "backups">,
     Pick<StudioImportDeps, "imports"> {
   store: Pick<Store, "read" | "write" | "onPurge">;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { RESTORE } from "#core/base/store.ts";
+import { RESTORE } from "#core/messages/store/database.ts";
 import { acted, idOf, openPostService, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { ALWAYS_LEADER } from "#core/replication/leader.ts";

@@ -10,6 +10,7 @@ import type { Services } from "#core/services.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
 import type { BuildFacts, PageHandler } from "#core/site/page-handler.ts";
 import { buildMeta, buildOfSite } from "./build-id-of-site.ts";
+import { COMMAND_LINE } from "#core/messages/command-line.ts";
 import { IS_PACKAGE, SITE_FOLDER } from "./base/site-folder.ts";
 import { appVersion } from "./base/app-version.ts";
 import { formerAssets } from "./http/routing/former-assets.ts";
@@ -70,6 +71,7 @@ function servicesOf(runtime: ComposedRuntime, { development }: Place, build: Bui
     signIn,
     databaseToken,
     build,
+    commandLine: COMMAND_LINE,
     newErrorId: () => randomBytes(5).toString("hex"),
     development,
   };

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-const open = (beginsAnew = false) =>
+const open = (beginsAnew = false, backupFiles?: string) =>
   compose(
     {
       port: 0,
@@ -31,6 +31,7 @@ const open = (beginsAnew = false) =>
       backups: join(scratch, "kopie"),
       sample: false,
       beginsAnew,
+      ...(backupFiles && { backupFiles }),
     },
     defineSite({ name: "Próba" }),
     "alone",
@@ -61,6 +62,22 @@ it("beside backups it names the newest, and begins anew only where that is asked
   expect(readdirSync(data)).not.toContain(DATABASE_FILE);
   await (await open(true)).close();
   expect(readdirSync(data)).toContain(DATABASE_FILE);
+});
+
+it("on a bare machine it asks the second place, and goes on when that is empty or does not answer", async () => {
+  const place = join(scratch, "drugie");
+  const address = `file://${place}`;
+  mkdirSync(place);
+  writeFileSync(join(place, "szpalta-2026-11-21-120000z.tar"), "");
+  const error: unknown = await open(false, address).catch((reason: unknown) => reason);
+  expect(explainStartError(error)).toContain(`kopie zapasowe w drugim miejscu, ${address}. Nowa, pusta`);
+  expect(explainStartError(error)).toMatch(/\nOdtwórz najnowszą kopię: .+ restore --latest --force\n/);
+  expect(readdirSync(data)).not.toContain(DATABASE_FILE);
+  await (await open(true, address)).close();
+  for (const name of readdirSync(data)) rmSync(join(data, name), { recursive: true });
+  await (await open(false, "s3://kopie?endpoint=http://127.0.0.1:9")).close();
+  expect(readdirSync(data)).toContain(DATABASE_FILE);
+  await (await open(false, address)).close();
 });
 
 it.each([

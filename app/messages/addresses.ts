@@ -94,6 +94,9 @@ export const notFoundLogWords = {
 };
 
 export const deadLinkWords = {
+  page: "Martwe odnośniki",
+  about: "Dokąd odsyłają opublikowane wpisy, a nic tam nie ma: w tej witrynie i w innych.",
+  missing: "Nieznane adresy",
   title: "Odnośniki i obrazy donikąd",
   standfirst:
     "Opublikowane wpisy odsyłają do tych adresów albo pokazują spod nich obrazy, a nic pod nimi nie ma. Popraw wpis albo przekieruj adres.",
@@ -121,6 +124,12 @@ export const outsideLinkWords = {
   },
   status: (status: number) => (status < 500 ? `strony nie ma (${status})` : `błąd serwera (${status})`),
   lines: (lines: readonly number[]) => `wiersz\u00A0${lines.join(", ")}`,
+  now: "Sprawdź teraz",
+  nowHint: (listed: number) =>
+    listed > 0
+      ? "Serwer zapyta jeszcze raz o adresy z tej listy; najwyżej raz na dziesięć minut."
+      : "Serwer zapyta o wszystkie adresy innych witryn; najwyżej raz na dziesięć minut.",
+  nowWaiting: "Sprawdzanie zacznie się w ciągu minuty. Wynik będzie na tej stronie, przebieg w Zadaniach.",
   turnOn: "Włącz sprawdzanie",
   turnOff: "Wyłącz sprawdzanie",
 };

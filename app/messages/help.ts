@@ -105,7 +105,7 @@ export const help = {
     {
       title: "Historia",
       text: [
-        "Każda wersja z historii daje się porównać z obecnym tekstem albo z dowolną inną wersją: wybierz jedną z listy, a drugą w polu „Porównaj wybraną wersję z”. Przywrócenie zapisuje nową wersję.",
+        "Wersja wybrana z historii pokazuje, co zmieniła względem poprzedniej. Można ją też porównać z obecnym tekstem i z każdą inną wersją, w polu „Porównaj wybraną wersję z”. Przywrócenie zapisuje nową wersję.",
       ],
     },
     {
@@ -134,8 +134,8 @@ export const help = {
         "Adres kategorii zmienia albo łączy ją z inną administrator: „Kategorie”, „Zmień adres albo połącz”. Najpierw widać każdy adres przed i po, wpisy z odnośnikami i zajęte adresy; „Przenieś” robi wszystko naraz, a odnośniki w tekstach można poprawić od razu albo później na tej samej stronie.",
         "Na stronie „Adresy” redaktor kieruje dawny adres, także z zapytaniem (/stary.php?id=5), do wpisu, kategorii, tagu, tematu, innej strony lub pliku witryny albo pod adres https gdzie indziej, całą gałąź (/blog/** do /warsztat/**) do jej nowego miejsca i wiele adresów naraz z tabeli CSV: „Sprawdź” pokazuje, co się zmieni i które wiersze poprawić, a dopiero potem zapisuje. Gałąź odpowiada tam, gdzie nic innego nie odpowiada, i tylko gdy pod nowym adresem coś jest.",
         "Kto przychodzi z WordPressa albo Ghosta, zaznacza tam jedno pole: kanały, mapy witryny, strony autorów, kategorii i miesięcy oraz wpisy spod dawnych adresów poprowadzą do swoich odpowiedników. Import z tych systemów zaznacza je sam. Które adresy dawnej mapy witryny prowadzą donikąd, mówi polecenie doctor --sitemap.",
-        "„Nieznane adresy” wymieniają, pod czym czytelnicy niczego nie znaleźli, a niżej odnośniki donikąd w opublikowanych wpisach i obrazy, których pod adresami witryny nie ma. Odnośnik i obraz poprawia się we wpisie; przekierowany adres prowadzi dalej, bez zmiany tekstu.",
-        "Na końcu tej strony są odnośniki do innych witryn, pod którymi nic już nie odpowiada, z wpisem i wierszem. Serwer pyta o nie co cztery tygodnie, każdy adres najwyżej dwa razy, i pomija odmowy, które dotyczą tylko programów (403, 429, 503). Sprawdzanie można tam wyłączyć; ponowne włączenie zaczyna je od nowa.",
+        "„Nieznane adresy” wymieniają, pod czym czytelnicy niczego nie znaleźli. „Martwe odnośniki” to odnośniki donikąd w opublikowanych wpisach i obrazy, których pod adresami witryny nie ma. Odnośnik i obraz poprawia się we wpisie; przekierowany adres prowadzi dalej, bez zmiany tekstu.",
+        "Na końcu strony „Martwe odnośniki” są odnośniki do innych witryn, pod którymi nic już nie odpowiada, z wpisem i wierszem. Serwer pyta o nie co cztery tygodnie, każdy adres najwyżej dwa razy, i pomija odmowy, które dotyczą tylko programów (403, 429, 503). „Sprawdź teraz” pyta o adresy z listy jeszcze raz. Sprawdzanie można tam wyłączyć; ponowne włączenie zaczyna je od nowa.",
         "Szkic można pokazać komuś spoza redakcji: „Odnośnik do podglądu” w menu „Więcej” kopiuje adres, który działa 7 dni. „Unieważnij odnośniki do podglądu” wyłącza od razu wszystkie rozdane dotąd odnośniki do tego wpisu.",
         "Wycofany wpis może prowadzić gdzie indziej albo mówić, że zdjęto go na stałe. Z kosza można wrócić przez 30 dni. Gdy zegar serwera przeskoczy o ponad tydzień, nic z kosza nie zniknie, dopóki administrator nie potwierdzi daty na stronie „Zadania”.",
       ],

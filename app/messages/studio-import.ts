@@ -73,13 +73,14 @@ export const studioImport = {
   byCommand:
     "Tę witrynę ma kilka serwerów, więc nie wczytuje się tu plików: robi to polecenie na jednym z nich, na maszynie, która ma plik. Z „--dry-run” mówi tylko, co przyjdzie.",
   byCommandTitle: "Z wiersza poleceń",
-  commands: [
-    "npm run szpalta -- import wordpress blog.xml --dry-run",
-    "npm run szpalta -- import ghost blog.json --url https://blog.example --dry-run",
-    "npm run szpalta -- import markdown folder --dry-run",
-    "npm run szpalta -- import szpalta archiwum.zip --dry-run",
-    "npm run szpalta -- import media",
-  ].join("\n"),
+  commands: (start: string) =>
+    [
+      `${start} import wordpress blog.xml --dry-run`,
+      `${start} import ghost blog.json --url https://blog.example --dry-run`,
+      `${start} import markdown folder --dry-run`,
+      `${start} import szpalta archiwum.zip --dry-run`,
+      `${start} import media`,
+    ].join("\n"),
 
   failed: formMessages.nothingSaved,
   trial: "Próba",
@@ -175,7 +176,7 @@ export const studioImport = {
   nextTags: "Uporządkuj tagi",
   forAdministrator: "Dla administratora serwera: adresy z mapy dawnej witryny",
   nextDoctor: "Które adresy z mapy dawnej witryny prowadzą donikąd, mówi polecenie:",
-  doctor: "npm run szpalta -- doctor --sitemap stara-mapa.xml",
+  doctor: (start: string) => `${start} doctor --sitemap stara-mapa.xml`,
   missing: (count: number) =>
     `Obrazy i pliki, których nie udało się pobrać: ${count}. Wpisy pokazują je spod dawnego adresu.`,
   proveHint: "Pobrać je można po potwierdzeniu hasła.",

@@ -12,6 +12,7 @@ export const studioLayout = {
         tags: "Tagi",
         categories: "Kategorie",
         library: "Obrazy",
+        "dead-links": "Martwe odnośniki",
         addresses: "Adresy",
       },
     },

@@ -194,9 +194,11 @@ export const studio = {
     lines: "Menu i stopka",
     menu: "Menu przed kategoriami",
     menuHint: "Puste pozycje pomijamy. Kategorie dochodzą same, w kolejności ze strony „Kategorie”.",
-    leftOut: "Czytelnicy nie widzą tej pozycji: nie ma takiej strony albo nie jest opublikowana.",
-    savedWithout: (labels: string[]) =>
-      `Zapisano. Czytelnicy nie zobaczą: ${labels.map((label) => `„${label}”`).join(", ")}. Powód jest przy pozycji.`,
+    lost: {
+      "left-out": "Czytelnicy nie widzą tej pozycji: nie ma takiej strony albo nie jest opublikowana.",
+      nowhere: "Pod tym adresem nie ma dziś strony, a czytelnicy widzą tę pozycję. Plik z public działa.",
+    },
+    savedLost: (labels: string) => `Zapisano. Donikąd prowadzą: ${labels}. Co widzą czytelnicy, jest przy pozycji.`,
     footer: "Stopka",
     footerOwn: "Własna stopka zamiast tej z pliku witryny",
     label: (list: string, place: number) => `${list}: napis ${place}`,
@@ -208,7 +210,7 @@ export const studio = {
     library: "Obrazy",
     logo: "Logo w nagłówku",
     logoHint:
-      "Stoi zamiast nazwy nad każdą stroną. Na ciemnym ekranie ma białe tło, żeby było widać także ciemne litery.",
+      "Stoi zamiast nazwy nad każdą stroną. Ciemne logo z przezroczystym tłem dostaje na ciemnym ekranie jasną płytkę, żeby było je widać.",
     logoNone: "nazwa witryny",
     favicon: "Ikona witryny",
     faviconHint: "Najlepiej kwadratowy obraz; widać ją na karcie przeglądarki.",
@@ -281,6 +283,7 @@ export const studio = {
     toNow: (version: string) => `Od wersji: ${version}, do tekstu obecnego.`,
     between: (older: string, newer: string) => `Od wersji: ${older}, do wersji: ${newer}.`,
     with: "Porównaj wybraną wersję z",
+    previous: "wersją tuż przed nią",
     present: "obecnym tekstem",
     show: "Porównaj",
     other: "porównywana",

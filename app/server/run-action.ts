@@ -116,6 +116,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   picture: async () => (await import("../studio/media/media.action.ts")).mediaActions,
   addresses,
   missing: notFoundLog,
+  "dead-links": deadLinks,
   categories: async () => (await import("../studio/categories/categories.action.ts")).categoryActions,
   "category-place": async () => (await import("../studio/categories/categories.action.ts")).moveCategoryActions,
   users: async () => (await import("../studio/accounts/users.action.ts")).userActions,
@@ -150,6 +151,10 @@ async function editPost(): Promise<Acts> {
 
 async function notFoundLog(): Promise<Acts> {
   return (await import("../studio/addresses/addresses.action.ts")).notFoundLogActions;
+}
+
+async function deadLinks(): Promise<Acts> {
+  return (await import("../studio/addresses/addresses.action.ts")).deadLinksActions;
 }
 
 async function addresses(): Promise<Acts> {

@@ -1,4 +1,5 @@
 import type { HomeView } from "#core/site/views.ts";
+import type { AccessLink } from "#core/accounts/account-service.ts";
 import { expect, test } from "vitest";
 import { ALL_WELL } from "#core/posts/publishing/work-health.ts";
 import { ROLES } from "#core/base/permission.ts";
@@ -143,6 +144,18 @@ test("a newer version stands in the bar and in the studio", async () => {
     const { text } = await get(path, "administrator", { studio });
     expect(text).toContain("Jest nowsza Szpalta: 9.8.7");
   }
+});
+
+test.each([
+  ["/login", null, "email"],
+  ["/setup?token=x", { kind: "setup", email: null, name: null, namesSite: true }, "siteName"],
+  ["/setup?token=x", { kind: "setup", email: null, name: null, namesSite: false }, "email"],
+  ["/setup?token=x", { kind: "invite", email: "ala@example.pl", name: null, namesSite: false }, "name"],
+  ["/setup?token=x", { kind: "reset", email: "ala@example.pl", name: null, namesSite: false }, "password"],
+] as const)("%s begins in the first field that waits for words: %o", async (path, link, field) => {
+  const { text } = await get(path, null, { signIn: { link: async () => link as AccessLink | null } });
+  const fields = pick(text, "input").filter((input) => attribute(input, "autofocus") !== undefined);
+  expect(fields.map((input) => attribute(input, "name"))).toEqual([field]);
 });
 
 test.each(["/studio", "/edit-post/szkic", "/login", "/setup?token=x"])(

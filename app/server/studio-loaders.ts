@@ -10,6 +10,7 @@ import { loadHistory } from "../studio/posts/history.loader.ts";
 import { loadJoinPosts } from "../studio/posts/join/join-posts.loader.ts";
 import { loadLogin } from "../studio/accounts/login.loader.ts";
 import { loadMedia, loadPicture } from "../studio/media/media.loader.ts";
+import { loadDeadLinks } from "../studio/addresses/dead-links.loader.ts";
 import { loadNotFoundLog } from "../studio/addresses/not-found-log.loader.ts";
 import { loadBulk } from "../studio/posts/bulk.loader.ts";
 import { loadPostsCalendar } from "../studio/posts/calendar.loader.ts";
@@ -44,6 +45,7 @@ export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
   picture: loadPicture,
   addresses: loadAddresses,
   missing: loadNotFoundLog,
+  "dead-links": loadDeadLinks,
   searches: loadSearchLog,
   categories: loadCategories,
   "category-place": loadMoveCategory,

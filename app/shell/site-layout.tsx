@@ -3,7 +3,7 @@ import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
 import { SearchBox } from "../site/search/search-box.tsx";
 import { useLocation, useRouteLoaderData, useLayout, useSite } from "../routing/router.tsx";
 import { distinctLinks } from "#core/site/pages/post-cards.ts";
-import type { LinkTo, HomeView, Picture } from "#core/site/views.ts";
+import type { LinkTo, HomeView, LayoutView } from "#core/site/views.ts";
 import { links } from "../links.ts";
 import { createContext, type ReactNode, useContext } from "react";
 import { ConsentButton, ConsentBar } from "../firebase/consent-bar.tsx";
@@ -154,7 +154,7 @@ function current(place: string, pathname: string): "page" | "true" | undefined {
   return place !== links.home() && pathname.startsWith(holds) ? "true" : undefined;
 }
 
-function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo: Picture | null }) {
+function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo: LayoutView["logo"] }) {
   const { pathname, search } = useLocation();
   const query = pathname === links.home() ? new URLSearchParams(search).get("q") : null;
   const atHome = pathname === links.home() && query === null;
@@ -184,7 +184,8 @@ function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo
 const LOGO_HEIGHT = { front: 96, page: 48 };
 
 /** Draws the logo with its shown width and height. The style sheet limits only the height, and the width must be known before the file loads. */
-function Logo({ picture: { src, alt, width, height, sources }, tallest }: { picture: Picture; tallest: number }) {
+function Logo({ picture, tallest }: { picture: NonNullable<LayoutView["logo"]>; tallest: number }) {
+  const { src, alt, width, height, sources, onPlate } = picture;
   const scale = Math.min(1, tallest / height);
   return (
     <picture>
@@ -192,7 +193,7 @@ function Logo({ picture: { src, alt, width, height, sources }, tallest }: { pict
         <source key={type} type={type} srcSet={srcset} sizes="(min-width: 46rem) 28rem, 80vw" />
       ))}
       <img
-        className="masthead-logo"
+        className={onPlate ? "masthead-logo on-plate" : "masthead-logo"}
         src={src}
         alt={alt}
         width={Math.round(width * scale)}

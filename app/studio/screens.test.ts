@@ -141,7 +141,7 @@ describe("the settings", () => {
   function settingsServices() {
     const changes: SiteSettings[] = [];
     const settings = {
-      settings: async () => ok({ settings: present, leftOut: [], fileOnly: [], present: DEFAULT_VALUES, inFile: [] }),
+      settings: async () => ok({ settings: present, lostLines: {}, fileOnly: [], present: DEFAULT_VALUES, inFile: [] }),
       change: async (_viewer: unknown, next: SiteSettings) => {
         changes.push(next);
         return ok(next);

@@ -9,7 +9,7 @@ import { ADDRESSES_TAG } from "#core/base/cache-tags.ts";
 import type { FallbackRedirects } from "./fallback-redirects.ts";
 import { deadLinks } from "./dead-links.ts";
 import { importRedirects } from "./import-redirects.ts";
-import { NO_OUTSIDE_LINKS, presentDeadLinks } from "./outside-links.ts";
+import { NO_OUTSIDE_LINKS, presentDeadLinks, RECHECK_REST_MS } from "./outside-links.ts";
 import { redirectTable } from "./redirect-table.ts";
 import { BY_HAND, checkedRedirect, putRedirect } from "./redirects.ts";
 import { createPathSuggestions } from "./path-suggestions.ts";
@@ -46,6 +46,8 @@ export function createAddressService(deps: Deps) {
       });
       return ok(null);
     }),
+    /** Asks for a check that begins within a minute: of the listed dead links, or of all where none is listed. */
+    recheckOutsideLinks: permitted("edit-all", async () => recheckOutsideLinks(deps)),
     rules: permitted("edit-all", async () => ok(await store.read.addressRules())),
     /** Follows a typed address through all redirects; null when it is no address of the site. */
     trace: permitted("edit-all", async (_viewer, typed: string) => ok(await traceAddress(store.read, deps, typed))),
@@ -82,6 +84,17 @@ export function createAddressService(deps: Deps) {
       return ok(null);
     }),
   };
+}
+
+async function recheckOutsideLinks({ store, clock }: Deps): Promise<Outcome<null>> {
+  return store.write(async (tx): Promise<Outcome<null>> => {
+    const [links, now] = [await tx.outsideLinks(), clock()];
+    if (links.isOff) return refuse("invalid", addressMessages.outsideCheckOff);
+    const isTooSoon = Math.abs(now - (links.askedAt ?? -Infinity)) < RECHECK_REST_MS;
+    if (isTooSoon) return refuse("conflict", addressMessages.outsideCheckedJustNow);
+    await tx.putOutsideLinks({ ...links, askedAt: now });
+    return ok(null);
+  });
 }
 
 async function redirect(deps: Deps, viewer: Viewer, from: string, to: string | null): Promise<Outcome<null>> {

@@ -11,6 +11,17 @@ export interface OutsideLinks {
   /** How many addresses were requested. */
   checked: number;
   dead: DeadOutsideLink[];
+  /** When somebody last asked for a check before its time, and when a check last began; absent before that. */
+  askedAt?: number;
+  begunAt?: number;
+}
+
+/** Somebody may ask for a check this long after the last one who did, because every check asks servers of others. */
+export const RECHECK_REST_MS = 10 * 60_000;
+
+/** Returns whether a check that somebody asked for has not begun yet. */
+export function isRecheckWaiting({ askedAt, begunAt }: Pick<OutsideLinks, "askedAt" | "begunAt">): boolean {
+  return askedAt !== undefined && askedAt >= (begunAt ?? -Infinity);
 }
 
 export interface DeadOutsideLink {

@@ -5,6 +5,9 @@ const MIB = 1024 * 1024;
 /** When the disk has fewer free bytes than this, the studio becomes read-only. Readers' pages are still served. */
 export const LOW_BYTES = 64 * MIB;
 
+/** When the disk has fewer free bytes than this, log and studio warn. At four megabytes a picture, some hundred uploads are left. */
+export const WARNING_BYTES = 512 * MIB;
+
 /** The size of the reserve file. The server deletes this file when the disk is full, so that necessary writes still succeed. */
 export const BALLAST_BYTES = 16 * MIB;
 

@@ -10,6 +10,8 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
   previewTokens: PreviewTokens;
   /** The number of a newer version of the program; null when none is known. */
   newerVersion?(): string | null;
+  /** A sentence while the disk gets full but can still be written; null otherwise. */
+  diskWarning?(): string | null;
   environment: { name: string; value: string }[];
   /**
    * An open editor's lease is renewed at most once in this many ms, because each write enlarges a replicated log. Each lease is longer by

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditFilter, NewAuditEntry } from "./audit-entry.ts";
 import type { Category } from "./category.ts";
 import type { Media } from "./media.ts";
 import type { User } from "./viewer.ts";
-import { baseMessages } from "#core/messages/base.ts";
+import { RESTORE } from "#core/messages/store/database.ts";
 
 /*
  * In every `store.ts`, null or an empty list means that nothing was found; only bugs throw. Instants are ms since the
@@ -48,9 +48,6 @@ export interface ObservedStore<Read> {
    */
   onPurge(listener: (purged: string[]) => void): void;
 }
-
-/** The end of every sentence about a damaged database: how to restore a backup. */
-export const RESTORE = baseMessages.restoreFromBackup;
 
 /** Tells whether only a restored backup solves a problem of the store; the command `rebuild` solves the other problems. */
 export function needsRestore(problem: string): boolean {

@@ -13,7 +13,7 @@ import { SETTING_LABELS } from "../base/site-config.ts";
 import { checkSettingValues } from "../settings/setting-checks.ts";
 import { soundValues } from "../settings/studio-values.ts";
 import { faultOfMenuLines } from "../settings/menu-lines.ts";
-import { MARKS, type SiteSettings } from "../settings/site-settings.ts";
+import { MARKS, NO_SETTINGS, type SiteSettings } from "../settings/site-settings.ts";
 import type { Tag } from "../tags/tag.ts";
 import type { Topic, TopicPlan } from "../topics/topic.ts";
 import { archiveMessages } from "#core/messages/export.ts";
@@ -166,7 +166,8 @@ function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[])
     const fault = faultOfMenuLines(lines);
     if (fault !== null) problems.push({ path: DATA_FILES.site, line: 1, text: `${name}: ${withoutFullStop(fault)}` });
   }
-  return { menu, footer, ...marks, values: checkSettingValues(soundValues(values)).values, look, version: 1 };
+  const { values: checked } = checkSettingValues(soundValues(values));
+  return { ...NO_SETTINGS, menu, footer, ...marks, values: checked, look, version: 1 };
 }
 
 type TopicRow = ExportData["topics"][number];

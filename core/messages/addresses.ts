@@ -19,5 +19,7 @@ export const addressMessages = {
   ofSystem: "Ten adres należy do systemu.",
   hasPost: (title: string) => `Pod tym adresem jest wpis „${title}”.`,
   hasPage: "Pod tym adresem jest strona, którą czytelnicy widzą.",
+  outsideCheckOff: "Sprawdzanie odnośników do innych witryn jest wyłączone.",
+  outsideCheckedJustNow: "Ktoś zlecił to w ostatnich dziesięciu minutach. Odczekaj i zleć jeszcze raz.",
   hasTag: (name: string) => `Ten adres ma tag „${name}”.`,
 };

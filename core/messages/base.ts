@@ -4,8 +4,6 @@ export const baseMessages = {
   roleTooLow: "Twoja rola w redakcji na to nie pozwala.",
   proveFirst: "Potwierdź hasłem, że to Ty, i powtórz.",
   givePassword: "Podaj swoje hasło.",
-  restoreFromBackup:
-    "Odtwórz witrynę z kopii: npm run szpalta -- restore <plik kopii> --force. Więcej: npm run szpalta -- help restore.",
   noListPage: "Tej strony listy nie ma.",
   noInstant: "Data może być z lat od 1800 do 9999.",
   tableTooLarge: (most: string) => `Tabela jest za duża: najwyżej ${most}.`,

@@ -1,3 +1,4 @@
+import { COMMAND_LINE } from "#core/messages/command-line.ts";
 import { importMessages } from "./import.ts";
 import { formatSize } from "./plural-forms.ts";
 
@@ -241,7 +242,7 @@ export const conversionReadme = `# Witryna przełożona z innego systemu
 
 Do witryny wczytuje to:
 
-    npm run szpalta -- import szpalta <ten folder>
+    ${COMMAND_LINE} import szpalta <ten folder>
 
 Pole \`szpalta\` we front matter mówi, skąd wpis jest: po nim ponowny import pozna swoje wpisy.
 `;

@@ -1,3 +1,5 @@
+import { COMMAND_LINE } from "#core/messages/command-line.ts";
+
 export const archiveMessages = {
   commentTwice: (comment: string) => `komentarz „${comment}” jest tu drugi raz`,
   settingsPicture: "ustawienia wskazują obraz, którego archiwum nie ma",
@@ -36,7 +38,7 @@ Nie ma tu haseł, kluczy, sesji ani adresów e-mail. Są za to szkice i notatki 
 
 Szpalta wczytuje go z powrotem na pustą witrynę:
 
-    npm run szpalta -- import szpalta <folder albo plik zip>
+    ${COMMAND_LINE} import szpalta <folder albo plik zip>
 
 Pole \`szpalta\` we front matter jest dla tego importu; inne programy mogą je pominąć. Jeśli zmienisz tu choć jeden plik, suma się nie
 zgodzi i ten import go odrzuci. Zmienione wpisy wczytuje \`import markdown <folder>/content/posts\`.

@@ -43,7 +43,7 @@ export function createPostService(deps: PostServiceDeps) {
       renewPresence(deps, viewer, { postId, tab, base }, true),
     leave: (viewer: Viewer, postId: string, tab: string) => leave(deps, viewer, postId, tab),
     history: (viewer: Viewer, postId: string, before: string | null) => listHistory(deps, viewer, postId, before),
-    /** Compares two versions, given in any order; the answer has the older version first. If `to` is null, compares `from` with the present text. */
+    /** Compares two versions, in any order, or a version with the one before or the present text; see `compareRevisions`. */
     compare: (viewer: Viewer, postId: string, from: string, to: string | null) =>
       compareRevisions(deps, viewer, postId, { from, to }),
     nameRevision: (viewer: Viewer, postId: string, revisionId: string, label: string) =>

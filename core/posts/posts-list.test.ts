@@ -125,6 +125,15 @@ describe("the clock's work", () => {
     expect(await seen(administrator)).toBe(false);
   });
 
+  test("tells administrators that the disk gets full, and everybody that it is full", async () => {
+    let full: string | null = null;
+    const { studio } = await createServices({ diskWarning: () => "Mało.", studioBanner: () => full });
+    const seen = async (viewer: Viewer) => (await studio.queue.health(viewer)).banner;
+    expect([await seen(administrator), await seen(editor)]).toEqual(["Mało.", null]);
+    full = "Pełny.";
+    expect([await seen(administrator), await seen(editor)]).toEqual(["Pełny.", "Pełny."]);
+  });
+
   test("tells administrators alone of a newer version", async () => {
     const { studio } = await createServices({ newerVersion: () => "9.8.7" });
     const seen = async (viewer: Viewer) => (await studio.queue.health(viewer)).newerVersion;

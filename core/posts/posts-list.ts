@@ -1,9 +1,9 @@
-import type { PostDeps, QueueFilter, QueueOrder, QueueRow } from "./store.ts";
+import type { QueueFilter, QueueOrder, QueueRow } from "./store.ts";
 import { requirePermission, may } from "../base/permission.ts";
 import { mayAct } from "./states.ts";
 import type { Viewer, User } from "../base/viewer.ts";
 import { createPostsCalendar } from "./publishing/posts-calendar.ts";
-import { readHealth, readWork, retryEntry } from "./publishing/work-health.ts";
+import { type HealthDeps, readHealth, readWork, retryEntry } from "./publishing/work-health.ts";
 import type { PostState } from "../base/post-lists.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { formatDay, formatNear } from "../polish/dates/format-dates.ts";
@@ -15,7 +15,6 @@ import { postMessages } from "#core/messages/posts.ts";
 
 const NOT_TRASHED: PostState[] = ["draft", "in-review", "scheduled", "published", "withdrawn"];
 
-type Deps = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld" | "newerVersion">;
 interface PostsQuery {
   state: PostState | "copies" | null;
   text: string;
@@ -27,7 +26,7 @@ interface PostsQuery {
   page: number;
 }
 
-export function createPostsList(deps: Deps) {
+export function createPostsList(deps: HealthDeps) {
   return {
     queue: (viewer: Viewer, query: PostsQuery) => readQueue(deps, viewer, query),
     ...createPostsCalendar(deps),
@@ -39,7 +38,7 @@ export function createPostsList(deps: Deps) {
   };
 }
 
-async function readQueue(deps: Deps, viewer: Viewer, query: PostsQuery): Promise<Outcome<QueueView>> {
+async function readQueue(deps: HealthDeps, viewer: Viewer, query: PostsQuery): Promise<Outcome<QueueView>> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const { read } = deps.store;
@@ -77,7 +76,7 @@ function filterOf(viewer: Viewer, query: PostsQuery, categories: Category[], use
   return author ? { ...filter, authorId: author.id } : null;
 }
 
-function lineMaker({ clock, config }: Deps, viewer: Viewer, categories: Category[], users: User[]) {
+function lineMaker({ clock, config }: HealthDeps, viewer: Viewer, categories: Category[], users: User[]) {
   const now = clock();
   const near = (instant: number | null) => (instant === null ? "" : formatNear(instant, now, config.timeZone));
   const goes = (trashedAt: number) => postMessages.goesOn(formatDay(trashedAt + TRASH_MS, config.timeZone));

@@ -72,6 +72,24 @@ describe("settings", () => {
     ]);
   });
 
+  test("remember a logo that needs no plate, measured when it is chosen", async () => {
+    const measured: string[] = [];
+    let isDark = false;
+    const isDarkOnClear = async (id: string) => measured.push(id) > 0 && isDark;
+    const { studio, store } = await createServices({ isDarkOnClear });
+    const choose = async (logoId: string | null) => {
+      const { version } = await store.read.settings();
+      await studio.settings.change(administrator, { ...NO_SETTINGS, logoId, version });
+      return (await store.read.settings()).logoWithoutPlate;
+    };
+    expect(await choose(fixtures.basket.id)).toBe(fixtures.basket.id);
+    expect(await choose(fixtures.basket.id)).toBe(fixtures.basket.id);
+    expect(measured).toEqual([fixtures.basket.id]);
+    isDark = true;
+    expect(await choose(null)).toBeNull();
+    expect(await choose(fixtures.basket.id)).toBeNull();
+  });
+
   test("name what only the file and the environment decide, with the present values", async () => {
     const { studio } = await createServices();
     const shown = await studio.settings.settings(administrator);

@@ -4,6 +4,7 @@ import { type SiteConfig, STUDIO_SETTINGS, type StudioSetting } from "../base/si
 import { settingIn, soundValues } from "./studio-values.ts";
 import { MARKS, type MenuLine, type SiteSettings } from "./site-settings.ts";
 import type { SettingsDeps, SettingsStoreRead, SettingsStoreWrite } from "./store.ts";
+import { createLinkCheck } from "../addresses/dead-links.ts";
 import { linkLeads } from "../addresses/fallback-target.ts";
 import { decodedAddress } from "../base/paths.ts";
 import { isExternal, ruleFor, ruleMatcher } from "../base/route-rules.ts";
@@ -19,7 +20,7 @@ import { faultOfMenuLines } from "./menu-lines.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { settingsMessages } from "#core/messages/settings.ts";
 
-type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment" | "origin">;
+type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment" | "origin" | "isDarkOnClear">;
 
 const SECOND_MS = 1_000;
 
@@ -36,8 +37,8 @@ export function createSettingsService(deps: Deps) {
     settings: permitted("administer", async () => {
       const fileOnly = [...configOnlySettings(config), ...environment];
       const settings: SiteSettings = await soundSettings(store.read);
-      const leftOut = await hiddenAddresses(store.read, settings);
-      return ok({ settings, leftOut, fileOnly, present: presentValues(config, settings), inFile: config.inFile });
+      const lostLines = await lostMenuLines(store.read, settings, config);
+      return ok({ settings, lostLines, fileOnly, present: presentValues(config, settings), inFile: config.inFile });
     }),
     change: permitted("administer", (viewer, settings: SiteSettings) => change(deps, viewer, settings)),
     history: permitted("administer", async () => ok(await readHistory(store.read))),
@@ -52,11 +53,18 @@ export function createSettingsService(deps: Deps) {
   };
 }
 
-/** Addresses of lines that readers do not see, because no published page has them. */
-async function hiddenAddresses(read: SettingsStoreRead, { menu, footer }: SiteSettings): Promise<string[]> {
-  const hrefs = [...menu, ...(footer ?? [])].map(({ href }) => href);
-  const shown = await Promise.all(hrefs.map((href) => menuLinePath(read, href)));
-  return hrefs.filter((_href, at) => shown[at] === null);
+/**
+ * Returns the addresses of lines that lead readers to no page: `left-out` lines are not shown, because they name a page that is not
+ * published; `nowhere` lines are shown, because a file of the owner's folder or a page to come may have the address.
+ */
+async function lostMenuLines(read: SettingsStoreRead, { menu, footer }: SiteSettings, config: SiteConfig) {
+  const leads = await createLinkCheck(read, config);
+  const lost: Record<string, "left-out" | "nowhere"> = {};
+  for (const { href } of [...menu, ...(footer ?? config.footer)]) {
+    if ((await menuLinePath(read, href)) === null) lost[href] = "left-out";
+    else if (!isExternal(href) && !(await leads(href))) lost[href] = "nowhere";
+  }
+  return lost;
 }
 
 /** Reads the settings without values that an older version stored and the present one would refuse. */
@@ -65,7 +73,8 @@ async function soundSettings(read: SettingsStoreRead) {
   return { ...settings, values: soundValues(settings.values) };
 }
 
-async function change({ store, clock }: Deps, viewer: Viewer, requested: SiteSettings): Promise<Outcome<SiteSettings>> {
+async function change(deps: Deps, viewer: Viewer, requested: SiteSettings): Promise<Outcome<SiteSettings>> {
+  const { store, clock } = deps;
   const tidied: SiteSettings = {
     ...requested,
     menu: tidy(requested.menu),
@@ -75,6 +84,7 @@ async function change({ store, clock }: Deps, viewer: Viewer, requested: SiteSet
   const { checkLook, checkSettingValues } = await loadChecks();
   const { values, faults: badValues } = checkSettingValues(tidied.values);
   const { look, faults: badLook } = checkLook(tidied.look);
+  const logoWithoutPlate = await measuredLogo(deps, requested.logoId);
   return store.write(async (tx) => {
     const present = await tx.settings();
     if (present.version !== requested.version) {
@@ -84,13 +94,29 @@ async function change({ store, clock }: Deps, viewer: Viewer, requested: SiteSet
     if (Object.keys(faults).length > 0) return refuse("invalid", formMessages.correctFields, faults);
     const { menu, footer } = tidied;
     const marks = eachKey(MARKS, (name) => tidied[name]);
-    const settings: SiteSettings = { menu, footer, ...marks, values, look, version: present.version + 1 };
+    const settings: SiteSettings = {
+      menu,
+      footer,
+      ...marks,
+      values,
+      look,
+      logoWithoutPlate,
+      version: present.version + 1,
+    };
     await tx.putSettings(settings);
     await putVersions(tx, present, settings, { at: now, userId: viewer.id });
     const details = { menu: menu.length, footer: footer?.length ?? null, ...marks };
     await tx.putAudit(auditEntry(viewer, now, "settings", null, details));
     return ok(settings);
   });
+}
+
+/** Returns the id of a logo that needs no plate; null for another logo. A logo that was measured is not measured again. */
+async function measuredLogo({ store, isDarkOnClear }: Deps, logoId: string | null): Promise<string | null> {
+  const { logoId: before, logoWithoutPlate } = await store.read.settings();
+  if (logoId === null || !isDarkOnClear) return null;
+  if (logoId === before && logoId === logoWithoutPlate) return logoId;
+  return (await isDarkOnClear(logoId)) ? null : logoId;
 }
 
 /** Stores the version after a change. It is preceded by the version before, where that one came otherwise, such as by an import. */
@@ -108,7 +134,8 @@ async function putVersions(
 }
 
 function isSame(one: SiteSettings, other: SiteSettings): boolean {
-  return JSON.stringify({ ...one, version: 0 }) === JSON.stringify({ ...other, version: 0 });
+  const compared = (settings: SiteSettings) => JSON.stringify({ ...settings, logoWithoutPlate: null, version: 0 });
+  return compared(one) === compared(other);
 }
 
 /**

@@ -20,6 +20,8 @@ export interface SiteSettings extends Record<MarkName, string | null> {
   /** Values by the setting's path. A setting without one keeps the value of the owner's file, or its default. */
   values: SettingValues;
   look: SiteLook;
+  /** The id of the logo, once it was measured that dark pages show it well without a plate behind it; else null. */
+  logoWithoutPlate: string | null;
   version: number;
 }
 
@@ -39,6 +41,7 @@ export const NO_SETTINGS: SiteSettings = {
   ...eachKey(MARKS, () => null),
   values: {},
   look: PLAIN_LOOK,
+  logoWithoutPlate: null,
   version: 0,
 };
 

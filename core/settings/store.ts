@@ -39,4 +39,6 @@ export interface SettingsStoreWrite extends SettingsStoreRead, CommonWrite, Sett
 
 export interface SettingsDeps extends CommonDeps {
   store: StoreOf<SettingsStoreRead, SettingsStoreWrite>;
+  /** Resolves to whether a stored picture would be lost on a dark page without a plate behind it. */
+  isDarkOnClear?(id: string): Promise<boolean>;
 }

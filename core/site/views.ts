@@ -150,7 +150,8 @@ export interface TopicsView {
 export interface LayoutView {
   siteName: string;
   tagline: string;
-  logo: Picture | null;
+  /** `onPlate`: on a dark page the logo needs a light plate behind it. */
+  logo: (Picture & { onPlate: boolean }) | null;
   /** The picture of each page that has none of its own. */
   socialImage: SocialImage;
   /** The menu's lines, then the categories; no address occurs twice. */

@@ -7,7 +7,7 @@ import { defineSite, STUDIO_SETTINGS } from "#core/base/site-config.ts";
 import { SettingError } from "./config.ts";
 import { maskKey, readModelKey } from "../assistant/models/model-key.ts";
 import { checkSiteConfig } from "./site-config-check.ts";
-import { loadSiteConfig, unreadable } from "./site-config.ts";
+import { fileOfSite, loadSiteConfig, unreadable } from "./site-config.ts";
 import { explainStartError } from "../cli/start-error.ts";
 
 const MODEL = { address: "http://127.0.0.1:11434/v1", fast: { id: "bielik" }, smart: { id: "bielik" } };
@@ -74,6 +74,18 @@ const REFUSED: [given: Record<string, unknown>, sentence: string][] = [
   [{ name: "S", assistant: { ...MODEL, disclosure: "czasem" } }, "pole „assistant.disclosure” ma być jednym z"],
   [{ name: "S", assistant: { ...MODEL, tajne: 1 } }, "pole „assistant” ma nieznane nazwy: tajne"],
 ];
+
+it("means the program that runs by its package, also where another version is installed beside it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "szpalta-config-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const installed = join(folder, "node_modules/szpalta");
+  mkdirSync(installed, { recursive: true });
+  writeFileSync(join(installed, "package.json"), '{ "name": "szpalta", "type": "module", "exports": "./old.js" }');
+  writeFileSync(join(installed, "old.js"), "export const defineSite = (file) => ({ ...file, older: true });");
+  const file = 'import { defineSite } from "szpalta";\nexport default defineSite({ name: "Dawna" });\n';
+  writeFileSync(join(folder, "szpalta.config.ts"), file);
+  expect(checkSiteConfig(await fileOfSite(folder))).toMatchObject({ name: "Dawna", inFile: ["name"] });
+});
 
 describe("the site's file", () => {
   it("may be empty", () => {

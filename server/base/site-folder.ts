@@ -12,9 +12,6 @@ export const SITE_FOLDER = IS_PACKAGE
   ? siteFolderAround(process.cwd())
   : fileURLToPath(new URL("../..", import.meta.url));
 
-/** What the owner types in a terminal before the name of a command. */
-export const COMMAND_LINE = IS_PACKAGE ? "npx szpalta" : "npm run szpalta --";
-
 /** Returns the nearest folder, from `folder` upwards, with a site's file or a package.json; else `folder` itself. */
 export function siteFolderAround(folder: string): string {
   for (let at = folder; ; at = dirname(at)) {

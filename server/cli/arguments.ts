@@ -7,7 +7,7 @@ import { ROLE_WORDS } from "#core/base/permission.ts";
 import { type Field, FIELDS, isField } from "#convert/markdown/field-names.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/base/post-state-words.ts";
 import { appVersion } from "../base/app-version.ts";
-import { COMMAND_LINE } from "../base/site-folder.ts";
+import { COMMAND_LINE } from "#core/messages/command-line.ts";
 import { COMMANDS } from "./command-list.ts";
 import {
   type Command,

@@ -5,7 +5,7 @@ import { openConverted, warningsOf } from "../import/converted/converted-site.ts
 import { warningSummary } from "../import/import-report.ts";
 import { runConverter } from "../import/run-converter.ts";
 import type { ConvertCommand } from "./commands.ts";
-import { COMMAND_LINE } from "../base/site-folder.ts";
+import { COMMAND_LINE } from "#core/messages/command-line.ts";
 import { readConfig } from "../base/config.ts";
 import { presentSiteConfig } from "../compose/present-site-config.ts";
 import type { Progress, Report } from "../base/progress.ts";

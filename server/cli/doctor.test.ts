@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { RESTORE } from "#core/base/store.ts";
+import { RESTORE } from "#core/messages/store/database.ts";
 import type { Post } from "#core/posts/post.ts";
 import { derive } from "#core/posts/store-post.ts";
 import * as fixtures from "#store/contract/fixtures.ts";

@@ -1,5 +1,5 @@
 import { SETTINGS } from "../base/config.ts";
-import { COMMAND_LINE } from "../base/site-folder.ts";
+import { COMMAND_LINE } from "#core/messages/command-line.ts";
 import { COMMANDS } from "./command-list.ts";
 import { helpMessages } from "#core/messages/server/cli/arguments.ts";
 

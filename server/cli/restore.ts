@@ -12,7 +12,7 @@ import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import { keyFingerprint } from "../data-folder/key-file.ts";
 import { holdsSite, inFreshFolder, replacedAt, replaceSite } from "../data-folder/replace-site.ts";
 import { openDataFolder } from "../data-folder/open-data-folder.ts";
-import { COMMAND_LINE } from "../base/site-folder.ts";
+import { COMMAND_LINE } from "#core/messages/command-line.ts";
 import { wantedMoment, withSource } from "./restore-source.ts";
 import { restoreMessages } from "#core/messages/server/cli/restore.ts";
 

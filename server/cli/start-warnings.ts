@@ -6,7 +6,7 @@ import { type ServerConfig, SETTINGS } from "../base/config.ts";
 import { keyProblem } from "../data-folder/key-file.ts";
 import { isLoopback, isPlainHttp } from "../base/plain-http.ts";
 import { builtSiteConfig } from "../base/site-config.ts";
-import { COMMAND_LINE } from "../base/site-folder.ts";
+import { COMMAND_LINE } from "#core/messages/command-line.ts";
 import { startWarnings } from "#core/messages/server/start.ts";
 
 /* Warnings at a start about settings that do not prevent the start but probably do not have the intended effect. */

@@ -18,7 +18,8 @@ import type { DiskWatch } from "../data-folder/read-only-guard.ts";
 import { refusalOfNewDatabase } from "../data-folder/refusal-of-new-database.ts";
 import type { openDataFolder } from "../data-folder/open-data-folder.ts";
 import type { SharedPictures } from "../replication/shared-pictures.ts";
-import { loadTakeBackup } from "./compose-backups.ts";
+import { loadTakeBackup, openBackupPlace } from "./compose-backups.ts";
+import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
 /** Opens the log, the shared files and the leader's lease of a site of several servers. */
@@ -75,7 +76,7 @@ export async function openStore(config: ServerConfig, deps: StoreParts): Promise
   const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, onLeftOut, readTyped };
   try {
     if (config.hosted) return await openHostedStore(config, config.hosted, options, deps);
-    const beforeNew = await refusalOfNewDatabase(file, config);
+    const beforeNew = await refusalOfNewDatabase(file, config, (address) => sentBackups(address, log));
     // When data are lost, a server continues to show pages; a command fails with a sentence.
     const onLoss = surroundings === "served" ? watch.lossFound : undefined;
     const recording = recordingFor(config, log);
@@ -85,6 +86,17 @@ export async function openStore(config: ServerConfig, deps: StoreParts): Promise
   } catch (error) {
     deps.lock.release();
     throw error;
+  }
+}
+
+/** Returns the names of the files in the off-site place of backups; none, and a line in the log, when the place does not answer. */
+async function sentBackups(address: string, log: Logger): Promise<string[]> {
+  try {
+    return (await (await openBackupPlace(address)).list("szpalta-")).map(({ name }) => name);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    log.warn(dataFolderMessages.placeSilent(error.message));
+    return [];
   }
 }
 

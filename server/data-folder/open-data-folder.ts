@@ -1,7 +1,7 @@
 import { access, chmod, constants, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { SettingError } from "../base/config.ts";
-import { COMMAND_LINE } from "../base/site-folder.ts";
+import { COMMAND_LINE } from "#core/messages/command-line.ts";
 import { DATABASE_FILE } from "./folder-names.ts";
 import { freeBytes, OWNER_ONLY } from "./durable-file.ts";
 import { lockFolder } from "./lock.ts";

@@ -2,20 +2,21 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { BALLAST_BYTES, LOW_BYTES } from "#core/backup/disk-space.ts";
+import { BALLAST_BYTES, LOW_BYTES, WARNING_BYTES } from "#core/backup/disk-space.ts";
 import { ok } from "#core/base/outcome.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
-import { RESTORE } from "#core/base/store.ts";
+import { RESTORE } from "#core/messages/store/database.ts";
 import { EMAIL, createAdministrator, openAccounts, ACCOUNT_PASSWORD } from "#test/support/services/accounts.ts";
 import { createDiskWatch, guardServices, guardStore } from "./read-only-guard.ts";
 import { guardAccounts } from "../sign-in/guard-accounts.ts";
 import { BALLAST_FILE } from "./folder-names.ts";
 
 const GIB = 1024 ** 3;
-const log = { info() {}, error() {} } as never;
+const warnings: unknown[] = [];
+const log = { info() {}, error() {}, warn: (said: unknown) => warnings.push(said) } as never;
 
 let folder: string;
 let bytes: number | Error;
@@ -69,6 +70,22 @@ describe("the watch over the disk", () => {
     expect([watch.mayWrite(), watch.studioBanner()]).toEqual([true, null]);
   });
 
+  it("warns long before that, once however often the free space crosses the threshold", async () => {
+    const watch = await watched();
+    warnings.length = 0;
+    expect(watch.diskWarning()).toBeNull();
+    for (const free of [WARNING_BYTES - 1, WARNING_BYTES, WARNING_BYTES - 1]) {
+      bytes = free;
+      await watch.look();
+      expect([watch.mayWrite(), watch.studioBanner()]).toEqual([true, null]);
+      expect(watch.diskWarning()).toMatch(/^Na dysku serwera zostało 51[12] MB\. Poniżej 64 MB/);
+    }
+    expect(warnings).toHaveLength(1);
+    bytes = GIB;
+    await watch.look();
+    expect(watch.diskWarning()).toBeNull();
+  });
+
   it("treats a disk that cannot be examined as one that cannot be written", async () => {
     const watch = await watched();
     bytes = new Error("EIO");
@@ -105,7 +122,10 @@ describe("the watch over the disk", () => {
 
   it("keeps a database from being written whose damage a statement has met, and says so once", async () => {
     const told: unknown[] = [];
-    const watch = createDiskWatch({ folder, log: { info() {}, error: (said: unknown) => told.push(said) } as never });
+    const watch = createDiskWatch({
+      folder,
+      log: { info() {}, warn() {}, error: (said: unknown) => told.push(said) } as never,
+    });
     for (let time = 0; time < 3; time += 1) watch.damageMet(new Error("database disk image is malformed"));
     expect([watch.mayWrite(), watch.workHeld(), told.length]).toEqual([false, true, 1]);
     expect(watch.studioBanner()).toContain(RESTORE);

@@ -6,7 +6,7 @@ import { open, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { StudioState } from "#core/base/common-deps.ts";
-import { BALLAST_BYTES, LOW_BYTES } from "#core/backup/disk-space.ts";
+import { BALLAST_BYTES, LOW_BYTES, WARNING_BYTES } from "#core/backup/disk-space.ts";
 import { needsRestore } from "#core/base/store.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
@@ -39,6 +39,9 @@ const LOG_SENTENCES: Partial<Record<ReplicaState, string>> = {
   restoring: dataFolderMessages.restoringFromLog,
 };
 
+/** So much more than the threshold must be free before the warning ends. */
+const RELIEF_BYTES = 64 * MIB;
+
 const PROBE_FILE = "disk-probe";
 
 interface Options {
@@ -58,6 +61,7 @@ export type DiskWatch = ReturnType<typeof createDiskWatch>;
  */
 export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   let banner: string | null = null;
+  let warning: string | null = null;
   let damage: string | null = null;
   let loss: string | null = null;
   let replacing: string | null = null;
@@ -72,11 +76,20 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
     else log.info(dataFolderMessages.writesAgain);
   };
 
+  const warn = (bytes: number) => {
+    // A disk on the threshold does not write a line at each look.
+    const enough = warning === null ? WARNING_BYTES : WARNING_BYTES + RELIEF_BYTES;
+    const next = bytes < enough ? dataFolderMessages.diskFilling(Math.floor(bytes / MIB), LOW_BYTES / MIB) : null;
+    if (next !== null && warning === null) log.warn({ reason: next }, dataFolderMessages.diskGetsFull);
+    warning = next;
+  };
+
   async function look(): Promise<void> {
     try {
       const bytes = await adjustBallast(folder, await free(folder));
       // A disk with free space may still be read-only.
       if (bytes >= LOW_BYTES && banner === SENTENCES.failed) await probe(join(folder, PROBE_FILE));
+      warn(bytes);
       show(bytes < LOW_BYTES ? dataFolderMessages.diskLow(Math.floor(bytes / MIB), LOW_BYTES / MIB) : null);
     } catch (error) {
       if (banner !== SENTENCES.failed) log.error({ err: error }, dataFolderMessages.diskNotExamined);
@@ -95,6 +108,8 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   return {
     ...state,
     look,
+    /** The sentence for a disk that gets full but can still be written, or null. */
+    diskWarning: () => warning,
     /** From now on, writing also depends on the state of the log. */
     watchLog: (followed: FollowedLog) => void (replica = followed),
     /** Refuses further writes until the next look. */

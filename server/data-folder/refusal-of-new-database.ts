@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { takenAtOf } from "#core/backup/backup.ts";
 import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 import type { ServerConfig } from "../base/config.ts";
-import { COMMAND_LINE } from "../base/site-folder.ts";
+import { COMMAND_LINE } from "#core/messages/command-line.ts";
 import { BALLAST_FILE, MEDIA_FOLDER } from "./folder-names.ts";
 
 /** The database is missing although other files of a site exist. The message is a Polish sentence. */
@@ -12,13 +12,17 @@ class LostDatabase extends Error {
   override name = "LostDatabase";
 }
 
+type Place = Pick<ServerConfig, "data" | "keyFile" | "backups" | "backupFiles" | "beginsAnew">;
+
 /**
  * Returns a function that throws `LostDatabase` when pictures, key, ballast or backups of a site exist and nobody asked for a new site. It
- * is called before a new database is created, because the next backups would hold an empty database instead of the lost one.
+ * is called before a new database is created, because the next backups would hold an empty database instead of the lost one. `listSent`
+ * returns the names of backups in the off-site place, which is asked only where there is no database.
  */
 export async function refusalOfNewDatabase(
   database: string,
-  { data, keyFile, backups, beginsAnew }: Pick<ServerConfig, "data" | "keyFile" | "backups" | "beginsAnew">,
+  { data, keyFile, backups, backupFiles, beginsAnew }: Place,
+  listSent: (address: string) => Promise<string[]>,
 ): Promise<() => void> {
   const pictures = await readdir(join(data, MEDIA_FOLDER)).catch(() => []);
   const names = await readdir(backups).catch(() => []);
@@ -26,15 +30,18 @@ export async function refusalOfNewDatabase(
     .filter((name) => takenAtOf(name) !== null)
     .toSorted()
     .at(-1);
+  const asks = backupFiles !== undefined && !beginsAnew && !existsSync(database);
+  const isSent = asks && (await listSent(backupFiles)).some((name) => takenAtOf(name) !== null);
   const traces = [
     ...(pictures.length > 0 ? [dataFolderMessages.picturesIn(join(data, MEDIA_FOLDER))] : []),
     ...(existsSync(keyFile) ? [dataFolderMessages.keyFile(keyFile)] : []),
     ...(existsSync(join(data, BALLAST_FILE)) ? [dataFolderMessages.file(join(data, BALLAST_FILE))] : []),
     ...(newest === undefined ? [] : [dataFolderMessages.backupsIn(backups)]),
+    ...(isSent ? [dataFolderMessages.backupsSent(backupFiles)] : []),
   ];
   return () => {
     if (beginsAnew || traces.length === 0) return;
     const backup = newest === undefined ? null : join(backups, newest);
-    throw new LostDatabase(dataFolderMessages.noDatabase({ database, traces, backup, command: COMMAND_LINE }));
+    throw new LostDatabase(dataFolderMessages.noDatabase({ database, traces, backup, isSent, command: COMMAND_LINE }));
   };
 }

@@ -1,6 +1,6 @@
 import { languagesText } from "#core/import/languages-text.ts";
 import { type EntitySet, NO_ENTITIES } from "#core/import/entity-resolver.ts";
-import { COMMAND_LINE } from "../base/site-folder.ts";
+import { COMMAND_LINE } from "#core/messages/command-line.ts";
 import type { PacedReport } from "../base/progress.ts";
 import { type Counts, NO_COUNTS } from "./converted/post-preparation.ts";
 import { formMessages } from "#core/messages/base.ts";

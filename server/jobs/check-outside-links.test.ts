@@ -108,6 +108,31 @@ test("requests are rare: one at a time, none twice within four weeks, five secon
   expect(other.requests).toHaveLength(4);
 });
 
+test("an editor asks for the listed links alone before their time, at most once in ten minutes", async () => {
+  let isBack = false;
+  const other = await otherSite(({ url }, response) => {
+    response.writeHead(url === "/jest" || (isBack && url === "/wraca") ? 200 : 404).end();
+  });
+  const links = ["jest", "wraca", "nie-ma"].map((path) => `[a](${other.origin}/${path})`);
+  const site = await siteWith(other.origin, { czosnek: links.join(" ") });
+  const dead = async () => (await site.seen()).dead.map(({ url }) => url.slice(other.origin.length));
+  await site.check();
+  expect(await dead()).toEqual(["/wraca", "/nie-ma"]);
+  isBack = true;
+  const before = other.requests.length;
+  const ask = () => site.studio.addresses.recheckOutsideLinks(editor);
+  expect(await ask()).toMatchObject({ ok: true });
+  expect(await ask()).toMatchObject({ ok: false, code: "conflict" });
+  site.later(1 / 24);
+  await site.check();
+  await site.check();
+  expect(other.requests.slice(before)).toEqual(["HEAD /wraca", "HEAD /nie-ma", "GET /nie-ma"]);
+  expect(await dead()).toEqual(["/nie-ma"]);
+  expect(await site.seen()).toMatchObject({ checked: 3 });
+  await site.studio.addresses.checkOutsideLinks(editor, false);
+  expect(await ask()).toMatchObject({ ok: false, code: "invalid" });
+});
+
 test("an editor turns it off, which forgets what was found, and on, which checks anew", async () => {
   const other = await otherSite((_, response) => response.writeHead(410).end());
   const site = await siteWith(other.origin, { czosnek: `[a](${other.origin}/a)` });

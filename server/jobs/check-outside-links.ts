@@ -1,5 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
-import { type DeadOutsideLink, outsideLinks } from "#core/addresses/outside-links.ts";
+import { type DeadOutsideLink, isRecheckWaiting, outsideLinks } from "#core/addresses/outside-links.ts";
 import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import type { Store } from "#core/store.ts";
@@ -9,7 +9,8 @@ import { askOutside, OutboundRefusal, type OutboundRules } from "../base/outboun
 import { isStop, JobFailure, recordJob } from "./job-log.ts";
 
 const HOUR_MS = 3_600_000;
-/** The first look comes this long after the start. */
+const LOOK_MS = 60_000;
+/** The first check that nobody asks for comes this long after the start. */
 const FIRST_LOOK_MS = HOUR_MS / 2;
 const CHECK_EVERY_MS = 28 * 24 * HOUR_MS;
 /** A check that failed is repeated after a day. */
@@ -44,12 +45,13 @@ export function startOutsideLinkCheck(deps: Deps) {
   const rest = (ms: number) => after(ms, undefined, { signal: stopping.signal, ref: false });
   let readyAt = deps.elapsed() + FIRST_LOOK_MS;
   const look = async () => {
-    if (deps.elapsed() < readyAt || deps.isHeld?.() || !(deps.leader ?? ALWAYS_LEADER).isLeader()) return;
+    if (deps.isHeld?.() || !(deps.leader ?? ALWAYS_LEADER).isLeader()) return;
+    if (deps.elapsed() < readyAt && !isRecheckWaiting(await deps.store.read.outsideLinks())) return;
     readyAt = deps.elapsed() + AGAIN_MS;
     await checkWhenDue({ ...deps, signal: stopping.signal }, rest);
     readyAt = deps.elapsed();
   };
-  const interval = startInterval(FIRST_LOOK_MS / 6, look, (err) => {
+  const interval = startInterval(LOOK_MS, look, (err) => {
     if (!(isStop(err) || err instanceof JobFailure)) deps.log.error({ err }, jobMessages.outsideLinksBroken);
   });
   return {
@@ -60,12 +62,19 @@ export function startOutsideLinkCheck(deps: Deps) {
   };
 }
 
-/** Checks all links and stores the dead ones, if a check is due. Rejects with a `JobFailure` when no server at all has answered. */
-export async function checkWhenDue(deps: Deps, rest: (ms: number) => Promise<unknown>): Promise<void> {
+/**
+ * Checks all links and stores the dead ones, if a check is due. If somebody asked for a check, checks the listed dead links again, or all
+ * where none is listed. Rejects with a `JobFailure` when no server at all has answered.
+ */
+export async function checkWhenDue(deps: Deps, rest: Rest): Promise<void> {
   const { store, clock } = deps;
-  const { isOff, checkedAt } = await store.read.outsideLinks();
-  if (isOff || (checkedAt !== null && Math.abs(clock() - checkedAt) < CHECK_EVERY_MS)) return;
+  const stored = await store.read.outsideLinks();
+  const { isOff, checkedAt, dead: listed } = stored;
+  const isDue = checkedAt === null || Math.abs(clock() - checkedAt) >= CHECK_EVERY_MS;
+  if (isOff || !(isDue || isRecheckWaiting(stored))) return;
+  await store.write(async (tx) => tx.putOutsideLinks({ ...(await tx.outsideLinks()), begunAt: clock() }));
   await recordJob(deps, { id: "outside-links", kind: "outside-links", startedBy: null }, async (progress) => {
+    if (!isDue && listed.length > 0) return recheck(deps, listed, rest, progress);
     const posts = await outsideLinks(store.read, deps.origin(), () => rest(READING_REST_MS));
     const urls = byTurns([...posts.keys()]).slice(0, MOST_CHECKED);
     const first = await faultsOf(urls, deps, rest, progress);
@@ -76,23 +85,39 @@ export async function checkWhenDue(deps: Deps, rest: (ms: number) => Promise<unk
     if (isOffline) throw new JobFailure(jobMessages.outsideSilent);
     const dead = [...faults].map(([url, fault]) => ({ url, fault, postIds: posts.get(url) ?? [] }));
     await store.write(async (tx) => {
-      const { isOff: isOffNow } = await tx.outsideLinks();
       const checked = { checkedAt: clock(), checked: urls.length, dead: dead.slice(0, MOST_LISTED) };
-      await tx.putOutsideLinks({ isOff: isOffNow, ...checked });
+      await tx.putOutsideLinks({ ...(await tx.outsideLinks()), ...checked });
     });
     return jobMessages.outsideChecked(urls.length, dead.length);
   });
 }
 
+/** Asks once more for the listed links, and takes those from the list where something answers. */
+async function recheck(deps: Deps, listed: DeadOutsideLink[], rest: Rest, progress: Progress): Promise<string> {
+  const urls = listed.map(({ url }) => url);
+  const faults = await faultsOf(byTurns(urls), deps, rest, progress);
+  await deps.store.write(async (tx) => {
+    const links = await tx.outsideLinks();
+    const dead = links.dead.flatMap((link) => {
+      const fault = urls.includes(link.url) ? faults.get(link.url) : link.fault;
+      return fault === undefined ? [] : [{ ...link, fault }];
+    });
+    await tx.putOutsideLinks({ ...links, dead });
+  });
+  return jobMessages.outsideChecked(urls.length, faults.size);
+}
+
 type Fault = DeadOutsideLink["fault"];
+type Rest = (ms: number) => Promise<unknown>;
+type Progress = (done: number, total: number) => void;
 
 const isSilence = (fault: Fault | undefined) => fault === "no-server" || fault === "no-answer";
 
 async function faultsOf(
   urls: string[],
   { elapsed, origin, rules, signal }: Deps,
-  rest: (ms: number) => Promise<unknown>,
-  progress: (done: number, total: number) => void,
+  rest: Rest,
+  progress: Progress,
 ): Promise<Map<string, Fault>> {
   const [faults, hosts] = [new Map<string, Fault>(), new Map<string, number>()];
   for (const [done, url] of urls.entries()) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { emptyTrash } from "#core/posts/publishing/publish-due.ts";
-import { RESTORE } from "#core/base/store.ts";
+import { RESTORE } from "#core/messages/store/database.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/fixtures.ts";
 import { NOW, openRuntime } from "#test/support/services/open-runtime.ts";

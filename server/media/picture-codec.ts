@@ -142,6 +142,38 @@ export async function iconPng(original: Uint8Array, size: number, onWhite: boole
   return (onWhite ? square.flatten({ background }) : square).png({ compressionLevel: 9 }).toBuffer();
 }
 
+/** A point with less relative luminance has a contrast of less than 3 to 1 with the paper of dark pages. */
+const DARK_LUMINANCE = 0.12;
+
+/** So great a part of a picture's points has to be clear, or of its visible points dark, to count. */
+const CLEAR_PART = 0.05;
+const DARK_PART = 0.25;
+
+/** Returns whether a picture has clear parts and much of the rest is too dark to be seen on a dark page; also true for an unreadable one. */
+export async function isDarkOnClear(original: Uint8Array | null): Promise<boolean> {
+  const sharp = await loadSharp();
+  const small = original && sharp(original, { limitInputPixels: PIXEL_LIMIT }).resize(128, 128, { fit: "inside" });
+  const points = await small
+    ?.toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+    .catch(() => null);
+  if (!points) return true;
+  let [clear, dark] = [0, 0];
+  for (let at = 0; at < points.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = points.subarray(at, at + 4);
+    const luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+    if (alpha < 128) clear += 1;
+    else if (luminance < DARK_LUMINANCE) dark += 1;
+  }
+  const all = points.length / 4;
+  return clear > CLEAR_PART * all && dark > DARK_PART * (all - clear);
+}
+
+/** Returns the light of a channel's value from 0 to 255, near enough to what sRGB says. */
+const linear = (value: number) => (value / 255) ** 2.2;
+
 /** Returns the width of a picture in pixels. */
 export async function widthOf(original: Uint8Array): Promise<number> {
   return (await (await loadSharp())(original).metadata()).width;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { RESTORE } from "#core/base/store.ts";
+import { RESTORE } from "#core/messages/store/database.ts";
 import { putFixtures } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 import { bundleWriter, killWriter } from "../support/child-processes/kill-writer.ts";

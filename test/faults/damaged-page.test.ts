@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { RESTORE } from "#core/base/store.ts";
+import { RESTORE } from "#core/messages/store/database.ts";
 import { runCommand, startSite, type RunningSite } from "../support/running-site/running-site.ts";
 import { firstAdministrator, type FirstAdministrator } from "../support/running-site/first-administrator.ts";
 

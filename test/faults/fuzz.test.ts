@@ -37,7 +37,7 @@ const ADDRESSES = [
   "/media/0123456789abcdef0123456789abcdef-480.avif", "/media/social/x-1.png", "/media/social/home-0123456789abcdef.png", "/manifest.webmanifest", "/.well-known/security.txt", "/icon-192.png", "/healthz", "/readyz", "/favicon.ico",
   "/login", "/edit-post/new", "/topic-generator/x", "/api/posts", "/studio", "/setup", "/topics.ics", "/login?next=/studio",
   "/setup?token=x", "/edit-post/lead-ktory-nie-streszcza", "/studio?state=szkic&q=a", "/studio/history/x", "/studio/media?q=a",
-  "/studio/media/x", "/studio/addresses?page=2", "/studio/missing", "/studio/categories", "/studio/users", "/studio/account",
+  "/studio/media/x", "/studio/addresses?page=2", "/studio/missing", "/studio/dead-links", "/studio/categories", "/studio/users", "/studio/account",
   "/studio/settings", "/studio/work", "/studio/_payload.json", "/edit-post/new/_payload.json", "/studio/upload?name=x.png",
   "/warsztat/lead-ktory-nie-streszcza?preview=x",
 ]; // prettier-ignore

@@ -92,6 +92,7 @@ export const STUDIO_SHOTS: Shot[] = [
     as: "editor",
     act: (page) => page.click("main summary >> nth=1"),
   },
+  { name: "dead-links", site: "newsroom", path: "/studio/dead-links", as: "editor" },
   { name: "missing-empty", site: "empty", path: "/studio/missing", as: "administrator" },
 
   { name: "searches", site: "newsroom", path: "/studio/searches", as: "editor" },

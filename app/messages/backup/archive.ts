@@ -15,5 +15,5 @@ export const archive = {
   backHow: "Archiwum wczytuje się na pustą witrynę, w całości i bez zmian. Plik zip przyjmuje strona",
   import: "Import",
   backHowHere: "Na serwerze archiwum zapisuje i wczytuje wiersz poleceń:",
-  commands: ["npm run szpalta -- export ../archiwum", "npm run szpalta -- import szpalta ../archiwum.zip"],
+  commands: (start: string) => [`${start} export ../archiwum`, `${start} import szpalta ../archiwum.zip`],
 };

@@ -47,7 +47,7 @@ export const backups = {
     "Witrynę kilku serwerów odtwarza polecenie, nie studio: zatrzymaj wszystkie, daj je na jednym z nich i uruchom je znowu. Plik kopii jest w folderze serwera, który ją zrobił, i w drugim miejscu. Witryna, która jest teraz w jego folderze danych, zostanie obok. Plik tajnego klucza trzymaj osobno, w kopii go nie ma.",
   /** Placeholder for the path of a backup in the command, while there is no backup yet. */
   backupFile: "<plik kopii>",
-  restoreCommand: (file: string) => `npm run szpalta -- restore ${file} --force`,
+  restoreCommand: (start: string, file: string) => `${start} restore ${file} --force`,
   restoreAt: (from: string, to: string) =>
     `Zapisy są nagrywane, więc można wrócić do dowolnej chwili od: ${from} do: ${to}:`,
   recordedFromNext:
@@ -58,7 +58,7 @@ export const backups = {
     `Nagrane zapisy nie docierają w drugie miejsce od: ${when}. Pisać można dalej: serwer próbuje co kilka sekund i sam dośle resztę.`,
   restoreLatest:
     "Gdy przepadła cała maszyna: z kluczem witryny i ustawieniem drugiego miejsca polecenie restore --latest bierze stamtąd najnowszą kopię i wszystko, co po niej nagrano, i mówi, do której sekundy sięga.",
-  restoreAtCommand: (moment: string) => `npm run szpalta -- restore --at "${moment}" --force`,
+  restoreAtCommand: (start: string, moment: string) => `${start} restore --at "${moment}" --force`,
   recorded: (size: string, limit: string) => `Nagranie zajmuje ${size} z dozwolonych ${limit}.`,
   notRecorded:
     "Zapisy między kopiami nie są nagrywane. Włącza to administrator serwera w jego ustawieniach; potem można wrócić do dowolnej chwili.",

@@ -20,7 +20,7 @@ export const saving = {
     somebodyElse: "Zapisane na tym urządzeniu, w tej przeglądarce zalogował się ktoś inny",
     conflict: "Ktoś zapisał w międzyczasie",
     locked: (name: string | null) => `Tylko do odczytu – pisze ${name ?? "ktoś inny"}`,
-    lockedByOwn: "Tylko do odczytu – zajmuje go jeszcze Twoja inna karta lub przeglądarka",
+    lockedByOwn: "Tylko do odczytu – wpis jest otwarty do pisania w Twojej innej karcie lub przeglądarce",
     lost: (name: string | null) => `Pisze ${name ?? "ktoś inny"} – Twój dalszy tekst zostaje tutaj`,
     lostToOwn: "Piszesz w innej karcie lub przeglądarce – dalszy tekst zostaje tutaj",
     nowhere: "Przeglądarka nie przechowuje tekstu. Nie zamykaj karty przed zapisem.",
@@ -57,7 +57,7 @@ export const saving = {
       act: "Przejmij mimo to",
     },
     held: (name: string | null) => `Najpierw przejmij wpis: pisze go teraz ${name ?? "ktoś inny"}.`,
-    heldByOwn: "Najpierw przejmij wpis: zajmuje go jeszcze Twoja inna karta lub przeglądarka.",
+    heldByOwn: "Najpierw przejmij wpis: jest otwarty do pisania w Twojej innej karcie lub przeglądarce.",
     undecided: "Najpierw wybierz, która z dwóch wersji ma zostać.",
   },
   reconcile: {
@@ -94,6 +94,8 @@ export const saving = {
     state: (state: string) => `Stan wpisu zmieniono gdzie indziej. Teraz: ${state}.`,
     planned: (at: string) => `Publikację zaplanowano gdzie indziej na: ${at}.`,
     unplanned: "Zaplanowaną publikację cofnięto gdzie indziej.",
+    saved: (at: string, name: string | null) => `Widzisz nowszy tekst, zapisany gdzie indziej${by(name)}: ${at}.`,
+    changes: "Zobacz, co się zmieniło",
   },
 };
 

@@ -35,7 +35,7 @@ function Accept({ token, link: { kind, email, name, namesSite } }: { token: stri
     <Form do="accept" className="studio-form">
       <input type="hidden" name="token" value={token} />
       {namesSite && (
-        <Field label={words.siteName} name="siteName" autoComplete="off" required hint={words.siteNameHint} />
+        <Field label={words.siteName} name="siteName" autoComplete="off" required begins hint={words.siteNameHint} />
       )}
       <Field
         label={accounts.login.email}
@@ -44,12 +44,14 @@ function Accept({ token, link: { kind, email, name, namesSite } }: { token: stri
         autoComplete="username"
         required
         readOnly={email !== null}
+        begins={!namesSite && email === null}
         defaultValue={email ?? ""}
       />
       {kind !== "reset" && (
         <Field
           label={words.name}
           name="name"
+          begins={!namesSite && email !== null}
           autoComplete="name"
           required
           hint={words.nameHint}
@@ -59,6 +61,7 @@ function Accept({ token, link: { kind, email, name, namesSite } }: { token: stri
       <Field
         label={words.password}
         name="password"
+        begins={!namesSite && kind === "reset"}
         type="password"
         autoComplete="new-password"
         required

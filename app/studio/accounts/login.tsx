@@ -44,7 +44,7 @@ function Password({ next, offers }: Pick<LoginScreen, "next" | "offers">) {
       <h1>{words.title}</h1>
       <Form do="password" className="studio-form" send={send}>
         <input type="hidden" name="next" value={next} />
-        <Field label={words.email} name="email" type="email" autoComplete="username webauthn" required />
+        <Field label={words.email} name="email" type="email" autoComplete="username webauthn" required begins />
         <Field label={words.password} name="password" type="password" autoComplete="current-password" required />
         <button className="button button-main">{words.enter}</button>
       </Form>
@@ -88,6 +88,7 @@ function Code({ next, offers }: Pick<LoginScreen, "next" | "offers">) {
         <Field
           label={offers.recoveryCodes ? words.code : words.totpCode}
           name="code"
+          begins
           className="field-code"
           autoComplete="one-time-code"
           spellCheck={false}

@@ -15,12 +15,18 @@ export const notFoundLogActions = {
   release: action("edit-all", { path: address.min(1) }, async ({ studio, viewer }, { path }) =>
     studio.addresses.release(viewer, path),
   ),
-  checkOutside: action("edit-all", { on: tick }, async ({ studio, viewer }, { on }) =>
-    studio.addresses.checkOutsideLinks(viewer, on),
-  ),
   ignore: action("edit-all", { path: address.min(1) }, async ({ studio, viewer }, { path }) =>
     studio.addresses.ignore(viewer, path),
   ),
+};
+
+/** Actions on links that lead to no page. */
+export const deadLinksActions = {
+  redirect: notFoundLogActions.redirect,
+  checkOutside: action("edit-all", { on: tick }, async ({ studio, viewer }, { on }) =>
+    studio.addresses.checkOutsideLinks(viewer, on),
+  ),
+  recheckOutside: action("edit-all", {}, async ({ studio, viewer }) => studio.addresses.recheckOutsideLinks(viewer)),
 };
 
 const status = z.coerce.number().pipe(z.literal(REDIRECT_STATUSES)).default(301);

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { FormButton } from "../ui/save-button.tsx";
 import { links } from "../../links.ts";
-import { addressWords, deadLinkWords, notFoundLogWords, outsideLinkWords } from "../../messages/addresses.ts";
-import { studio } from "../../messages/studio.ts";
+import { addressWords, notFoundLogWords } from "../../messages/addresses.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -30,9 +29,7 @@ export function Component() {
       ) : (
         <EmptyState sentence={words.empty} act={{ name: words.former, path: links.addresses() }} />
       )}
-      <Pager path={links.missing(view.dead.after)} page={view.page} pages={view.pages} />
-      <DeadLinks dead={view.dead} />
-      <OutsideLinks outside={view.outside} />
+      <Pager path={links.missing()} page={view.page} pages={view.pages} />
     </>
   );
 }
@@ -59,7 +56,8 @@ function One({ row }: { row: NotFoundLine }) {
   );
 }
 
-function Redirect({ path, children }: { path: string; children?: ReactNode }) {
+/** The form that redirects an address which leads nowhere. */
+export function Redirect({ path, children }: { path: string; children?: ReactNode }) {
   const words = notFoundLogWords;
   return (
     <details>
@@ -75,102 +73,6 @@ function Redirect({ path, children }: { path: string; children?: ReactNode }) {
         {children}
       </div>
     </details>
-  );
-}
-
-/** Broken links in published posts. An editor corrects the post, or redirects the address to which the link leads. */
-function DeadLinks({ dead: { links: deadLinks, next, after } }: Pick<NotFoundLogScreen, "dead">) {
-  const words = deadLinkWords;
-  return (
-    <section className="studio-part" aria-labelledby="odnosniki-donikad">
-      <h2 id="odnosniki-donikad">{words.title}</h2>
-      <p>{deadLinks.length > 0 || next !== null ? words.standfirst : words.none}</p>
-      {deadLinks.length > 0 && (
-        <ul className="roll" aria-labelledby="odnosniki-donikad">
-          {deadLinks.map(({ path, posts, total }) => (
-            <li key={path}>
-              <div className="roll-line">
-                <div>
-                  {path}
-                  <span className="data-table-under">
-                    {words.from(total)}{" "}
-                    {posts.map(({ slug, title }, at) => (
-                      <span key={slug}>
-                        {at > 0 && ", "}
-                        <a className="data-table-link" href={links.editPost(slug)}>
-                          {title || studio.queue.untitled}
-                        </a>
-                      </span>
-                    ))}
-                    {total > posts.length && ` ${words.more(total - posts.length)}`}
-                  </span>
-                </div>
-              </div>
-              <Redirect path={path} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {(after !== "" || next !== null) && (
-        <div className="acts">
-          {after !== "" && (
-            <a className="button-plain" href={links.missing()}>
-              {words.first}
-            </a>
-          )}
-          {next !== null && (
-            <a className="button-plain" href={links.missing(next)}>
-              {words.next}
-            </a>
-          )}
-        </div>
-      )}
-    </section>
-  );
-}
-
-/** Links of published posts to other sites where nothing answers. The server checks them from time to time. */
-function OutsideLinks({ outside: { isOff, checkedText, checked, dead } }: Pick<NotFoundLogScreen, "outside">) {
-  const words = outsideLinkWords;
-  const state = checkedText === null ? words.waiting : words.checked(checkedText, checked);
-  return (
-    <section className="studio-part" aria-labelledby="inne-witryny">
-      <h2 id="inne-witryny">{words.title}</h2>
-      <p>
-        {isOff ? words.off : `${words.standfirst} ${state}${checkedText && dead.length === 0 ? ` ${words.none}` : ""}`}
-      </p>
-      {dead.length > 0 && (
-        <ul className="roll" aria-labelledby="inne-witryny">
-          {dead.map(({ url, fault, posts }) => (
-            <li key={url}>
-              <div className="roll-line">
-                <div>
-                  <a className="data-table-link" href={url} rel="noopener noreferrer">
-                    {url}
-                  </a>
-                  <span className="data-table-under">
-                    {typeof fault === "number" ? words.status(fault) : words.faults[fault]} ·{" "}
-                    {deadLinkWords.from(posts.length)}{" "}
-                    {posts.map(({ slug, title, lines }, at) => (
-                      <span key={slug}>
-                        {at > 0 && ", "}
-                        <a className="data-table-link" href={links.editPost(slug)}>
-                          {title || studio.queue.untitled}
-                        </a>
-                        {lines.length > 0 && ` (${words.lines(lines)})`}
-                      </span>
-                    ))}
-                  </span>
-                </div>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Form do="checkOutside" fields={isOff ? { on: "on" } : {}} className="acts">
-        <FormButton>{isOff ? words.turnOn : words.turnOff}</FormButton>
-      </Form>
-    </section>
   );
 }
 

@@ -8,7 +8,7 @@ import { type RequestContext, requiredViewer, unwrap } from "../../requests/requ
 
 export type BackupsScreen = Awaited<ReturnType<typeof loadBackups>>;
 
-export async function loadBackups({ studio, config, clock }: Services, context: RequestContext) {
+export async function loadBackups({ studio, config, clock, commandLine }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
   const overview = unwrap(await studio.backups.overview(viewer));
   const { isProved, settings, next, lastAttempt, running, places, recording, lastRestore } = overview;
@@ -29,6 +29,7 @@ export async function loadBackups({ studio, config, clock }: Services, context: 
     rows: overview.backups.map((backup) => rowOf(backup, near)),
     settings,
     places,
+    commandLine,
     newestPath: newest && !overview.isShared ? `${places.folder}/${newest.name}` : null,
     recording: recording && {
       // Restore times are entered in whole minutes: the first possible time is the minute after the recording began.

@@ -45,7 +45,7 @@ test("each backup shows what its check has found, and is taken away by a form of
   expect(text).toContain("położona tu ręcznie, niesprawdzona");
   const [download] = pick(html, "form", { action: `/studio/backups/download?name=${BACKUP.name}` });
   expect(attribute(download, "method")).toBe("post");
-  expect(text).toContain(`npm run szpalta -- restore /srv/kopie/${BACKUP.name} --force`);
+  expect(text).toContain(`npx szpalta restore /srv/kopie/${BACKUP.name} --force`);
 });
 
 test("without a fresh proof nothing can be taken or begun, and the password is asked for", async () => {

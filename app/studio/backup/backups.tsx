@@ -195,7 +195,7 @@ function Daily({ daily }: { daily: boolean }) {
   );
 }
 
-function Restoring({ view: { lastRestore, newestPath, recording, shared } }: { view: BackupsScreen }) {
+function Restoring({ view: { commandLine, lastRestore, newestPath, recording, shared } }: { view: BackupsScreen }) {
   return (
     <section className="studio-part" aria-labelledby="odtwarzanie">
       <h2 id="odtwarzanie">{words.restore}</h2>
@@ -207,21 +207,23 @@ function Restoring({ view: { lastRestore, newestPath, recording, shared } }: { v
       {recording?.isStopped && <p className="notice notice-fault">{words.recordingStopped}</p>}
       {recording?.unsentText && <p className="notice notice-fault">{words.recordingUnsent(recording.unsentText)}</p>}
       {!shared && <p>{words.restoreHere}</p>}
-      {!shared && (recording ? <Recording recording={recording} /> : <p>{words.notRecorded}</p>)}
+      {!shared &&
+        (recording ? <Recording recording={recording} commandLine={commandLine} /> : <p>{words.notRecorded}</p>)}
       <p>{shared ? words.restoreHintShared : words.restoreHint}</p>
       {!shared && <p>{words.restoreLatest}</p>}
       <pre className="studio-command">
-        <code>{words.restoreCommand(newestPath ?? words.backupFile)}</code>
+        <code>{words.restoreCommand(commandLine, newestPath ?? words.backupFile)}</code>
       </pre>
     </section>
   );
 }
 
 interface RecordingProps {
+  commandLine: string;
   recording: NonNullable<BackupsScreen["recording"]>;
 }
 
-function Recording({ recording: { fromText, toText, example, sizeText, limitText } }: RecordingProps) {
+function Recording({ commandLine, recording: { fromText, toText, example, sizeText, limitText } }: RecordingProps) {
   return (
     <>
       <p>{fromText === null ? words.recordedFromNext : words.restoreAt(fromText, toText)}</p>
@@ -232,7 +234,7 @@ function Recording({ recording: { fromText, toText, example, sizeText, limitText
         </form>
       )}
       <pre className="studio-command">
-        <code>{words.restoreAtCommand(example)}</code>
+        <code>{words.restoreAtCommand(commandLine, example)}</code>
       </pre>
       <p>{words.recorded(sizeText, limitText)}</p>
     </>

@@ -1,5 +1,6 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import { flushSync } from "react-dom";
+import { formatNear } from "#core/polish/dates/format-dates.ts";
 import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { CommentLine, OpenedPost, Preview } from "#core/posts/post-service-types.ts";
 import type { LinkTarget } from "#core/posts/link-service.ts";
@@ -99,6 +100,7 @@ export class EditingSession {
       saved: ({ slug, fields }) => {
         this.#moveTo(slug);
         this.faults.set(fields ?? NO_FAULTS);
+        this.#retryPreview();
         void this.#learnActs();
       },
       statusChanged: (status, kept) => {
@@ -113,6 +115,7 @@ export class EditingSession {
     texts?.onLost(() => this.queue.storeLost());
     this.status = new Observable(this.queue.status());
     this.lease = new Lease(this);
+    this.lease.presence.subscribe(() => this.#retryPreview());
     this.#pages = createPreviewLoop<Draft, Preview>({
       text: () => this.box.draft(),
       render: (draft) => this.#render(draft),
@@ -157,6 +160,11 @@ export class EditingSession {
 
   refreshPreview(): void {
     this.#pages.changed();
+  }
+
+  /** Call it when the server has answered: a preview that failed is made again. */
+  #retryPreview(): void {
+    if (this.previewFault.get() !== null) this.#pages.changed();
   }
 
   /** Saves all text, then performs the action. Null when the text could not be saved; the status line says why. */
@@ -211,7 +219,13 @@ export class EditingSession {
     if (JSON.stringify({ ...before, draft: null }) !== JSON.stringify({ ...after, draft: null })) this.take(after);
     // A notice about the former state no longer applies.
     if (news || before.state !== after.state) this.notice.set(news);
-    this.queue.follow(after.token, after.draft);
+    const seen = this.queue.base;
+    // Who reads while another person writes sees the text grow and needs no notice of it.
+    if (this.queue.follow(after.token, after.draft) && !news && this.status.get().is !== "locked") {
+      const at = formatNear(after.savedAt, this.lease.now, this.#zone);
+      const link = { href: links.changesSince(this.id, seen), text: saving.news.changes };
+      this.notice.set({ text: saving.news.saved(at, after.savedBy), fault: false, link });
+    }
     await this.#readComments();
   }
 

@@ -45,12 +45,15 @@ describe("the archive", () => {
     expect(main).toContain("5 z 40");
     expect(main).toContain("Pobrano archiwum: wpisy: 3.");
     expect(main).not.toContain("Porządki.");
+    const begun = await get("/studio/archive", [{ ...job, id: "j4", state: "running", finishedAt: null }]);
+    expect(begun.main).not.toContain("0 z 0");
     expect((await get("/studio/archive")).main).toContain("Nikt jeszcze nie pobrał archiwum.");
   });
 
-  test("leads to where it is brought back", async () => {
+  test("leads to where it is brought back, by commands of this installation", async () => {
     const { text } = await get("/studio/archive");
     expect(pick(text, "a", { href: "/studio/import" }).length).toBeGreaterThan(0);
+    expect(textOf(pick(text, "main")[0])).toContain("npx szpalta export ../archiwum");
     expect(textOf(pick(text, "main")[0])).toContain("Plik zip przyjmuje strona Import.");
   });
 

@@ -28,7 +28,7 @@ export function Component() {
           {words.backHow} <a href={links.imports()}>{words.import}</a>.
         </p>
         <p>{words.backHowHere}</p>
-        {words.commands.map((command) => (
+        {words.commands(view.commandLine).map((command) => (
           <p key={command}>
             <code>{command}</code>
           </p>

@@ -12,13 +12,14 @@ import { jobView } from "../jobs/job-view.ts";
 
 export type ImportScreen = Awaited<ReturnType<typeof loadImport>>;
 
-export async function loadImport({ studio, config, clock }: Services, context: RequestContext) {
+export async function loadImport({ studio, config, clock, commandLine }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
   const overview = unwrap(await studio.imports.overview(viewer));
   const now = clock();
   const near = (instant: number) => formatNear(instant, now, config.timeZone);
   const problem = context.query.get("problem") ?? "";
   return {
+    commandLine,
     email: viewer.email ?? "",
     proved: overview.isProved,
     /** After a form was sent without scripts, the query names the form's problem. */

@@ -85,7 +85,7 @@ test("a site of several servers gives the commands instead of a form", async () 
   expect(pick(html, "form", { action: "/studio/import/file" })).toEqual([]);
   expect(text).toContain("robi to polecenie na jednym z nich");
   for (const source of ["wordpress", "ghost", "markdown", "szpalta", "media"])
-    expect(text).toContain(`npm run szpalta -- import ${source}`);
+    expect(text).toContain(`npx szpalta import ${source}`);
 });
 
 test("no words but its own come out of the address", async () => {

@@ -41,7 +41,7 @@ function Phase({ view }: { view: ImportScreen }) {
           <h2 id="polecenie">{words.byCommandTitle}</h2>
           <p>{words.byCommand}</p>
           <pre className="studio-command">
-            <code>{words.commands}</code>
+            <code>{words.commands(view.commandLine)}</code>
           </pre>
         </section>
       );
@@ -171,7 +171,7 @@ function Next({ view }: { view: ImportScreen }) {
         <summary className="fold">{words.forAdministrator}</summary>
         <p>{words.nextDoctor}</p>
         <pre className="studio-command">
-          <code>{words.doctor}</code>
+          <code>{words.doctor(view.commandLine)}</code>
         </pre>
       </details>
     </section>

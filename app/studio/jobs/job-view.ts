@@ -16,8 +16,8 @@ export function jobView(job: JobRow, now: number, zone: string) {
     stateText: words.jobStates[state],
     /** The result of the job, or the event for which it waits. */
     message,
-    /** The progress of the job; null unless it runs. */
-    progressText: state === "running" ? words.progress(done, total) : null,
+    /** The progress of the job; null unless it runs and its size is known. */
+    progressText: state === "running" && total > 0 ? words.progress(done, total) : null,
     whenText: formatNear(finishedAt ?? createdAt, now, zone),
   };
 }

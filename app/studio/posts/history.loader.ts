@@ -10,7 +10,10 @@ export interface RestoredInPart {
 
 export type HistoryScreen = Awaited<ReturnType<typeof loadHistory>>;
 
-/** Loads a post's versions. The page compares `version` with `comparedWith`; null stands for the current text. */
+/**
+ * Loads a post's versions. The page compares `version` with `comparedWith`: a version's id, `now` for the present text, null for the version
+ * before. `since` in the address is the token of the state since which changes are looked for.
+ */
 export async function loadHistory(
   { studio, config }: Services,
   context: RequestContext,
@@ -20,9 +23,15 @@ export async function loadHistory(
   const { slug, draft, token, acts } = unwrap(await studio.posts.openById(viewer, id));
   const before = context.query.get("before");
   const { lines, more } = unwrap(await studio.posts.history(viewer, id, before));
-  const version = context.query.get("version") || null;
-  const comparedWith = context.query.get("with") || null;
-  const diff = version ? unwrap(await studio.posts.compare(viewer, id, version, comparedWith)) : null;
+  const since = context.query.get("since");
+  const seen = lines.find((line) => line.token === since && line.kind !== "conflict");
+  const version = context.query.get("version") || (seen?.id ?? null);
+  const comparedWith = context.query.get("with") || (seen ? "now" : null);
+  const diff = version
+    ? unwrap(
+        await studio.posts.compare(viewer, id, version, comparedWith === "now" ? null : (comparedWith ?? "before")),
+      )
+    : null;
   const restore = acts["restore-revision"] ?? "";
   const title = typesetTitle(draft.title, typographyRules(config.typography), draft.language);
   return { postId: id, slug, title, token, lines, more, before, version, comparedWith, diff, restore };

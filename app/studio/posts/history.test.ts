@@ -77,10 +77,18 @@ test("any two versions are compared by an address, which a form without scripts 
   const sent = pick(page.text, "input", { name: "version" }).map((each) => attribute(each, "value"));
   expect([attribute(form, "action"), sent]).toEqual([`/studio/history/${OPENED.id}`, ["r3"]]);
   const offered = pick(page.text, "option").map((each) => attribute(each, "value"));
-  expect(offered).toEqual(["", "r2", "r1"]);
+  expect(offered).toEqual(["", "now", "r2", "r1"]);
   expect(pick(page.text, "option", { selected: "" }).map((each) => attribute(each, "value"))).toEqual(["r1"]);
   // What would be brought back is the version looked at, not the older of the two.
   expect(pick(page.text, "input", { name: "revision" }).map((each) => attribute(each, "value"))).toEqual(["r3", "r3"]);
+  await get(`/studio/history/${OPENED.id}?version=r3`, { posts });
+  await get(`/studio/history/${OPENED.id}?version=r3&with=now`, { posts });
+  await get(`/studio/history/${OPENED.id}?since=1.0`, { posts });
+  expect(asked.slice(1)).toEqual([
+    ["r3", "before"],
+    ["r3", null],
+    ["r3", null],
+  ]);
   expect(page.text).toContain("Te wersje niczym się nie różnią.");
 });
 

@@ -40,7 +40,7 @@ export function Component() {
 
 function Versions({ view }: { view: HistoryScreen }) {
   const words = studio.history;
-  const { lines, before, more, version, comparedWith } = view;
+  const { lines, before, more, version, diff } = view;
   const last = lines.at(-1);
   return (
     <>
@@ -50,7 +50,9 @@ function Versions({ view }: { view: HistoryScreen }) {
             <a href={addressOf(view, before, line.id)} aria-current={version === line.id ? "true" : undefined}>
               {line.label ?? words.kinds[line.kind]}
               <span className="data-table-under">
-                {[line.atText, line.author, comparedWith === line.id && words.other].filter(Boolean).join(" · ")}
+                {[line.atText, line.author, line.id !== version && isCompared(diff, line) && words.other]
+                  .filter(Boolean)
+                  .join(" · ")}
               </span>
             </a>
           </li>
@@ -62,6 +64,10 @@ function Versions({ view }: { view: HistoryScreen }) {
       />
     </>
   );
+}
+
+function isCompared(diff: RevisionDiff | null, { id }: RevisionLine): boolean {
+  return diff?.from.id === id || diff?.to?.id === id;
 }
 
 function addressOf({ postId, comparedWith }: HistoryScreen, before: string | null, version: string | null): string {
@@ -100,6 +106,8 @@ function Compared({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }) {
 function CompareWith({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }) {
   const words = studio.history;
   const { postId, before, version, comparedWith, lines } = view;
+  // The first version has none before it, and is compared with the present text.
+  const isFirst = comparedWith === null && diff.to === null;
   const present = [diff.from, diff.to].filter((line) => line !== null && line.id === comparedWith);
   const beside = present.filter((line) => !lines.some(({ id }) => id === line?.id));
   const choices = [...beside, ...lines].flatMap((line) =>
@@ -117,8 +125,12 @@ function CompareWith({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }
       <ChoiceField
         label={words.with}
         name="with"
-        defaultValue={comparedWith ?? ""}
-        choices={[{ value: "", name: words.present }, ...choices]}
+        defaultValue={isFirst ? "now" : (comparedWith ?? "")}
+        choices={[
+          ...(isFirst ? [] : [{ value: "", name: words.previous }]),
+          { value: "now", name: words.present },
+          ...choices,
+        ]}
       />
       <button className="button">{words.show}</button>
     </form>

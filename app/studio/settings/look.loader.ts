@@ -14,14 +14,14 @@ export type LookScreen = Awaited<ReturnType<typeof loadLook>>;
  */
 export async function loadLook(services: Services, context: RequestContext) {
   const { studio, reading, build, config } = services;
-  const { settings, leftOut } = unwrap(await studio.settings.settings(requiredViewer(context)));
+  const { settings, lostLines } = unwrap(await studio.settings.settings(requiredViewer(context)));
   const home = await reading.home(1, settings.look);
   const [post = null] = home.found === "here" ? home.view.newest : [];
   const typed = typedLook(context.query, settings.version) ?? settings.look;
   const { query } = context;
   return {
     settings,
-    leftOut,
+    lostLines,
     fileFooter: config.footer,
     typed,
     faults: faultsOf(typed),

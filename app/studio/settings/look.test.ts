@@ -230,7 +230,7 @@ describe("the trial", () => {
 test("a line to a page that readers do not see is kept, and the save says which one and why", async () => {
   const site = await openAppWithStore();
   await site.publish("editor", idOf(1), { title: "Kontakt", categoryId: fixtures.pages.id });
-  const lines = { Kontakt: "/strony/kontakt", Cennik: "/strony/nie-ma", Poradnik: "/uprawa" };
+  const lines = { Kontakt: "/strony/kontakt", Cennik: "/strony/nie-ma", Poradnik: "/uprawa#b", Sklep: "/sklep" };
   const saved = await site.post("/studio/look", "administrator", [
     ["do", "lines"],
     ["version", "0"],
@@ -240,12 +240,13 @@ test("a line to a page that readers do not see is kept, and the save says which 
     ]),
   ]);
   const done = pick(saved.text, "output", { class: "notice notice-done" }).map(textOf);
-  expect(done).toEqual(["Zapisano. Czytelnicy nie zobaczą: „Cennik”. Powód jest przy pozycji."]);
+  expect(done).toEqual(["Zapisano. Donikąd prowadzą: „Cennik”, „Sklep”. Co widzą czytelnicy, jest przy pozycji."]);
   const hrefs = pick(saved.text, "input", { name: "menu.href" });
   const described = hrefs.filter((input) => attribute(input, "aria-describedby") !== undefined);
-  expect(described.map((input) => attribute(input, "value"))).toEqual(["/strony/nie-ma"]);
-  const [why] = pick(saved.text, "span", { id: attribute(described[0], "aria-describedby") ?? "" });
-  expect(textOf(why)).toContain("nie ma takiej strony");
+  expect(described.map((input) => attribute(input, "value"))).toEqual(["/strony/nie-ma", "/sklep"]);
+  const why = described.map((input) => pick(saved.text, "span", { id: attribute(input, "aria-describedby") ?? "" })[0]);
+  expect(textOf(why[0])).toContain("nie widzą tej pozycji: nie ma takiej strony");
+  expect(textOf(why[1])).toContain("Pod tym adresem nie ma dziś strony");
   const home = await site.get("/");
-  expect(Object.keys(lines).map((label) => home.text.includes(`>${label}<`))).toEqual([true, false, true]);
+  expect(Object.keys(lines).map((label) => home.text.includes(`>${label}<`))).toEqual([true, false, true, true]);
 });

@@ -19,7 +19,7 @@ const TRIAL = "proba";
 
 export function Component() {
   const view = useView<LookScreen>();
-  const { settings, leftOut, fileFooter, history } = view;
+  const { settings, lostLines, fileFooter, history } = view;
   const [tried, setTried] = useState(view.tried);
   return (
     <>
@@ -28,7 +28,7 @@ export function Component() {
         <LookForm view={view} tried={tried} onTry={setTried} />
         <LookPreview id={TRIAL} view={view} tried={tried} />
       </div>
-      <MenuAndFooter settings={settings} leftOut={leftOut} fileFooter={fileFooter} />
+      <MenuAndFooter settings={settings} lostLines={lostLines} fileFooter={fileFooter} />
       <SettingsHistory history={history} version={settings.version} />
     </>
   );

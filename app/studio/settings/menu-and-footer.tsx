@@ -5,19 +5,19 @@ import { RowsWithSpare } from "../ui/spare-rows.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { LookScreen } from "./look.loader.ts";
 
-const EMPTY = { label: "", href: "", isLeftOut: false };
+const EMPTY: ShownLine = { label: "", href: "", lost: undefined };
 
-/** The lines of the menu and the footer, in a form of their own. `leftOut`: addresses of lines that readers do not see. */
+/** The lines of the menu and the footer, in a form of their own. `lostLines`: addresses that lead readers to no page. */
 export function MenuAndFooter({
   settings,
-  leftOut,
+  lostLines,
   fileFooter,
-}: Pick<LookScreen, "settings" | "leftOut" | "fileFooter">) {
+}: Pick<LookScreen, "settings" | "lostLines" | "fileFooter">) {
   const words = studio.settings;
   const [menu, footer] = [settings.menu, settings.footer ?? fileFooter].map((lines) =>
-    lines.map((line) => ({ ...line, isLeftOut: leftOut.includes(line.href) })),
+    lines.map((line) => ({ ...line, lost: lostLines[line.href] })),
   ) as [ShownLine[], ShownLine[]];
-  const missing = [...menu, ...footer].filter(({ isLeftOut }) => isLeftOut).map(({ label }) => label);
+  const lost = [...menu, ...footer].filter((line) => line.lost).map(({ label }) => `„${label}”`);
   const version = String(settings.version);
   return (
     <section className="studio-part" aria-labelledby="linie">
@@ -30,7 +30,7 @@ export function MenuAndFooter({
         <Lines key={`menu ${version}`} legend={words.menu} hint={words.menuHint} name="menu" lines={menu} />
         <OwnFooter key={`own ${version}`} own={settings.footer !== null} />
         <Lines key={`footer ${version}`} legend={words.footer} name="footer" lines={footer} />
-        <DoneNotice says={missing.length > 0 ? words.savedWithout(missing) : studio.common.saved} />
+        <DoneNotice says={lost.length > 0 ? words.savedLost(lost.join(", ")) : studio.common.saved} />
         <FormButton look="main">{studio.common.save}</FormButton>
       </Form>
     </section>
@@ -50,7 +50,7 @@ function OwnFooter({ own }: { own: boolean }) {
 }
 
 interface ShownLine extends MenuLine {
-  isLeftOut: boolean;
+  lost: "left-out" | "nowhere" | undefined;
 }
 
 interface LinesProps {
@@ -80,12 +80,12 @@ function Lines({ legend, hint, name, lines }: LinesProps) {
                 aria-label={words[part](legend, at + 1)}
                 placeholder={part === "label" ? words.words : words.address}
                 spellCheck={part === "label"}
-                aria-describedby={line.isLeftOut ? `${name}-${at}-left-out` : undefined}
+                aria-describedby={line.lost && `${name}-${at}-lost`}
               />
             ))}
-            {line.isLeftOut && (
-              <span className="field-fault" id={`${name}-${at}-left-out`}>
-                {words.leftOut}
+            {line.lost && (
+              <span className="field-fault" id={`${name}-${at}-lost`}>
+                {words.lost[line.lost]}
               </span>
             )}
           </>

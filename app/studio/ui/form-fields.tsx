@@ -16,12 +16,20 @@ interface Labels {
   hint?: string;
 }
 
-export function Field({ label, hint, className, ...input }: Labels & InputHTMLAttributes<HTMLInputElement>) {
+/** `begins`: the page has nothing but this form, so it opens with the cursor in this field. */
+interface FieldProps extends Labels, Omit<InputHTMLAttributes<HTMLInputElement>, "name"> {
+  begins?: boolean;
+}
+
+export function Field({ label, hint, className, begins, ...input }: FieldProps) {
   const { typed } = useField(input.name);
   const begun = typed === undefined || input.type === "password" ? {} : { defaultValue: typed };
   return (
     <Labelled label={label} name={input.name} hint={hint} className={className}>
-      {(described) => <input type="text" {...described} {...input} {...begun} />}
+      {(described) => (
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing precedes the form that a reader would miss
+        <input type="text" autoFocus={begins} {...described} {...input} {...begun} />
+      )}
     </Labelled>
   );
 }

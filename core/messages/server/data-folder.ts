@@ -1,9 +1,10 @@
-import { baseMessages } from "../base.ts";
+import { RESTORE } from "../store/database.ts";
 
 interface LostSite {
   database: string;
   traces: readonly string[];
   backup: string | null;
+  isSent: boolean;
   command: string;
 }
 
@@ -20,10 +21,14 @@ export const dataFolderMessages = {
   /** `free` and `needed` are in MB. */
   diskLow: (free: number, needed: number) =>
     `Na dysku serwera kończy się miejsce (wolne ${free} MB, potrzeba co najmniej ${needed} MB), więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.`,
+  /** `free` and `needed` are in MB. */
+  diskFilling: (free: number, needed: number) =>
+    `Na dysku serwera zostało ${free} MB. Poniżej ${needed} MB studio przejdzie w tryb tylko do odczytu, a kopie i obrazy mogą nie zmieścić się wcześniej. Zwolnij miejsce albo powiększ dysk.`,
+  diskGetsFull: "na dysku kończy się miejsce",
   diskFailed:
     "Serwer nie może teraz zapisywać na dysku; strony działają. Zapisywanie wróci samo, gdy dysk znów będzie przyjmował dane.",
-  databaseLost: `Baza danych straciła zapisane zmiany, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${baseMessages.restoreFromBackup}`,
-  databaseDamaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${baseMessages.restoreFromBackup}`,
+  databaseLost: `Baza danych straciła zapisane zmiany, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${RESTORE}`,
+  databaseDamaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${RESTORE}`,
   filesSilent:
     "Wspólny magazyn plików witryny nie odpowiada, więc tego nie zapisano; strony działają. Spróbuj za chwilę.",
   logSilent:
@@ -43,15 +48,19 @@ export const dataFolderMessages = {
   damageMet: "baza danych jest uszkodzona",
   textStaysInBrowser:
     "Serwer nie mógł tego zapisać na dysku. Tekst zostaje w tej przeglądarce i zapisze się, gdy będzie to możliwe.",
-  /** `traces`: the files that show a site was here, in the words of the messages below. `backup`: the newest one's path, or null. */
-  noDatabase: ({ database, traces, backup, command }: LostSite) =>
+  /** `traces`: what shows that a site was here, in the words below. `backup`: the newest one's path, or null. `isSent`: one is in the second place. */
+  noDatabase: ({ database, traces, backup, isSent, command }: LostSite) =>
     `Brak bazy danych ${database}, choć witryna tu już była: ${traces.join(", ")}. Nowa, pusta witryna nie powstała.
-Odtwórz ${backup === null ? "witrynę z kopii" : "najnowszą kopię"}: ${command} restore ${backup === null ? "<plik kopii>" : quoted(backup)} --force
+Odtwórz ${backup === null && !isSent ? "witrynę z kopii" : "najnowszą kopię"}: ${command} restore ${backup === null ? (isSent ? "--latest" : "<plik kopii>") : quoted(backup)} --force
 albo zacznij od nowa, z pustą witryną: ${command} start --new
 W kontenerach: docker compose run --rm witryna szpalta … (to samo, co po „szpalta” wyżej).`,
   picturesIn: (folder: string) => `obrazy w ${folder}`,
   keyFile: (path: string) => `plik klucza ${path}`,
   file: (path: string) => `plik ${path}`,
+  backupsSent: (address: string) => `kopie zapasowe w drugim miejscu, ${address}`,
+  /** `reason` is English, or a Polish sentence about a setting. */
+  placeSilent: (reason: string) =>
+    `nie wiadomo, czy w drugim miejscu (SZPALTA_BACKUP_FILES) są kopie tej witryny, więc zaczyna się nowa: ${reason}`,
   backupsIn: (folder: string) => `kopie zapasowe w ${folder}`,
   noFolder: (path: string) =>
     `Folder danych (SZPALTA_DATA albo --to) ma być folderem, a na ścieżce „${path}” leży plik albo system jej nie przyjmuje.`,

@@ -1,4 +1,4 @@
-import { baseMessages } from "../base.ts";
+import { RESTORE } from "../store/database.ts";
 
 export const startMessages = {
   migrating: "Baza danych jest ze starszej wersji: powstaje jej kopia, a potem baza tej wersji.",
@@ -22,7 +22,7 @@ export const startErrorMessages = {
   portTaken: "PORT ma wskazywać wolny port, a ten jest już zajęty przez inny program.",
   noRights: "PORT, HOST albo SZPALTA_DATA ma wskazywać miejsce, do którego ten użytkownik ma prawa.",
   hostNotHere: "HOST ma być adresem tej maszyny, a nim nie jest.",
-  damaged: `Baza danych jest uszkodzona. ${baseMessages.restoreFromBackup}`,
+  damaged: `Baza danych jest uszkodzona. ${RESTORE}`,
 };
 
 export const startWarnings = {

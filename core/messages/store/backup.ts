@@ -1,3 +1,5 @@
+import { COMMAND_LINE } from "#core/messages/command-line.ts";
+
 interface NotReached {
   reason: string;
   moment: string | null;
@@ -7,7 +9,7 @@ interface NotReached {
 
 export const readBackupMessages = {
   notSound: (reason: string) =>
-    `Kopia nie przeszła sprawdzenia, więc jej nie zostawiono. ${reason} Sprawdź witrynę: npm run szpalta -- doctor`,
+    `Kopia nie przeszła sprawdzenia, więc jej nie zostawiono. ${reason} Sprawdź witrynę: ${COMMAND_LINE} doctor`,
   sentGone: (name: string) => `W drugim miejscu nie ma już ${name}. Powtórz polecenie.`,
   noFile: (path: string) => `Nie ma pliku ${path}.`,
   noBackupFile: (path: string) => `${path} nie jest plikiem kopii zapasowej.`,

@@ -1,10 +1,15 @@
+import { COMMAND_LINE } from "#core/messages/command-line.ts";
+
 export const savingMessages = {
   resultChangedMeanwhile: "Ktoś zmienił to w międzyczasie. Wysłane jeszcze raz zastąpi nowszą wersję.",
   postChangedMeanwhile: "Ten wpis zmienił tymczasem ktoś inny. Wczytaj jego nową wersję i nanieś zmiany ponownie.",
   slugTaken: (slug: string) => `Adres „${slug}” ma już inny wpis.`,
 };
 
-const REPAIR = "Napraw: npm run szpalta -- rebuild";
+/** The end of every sentence about a damaged database: how to restore a backup. */
+export const RESTORE = `Odtwórz witrynę z kopii: ${COMMAND_LINE} restore <plik kopii> --force. Więcej: ${COMMAND_LINE} help restore.`;
+
+const REPAIR = `Napraw: ${COMMAND_LINE} rebuild`;
 
 /** Messages about faults of a database, for the operator of the server. */
 export const databaseMessages = {
@@ -22,7 +27,7 @@ export const databaseMessages = {
   incomplete: (file: string, loss: string) =>
     `Baza danych ${file} straciła zapisane zmiany. ${loss} Jeśli ma zostać to, co jest, zatrzymaj serwer, usuń plik ${file}.mark i uruchom serwer ponownie.`,
   followsLog: (file: string) =>
-    `Baza ${file} należy do witryny wielu serwerów. Ustaw SZPALTA_LOG i SZPALTA_FILES jak na pozostałych albo przenieś witrynę na ten serwer: npm run szpalta -- move --to embedded.`,
+    `Baza ${file} należy do witryny wielu serwerów. Ustaw SZPALTA_LOG i SZPALTA_FILES jak na pozostałych albo przenieś witrynę na ten serwer: ${COMMAND_LINE} move --to embedded.`,
   notMigrated: (file: string, migration: number, reason: string) =>
     `Bazy danych ${file} nie udało się zmienić na bazę tej wersji (migracja ${migration}: ${reason}). Baza jest, jaka była: wróć do poprzedniej wersji programu (w folderze witryny: npx szpalta upgrade --undo), uruchom ją i zgłoś ten błąd.`,
   foreignParts: (names: string) =>

@@ -34,7 +34,11 @@ describe("the history", () => {
     for (let i = 0; i < 60; i++) ({ token: base } = await save(base, { body: `Tekst ${i}` }));
     const first = await posts.history(zofia, ID, null);
     expect(first).toMatchObject({ value: { more: true } });
-    expect((await lines())[0]).toMatchObject({ token: "60.0", author: zofia.name, atText: "20 listopada 2026, 13:00" });
+    expect((await lines())[0]).toMatchObject({
+      token: "60.0",
+      author: zofia.name,
+      atText: "Piątek, 20 listopada 2026, 13:00",
+    });
     const second = await posts.history(zofia, ID, (await lines()).at(-1)!.id);
     expect(second.ok && second.value.lines.map((line) => line.token)).toEqual(
       Array.from({ length: 10 }, (_, i) => `${10 - i}.0`),
@@ -92,6 +96,12 @@ describe("the history", () => {
       "Notatki redakcji",
     ]);
     expect(await posts.compare(zofia, ID, newest!.id, null)).toMatchObject({ value: { fields: [] } });
+    expect(await posts.compare(zofia, ID, middle!.id, "before")).toEqual(
+      await posts.compare(zofia, ID, first!.id, middle!.id),
+    );
+    expect(await posts.compare(zofia, ID, first!.id, "before")).toEqual(
+      await posts.compare(zofia, ID, first!.id, null),
+    );
   });
 
   it("compares nothing with another post's version", async () => {

@@ -2,7 +2,7 @@ import type { PostServiceDeps, PostStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, refuse, refuseField, type Outcome } from "#core/base/outcome.ts";
-import { formatMoment } from "#core/polish/dates/format-dates.ts";
+import { formatClock, formatWeekday } from "#core/polish/dates/format-dates.ts";
 import type { RevisionDiff, RevisionLine } from "../post-service-types.ts";
 import type { Revision, Draft } from "../drafts/draft.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
@@ -25,7 +25,10 @@ export async function listHistory(deps: PostServiceDeps, viewer: Viewer, postId:
   return ok({ lines, more: revisions.length > HISTORY_ROWS });
 }
 
-/** Compares two versions of a post, or a version with the present text. Returns the older version first, and only fields that differ. */
+/**
+ * Compares two versions of a post. `to`: the other version, `before` for the one that the version followed, null for the present text; the
+ * first version, which followed none, is compared with the present text. Returns the older version first, and only fields that differ.
+ */
 export async function compareRevisions(
   deps: PostServiceDeps,
   viewer: Viewer,
@@ -36,18 +39,29 @@ export async function compareRevisions(
   const edited = await visiblePost(read, viewer, postId);
   if (!edited) return noSuchPost();
   const named = await read.revision(ids.from);
-  const other = ids.to === null ? null : await read.revision(ids.to);
-  if (named?.postId !== postId || (ids.to !== null && other?.postId !== postId)) return noSuchRevision();
-  const [from, to] = other && isOlder(other, named) ? [other, named] : [named, other];
-  const [before, after] = [from.snapshot, to?.snapshot ?? presentDraft(edited)];
+  if (named?.postId !== postId) return noSuchRevision();
+  const to = ids.to === "before" ? await idBefore(read, named) : ids.to;
+  const other = to === null ? null : await read.revision(to);
+  if (to !== null && other?.postId !== postId) return noSuchRevision();
+  const [from, newer] = other && isOlder(other, named) ? [other, named] : [named, other];
+  const [before, after] = [from.snapshot, newer?.snapshot ?? presentDraft(edited)];
   const names = { zone: deps.config.timeZone, nameOf: await namesIn(read, [before, after]) };
   const fields = POST_FIELD_NAMES.flatMap((field): RevisionDiff["fields"] => {
     const older = fieldInWords(field, before[field], names);
-    const newer = fieldInWords(field, after[field], names);
-    return older === newer ? [] : [{ field, name: POST_FIELDS[field].label, parts: diffWords(older, newer) }];
+    const later = fieldInWords(field, after[field], names);
+    return older === later ? [] : [{ field, name: POST_FIELDS[field].label, parts: diffWords(older, later) }];
   });
   const lineOf = await lineMaker(deps);
-  return ok({ from: lineOf(from), to: to && lineOf(to), fields });
+  return ok({ from: lineOf(from), to: newer && lineOf(newer), fields });
+}
+
+/** At most this many versions are searched for the one before, because refused texts, which were never the post's, may lie between. */
+const MOST_REFUSED = 20;
+
+/** Returns the id of the state that a version followed; null for the first one. */
+async function idBefore(read: PostStoreRead, { postId, at, id }: Revision): Promise<string | null> {
+  const earlier = await read.revisions(postId, MOST_REFUSED, { at, id });
+  return earlier.find(({ kind }) => kind !== "conflict")?.id ?? null;
 }
 
 /** Names a revision. An empty name removes the present name. */
@@ -85,7 +99,7 @@ async function lineMaker(deps: PostServiceDeps): Promise<(revision: Omit<Revisio
     at,
     label,
     author: authorId === null ? null : (names.get(authorId) ?? null),
-    atText: formatMoment(at, deps.config.timeZone),
+    atText: `${formatWeekday(at, deps.config.timeZone)}, ${formatClock(at, deps.config.timeZone)}`,
   });
 }
 

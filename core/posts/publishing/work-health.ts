@@ -19,7 +19,10 @@ const MOST_OWED = 1_000;
 const MOST_JOBS = 50;
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
-type Deps = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld" | "newerVersion">;
+export type HealthDeps = Pick<
+  PostDeps,
+  "store" | "clock" | "config" | "studioBanner" | "diskWarning" | "workHeld" | "newerVersion"
+>;
 type Schedule = Awaited<ReturnType<PostStoreRead["schedule"]>>;
 
 export const ALL_WELL: WorkHealth = {
@@ -34,9 +37,9 @@ export const ALL_WELL: WorkHealth = {
 };
 
 /** Returns the state of background work. Contributors and authors see only the state of their own posts. */
-export async function readHealth(deps: Deps, viewer: Viewer): Promise<WorkHealth> {
+export async function readHealth(deps: HealthDeps, viewer: Viewer): Promise<WorkHealth> {
   if (!may(viewer, "write-own")) return ALL_WELL;
-  const { store, clock, config, studioBanner, workHeld, newerVersion } = deps;
+  const { store, clock, config, studioBanner, diskWarning, workHeld, newerVersion } = deps;
   const all = may(viewer, "edit-all");
   const schedule = await scheduleSeenBy(store.read, viewer);
   const owed = all ? await store.read.outboxReady(END_OF_TIME, MOST_OWED) : [];
@@ -56,7 +59,7 @@ export async function readHealth(deps: Deps, viewer: Viewer): Promise<WorkHealth
     },
     backupFailed: may(viewer, "administer") && (await isBackupFailed(store.read)),
     newerVersion: may(viewer, "administer") ? (newerVersion?.() ?? null) : null,
-    banner: studioBanner(),
+    banner: studioBanner() ?? (may(viewer, "administer") ? (diskWarning?.() ?? null) : null),
   };
 }
 
@@ -65,7 +68,7 @@ async function isBackupFailed(read: PostStoreRead): Promise<boolean> {
   return (await read.jobs(MOST_JOBS)).some(({ id, state }) => id === "backup" && state === "failed");
 }
 
-export async function readWork(deps: Deps, viewer: Viewer) {
+export async function readWork(deps: HealthDeps, viewer: Viewer) {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const { read } = deps.store;
@@ -86,7 +89,11 @@ async function withPosts(read: PostStoreRead, entries: OutboxEntry[]) {
   return entries.map((entry) => ({ ...entry, post: posts.get(idOf(entry)) ?? null }));
 }
 
-export async function retryEntry({ store, clock }: Deps, viewer: Viewer, outboxId: number): Promise<Outcome<null>> {
+export async function retryEntry(
+  { store, clock }: HealthDeps,
+  viewer: Viewer,
+  outboxId: number,
+): Promise<Outcome<null>> {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const now = clock();
@@ -115,7 +122,7 @@ function isStuck({ createdAt, attempts }: OutboxEntry, now: number): boolean {
   return now - createdAt > STUCK_MS || attempts >= STUCK_ATTEMPTS;
 }
 
-function nearText({ clock, config }: Deps, instant: number): string {
+function nearText({ clock, config }: HealthDeps, instant: number): string {
   return formatNear(instant, clock(), config.timeZone);
 }
 
@@ -134,5 +141,6 @@ export interface WorkHealth {
   backupFailed: boolean;
   /** The newer version of the program, if there is one; only for administrators. */
   newerVersion?: string | null;
+  /** Why the studio is read-only, or, for administrators, that the disk gets full. */
   banner: string | null;
 }

@@ -1,12 +1,12 @@
 import type { SiteStoreRead } from "../store.ts";
 import type { ObservedStore } from "#core/base/store.ts";
 import { holdsPages } from "#core/base/paths.ts";
-import type { LayoutView, LinkTo, Picture } from "../views.ts";
+import type { LayoutView, LinkTo } from "../views.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryLink, distinctLinks, pictureOf } from "./post-cards.ts";
 import { memo } from "#core/base/memo.ts";
 import { menuLinePath } from "#core/settings/menu-line-path.ts";
-import type { MenuLine } from "#core/settings/site-settings.ts";
+import type { MenuLine, SiteSettings } from "#core/settings/site-settings.ts";
 import { cardImage, HOME_PICTURE, siteCard } from "../social-card.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 
@@ -26,7 +26,7 @@ async function readLayout(context: ReadingContext) {
   const menu = await visibleLines(settings.menu, context);
   const nav = distinctLinks([...menu, ...categories.map((category) => categoryLink(category, context))]);
   const footer = distinctLinks(await visibleLines(settings.footer ?? config.footer, context));
-  const logo = await readLogo(settings.logoId, context);
+  const logo = await readLogo(settings, context);
   const { chosen, colours } = await context.socialStyle();
   const socialImage = chosen ?? cardImage(siteCard({ ...config, colours }), HOME_PICTURE);
   const shown = new PageDependencies().tag("site").row(frame.version, settings.version, logo?.src ?? null);
@@ -49,7 +49,7 @@ async function visibleLines(stored: MenuLine[], { read, typeset }: ReadingContex
   return lines;
 }
 
-async function readLogo(id: string | null, { read, config }: ReadingContext): Promise<Picture | null> {
+async function readLogo({ logoId: id, logoWithoutPlate }: SiteSettings, { read, config }: ReadingContext) {
   const [media] = id === null ? [] : await read.media([id]);
-  return media ? { ...pictureOf(media), alt: config.name } : null;
+  return media ? { ...pictureOf(media), alt: config.name, onPlate: id !== logoWithoutPlate } : null;
 }

@@ -1,4 +1,4 @@
-import { RESTORE } from "#core/base/store.ts";
+import { RESTORE } from "#core/messages/store/database.ts";
 import { databaseMessages } from "#core/messages/store/database.ts";
 
 /** The error of a database that cannot be opened. The Polish message tells the person who starts the server how to restore the data. */

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { RESTORE } from "#core/base/store.ts";
+import { RESTORE } from "#core/messages/store/database.ts";
 import { makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { readMark } from "./shutdown-mark.ts";
 import { openSqliteStore, type SqliteStore } from "../open.ts";

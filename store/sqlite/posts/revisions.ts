@@ -64,14 +64,18 @@ function numberIn(id: string): number {
 const PUT_REVISION = `
 INSERT INTO revision (post_no, token, kind, author_id, at, label, state, snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Removes an autosave if the same person has a later autosave in the same span of time. Spans are counted from 1970. */
+/**
+ * Removes an autosave if the next state of the post is an autosave of the same person in the same span of time. What one person wrote
+ * before another did stays, or the other's version would seem to have made both changes. Spans are counted from 1970.
+ */
 const THIN = `
 DELETE FROM revision
 WHERE post_no = ?1 AND kind = 'autosave' AND label IS NULL AND token NOT IN (SELECT value FROM json_each(?3))
-  AND EXISTS (
-    SELECT 1 FROM revision AS later
-    WHERE later.post_no = ?1 AND later.kind = 'autosave' AND later.author_id IS revision.author_id
-      AND (later.at, later.no) > (revision.at, revision.no) AND later.at < (revision.at / ?2 + 1) * ?2
+  AND (
+    SELECT next.kind = 'autosave' AND next.author_id IS revision.author_id AND next.at < (revision.at / ?2 + 1) * ?2
+    FROM revision AS next
+    WHERE next.post_no = ?1 AND next.kind <> 'conflict' AND (next.at, next.no) > (revision.at, revision.no)
+    ORDER BY next.at, next.no LIMIT 1
   )`;
 
 type RevisionWrites = "putRevision" | "thinRevisions" | "nameRevision" | "putComment" | "resolveComment";

@@ -195,6 +195,41 @@ test("a laptop that was closed for a night, without its session and beside a col
   await closed(tab);
 });
 
+test("after a night without a word unsent, a notice says whose text one sees, and leads to what changed", async () => {
+  const context = await newsroom.seat(newsroom.zofia);
+  const post = await newsroom.draftOf(newsroom.zofia);
+  const tab = await newsroom.open(context, post);
+  await tab.type(" Wieczorem.");
+  await tab.stands(SAVED);
+  await context.setOffline(true);
+  const evening = `${BODY} Wieczorem.`;
+  await saveMeanwhile(newsroom.site, newsroom.adam, post.id, { body: evening.replace("Środek.", "Środek Adama.") });
+  await context.setOffline(false);
+  await tab.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const notice = tab.page.locator(".editor-notices", { hasText: "Widzisz nowszy tekst, zapisany gdzie indziej" });
+  await notice.waitFor();
+  expect(await notice.textContent()).toContain("(Adam Żuk)");
+  await notice.getByRole("link", { name: "Zobacz, co się zmieniło" }).click();
+  await expect.poll(() => tab.page.locator(".diff ins").allTextContents()).toEqual([" Adama"]);
+  await closed(tab);
+});
+
+test("the preview that the network kept back comes with the network, without another key", async () => {
+  const context = await newsroom.seat(newsroom.zofia);
+  const post = await newsroom.draftOf(newsroom.zofia);
+  const tab = await newsroom.open(context, post);
+  await tab.stands(SAVED);
+  await context.setOffline(true);
+  await tab.type(" Bez sieci.");
+  const stale = tab.page.locator(".editor-page .notice-fault");
+  await stale.waitFor();
+  await context.setOffline(false);
+  await tab.stands(SAVED);
+  await stale.waitFor({ state: "detached" });
+  await tab.page.locator(".editor-page .prose", { hasText: "Bez sieci." }).waitFor();
+  await closed(tab);
+});
+
 test("a conflict shows which words differ, holds the publication back, and takes a person's own words, which no crash loses", async () => {
   const context = await newsroom.seat(newsroom.zofia);
   const post = await newsroom.draftOf(newsroom.zofia);

@@ -4,7 +4,7 @@ import { crash, type EditorTab } from "#test/support/browser/editor-tab.ts";
 
 /* Two people, or two tabs, at one post. */
 
-const OWN_HOLDS = /^Tylko do odczytu – zajmuje go jeszcze Twoja inna karta lub przeglądarka$/;
+const OWN_HOLDS = /^Tylko do odczytu – wpis jest otwarty do pisania w Twojej innej karcie lub przeglądarce$/;
 
 let newsroom: EditorSession;
 

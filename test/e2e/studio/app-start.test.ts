@@ -53,6 +53,7 @@ describe("the studio in a browser", () => {
       "/studio/addresses",
       "/studio/searches",
       "/studio/missing",
+      "/studio/dead-links",
       "/studio/users",
       "/studio/settings",
       "/studio/look",

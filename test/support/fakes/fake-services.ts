@@ -250,6 +250,7 @@ export function fakeServices(
     },
     origin: ORIGIN,
     clock: () => NOW,
+    commandLine: "npx szpalta",
     newErrorId: () => `E${++errors}`,
     development: given.development ?? false,
   };

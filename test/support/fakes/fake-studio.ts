@@ -145,6 +145,7 @@ const addresses: StudioServices["addresses"] = {
   leadForeign: nothing,
   outsideLinks: async () => ok({ ...NO_OUTSIDE_LINKS, dead: [] }),
   checkOutsideLinks: nothing,
+  recheckOutsideLinks: nothing,
   releaseBranch: nothing,
   exportTable: async () => ok("dawny adres,prowadzi do\r\n"),
   importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, redirects: [], faults: [] }),
@@ -234,7 +235,7 @@ export const DEFAULT_VALUES = Object.fromEntries(
 ) as Record<StudioSetting, unknown>;
 
 const settings: StudioServices["settings"] = {
-  settings: async () => ok({ settings: NO_SETTINGS, leftOut: [], fileOnly: [], present: DEFAULT_VALUES, inFile: [] }),
+  settings: async () => ok({ settings: NO_SETTINGS, lostLines: {}, fileOnly: [], present: DEFAULT_VALUES, inFile: [] }),
   change: async (_viewer, next) => ok(next),
   history: async () => ok([]),
   restore: async () => ok(NO_SETTINGS),

@@ -131,11 +131,16 @@ export class SaveQueue {
     if (!this.isEmpty || this.#unsure) this.#keeping.lost();
   }
 
-  /** Shows a newer state of the server if nothing is unsaved. Otherwise the next save reconciles the text with that state. */
-  follow(token: EditToken, draft: Draft): void {
-    if (!this.isEmpty || token === this.#base) return;
+  /**
+   * Shows a newer state of the server if nothing is unsaved; returns whether that changed the text. Otherwise the next save reconciles the
+   * text with that state.
+   */
+  follow(token: EditToken, draft: Draft): boolean {
+    if (!this.isEmpty || token === this.#base) return false;
     this.#rebase(token, draft);
-    if (!isSame(this.#deps.draft(), draft)) this.#deps.show(draft, null);
+    const isNew = !isSame(this.#deps.draft(), draft);
+    if (isNew) this.#deps.show(draft, null);
+    return isNew;
   }
 
   settle(draft: Draft): void {

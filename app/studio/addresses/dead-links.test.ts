@@ -7,7 +7,7 @@ import { forms, get } from "#test/support/app/screen-requests.ts";
 type DeadLinks = StudioServices["addresses"]["deadLinks"];
 
 const shown = (deadLinks: DeadLinks, query = "") =>
-  get(`/studio/missing${query}`, { studio: { addresses: { deadLinks } } }, "editor");
+  get(`/studio/dead-links${query}`, { studio: { addresses: { deadLinks } } }, "editor");
 
 test("dead links are named with their posts, and each can be led on", async () => {
   const posts = [
@@ -19,7 +19,7 @@ test("dead links are named with their posts, and each can be led on", async () =
   expect(pick(page.text, "a", { href: "/edit-post/zecer" })).toHaveLength(1);
   expect(forms(page.text, "redirect")).toHaveLength(1);
   expect(pick(page.text, "input", { name: "from" }).map((each) => attribute(each, "value"))).toEqual(["/nie/ma"]);
-  expect(pick(page.text, "a", { href: "/studio/missing?after=%2Fnie%2Fma" }).map(textOf)).toEqual(["Następne"]);
+  expect(pick(page.text, "a", { href: "/studio/dead-links?after=%2Fnie%2Fma" }).map(textOf)).toEqual(["Następne"]);
 });
 
 test("a page of them begins where the one before ended, and without any the page says so", async () => {
@@ -32,7 +32,7 @@ test("a page of them begins where the one before ended, and without any the page
   expect(page.main).toContain(
     "Wszystkie odnośniki wewnętrzne w opublikowanych wpisach dokądś prowadzą, a obrazy są na miejscu.",
   );
-  expect(pick(page.text, "a", { href: "/studio/missing" }).map(textOf)).toContain("Od początku");
+  expect(pick(page.text, "a", { href: "/studio/dead-links" }).map(textOf)).toContain("Od początku");
 });
 
 test("links to other sites are listed with what answers, post and line, and the check is turned off there", async () => {
@@ -41,18 +41,22 @@ test("links to other sites are listed with what answers, post and line, and the 
     { url: "https://b.example/", fault: "no-server" as const, posts: [{ slug: "b", title: "", lines: [] }] },
   ];
   const outsideLinks = async () => ok({ isOff: false, checkedAt: Date.UTC(2026, 10, 20), checked: 214, dead });
-  const page = await get("/studio/missing", { studio: { addresses: { outsideLinks } } }, "editor");
+  const page = await get("/studio/dead-links", { studio: { addresses: { outsideLinks } } }, "editor");
   expect(page.main).toContain("Ostatnio: 20 listopada 2026, 214 adresów.");
   expect(page.main).toContain("https://a.example/xstrony nie ma (404) · We wpisie: Zecer (wiersz\u00A03, 9)");
   expect(page.main).toContain("https://b.example/nie ma takiego serwera · We wpisie: (bez tytułu)");
   expect(page.main).toContain("Wyłącz sprawdzanie");
   expect(forms(page.text, "checkOutside")).toHaveLength(1);
+  expect(page.main).toContain("Sprawdź teraz");
+  const waiting = async () => ok({ isOff: false, checkedAt: 1, checked: 214, dead, askedAt: 3, begunAt: 2 });
+  const asked = await get("/studio/dead-links", { studio: { addresses: { outsideLinks: waiting } } }, "editor");
+  expect(asked.main).toContain("Sprawdzanie zacznie się w ciągu minuty.");
 });
 
 test("a check that is off, or still to come, says so", async () => {
   const shownWith = async (isOff: boolean) => {
     const outsideLinks = async () => ok({ isOff, checkedAt: null, checked: 0, dead: [] });
-    return (await get("/studio/missing", { studio: { addresses: { outsideLinks } } }, "editor")).main;
+    return (await get("/studio/dead-links", { studio: { addresses: { outsideLinks } } }, "editor")).main;
   };
   expect(await shownWith(true)).toContain("Sprawdzanie odnośników do innych witryn jest wyłączone.Włącz sprawdzanie");
   expect(await shownWith(false)).toContain("Jeszcze niesprawdzone.");
