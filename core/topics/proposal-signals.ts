@@ -7,6 +7,8 @@ import { postPath, tagPath, TAGS_PATH } from "../base/paths.ts";
 import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import { fold, textWords, withoutFunctionWords } from "../polish/text-words.ts";
 import { ENDINGS_ONLY, likelyNameKey } from "../tags/likeness/name-form.ts";
+import { ageingOf, fewestWords } from "./ageing.ts";
+import { archiveSignals } from "./archive-signals.ts";
 import { datedAmong } from "./dated-title.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
 import { topicMessages } from "#core/messages/topics.ts";
@@ -41,7 +43,9 @@ const FEWEST_REQUESTS = 3;
 const STALE_DAYS = 548;
 const MOST_OF_A_KIND = 10;
 /** At most this many old posts are proposed. When a person has updated these, the next old posts are proposed. */
-const MOST_OLD = 3;
+const MOST_OLD = 6;
+/** With less weight nothing speaks for an update of a post. */
+const LEAST_WEIGHT = 2;
 /** All tags with few posts are one proposal, which names at most this many. When a person has decided on these, the next tags are named. */
 const MOST_NAMED = 5;
 const MOST_ROWS = 200;
@@ -100,6 +104,7 @@ export async function allSignals(read: TopicStoreRead, topics: readonly PlannedT
     await searchSignals(read, now, config.timeZone),
     await missingSignals(read),
     await staleSignals(read, now, config.timeZone),
+    await archiveSignals(read, now, config.timeZone),
     await tagSignals(read, now, config),
   ];
   const dismissed = new Set((await read.dismissedSignals()).flatMap(singleKeys));
@@ -172,29 +177,34 @@ const ROBOTS = /^(wp-|cgi-|\.|admin|vendor|phpmyadmin|xmlrpc)/i;
 async function staleSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
   const old = await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_OLD_POSTS);
   const isDated = datedAmong(old.map(({ title }) => title));
-  const posts = old.filter(({ title }) => !isDated(title));
+  const fewest = fewestWords(old);
+  const ageing = old.filter(({ title }) => !isDated(title)).map((post) => ({ ...post, ...ageingOf(post, fewest) }));
+  const posts = ageing.filter(({ weight }) => weight >= LEAST_WEIGHT);
   const demandFor = await searchDemand(
     read,
     posts.map(({ title }) => title),
     firstSearchDay(now, zone),
     (search, title) => isWithin(search, title),
   );
-  const signals = posts.map(({ id, slug, title, categoryId, categorySlug, changedAt }): Signal => {
+  const signals = posts.map(({ id, slug, title, categoryId, categorySlug, changedAt, weight, ...post }) => {
     const demand = demandFor(title);
-    return {
+    const signal: Signal = {
       ...NO_DETAILS,
       key: oldPostKey(id),
       origin: "old-post",
       title,
       intent: "update",
-      evidence: topicMessages.changedLongAgo(formatDay(changedAt, zone), { demand, days: SEARCH_DAYS }),
+      evidence: topicMessages.changedLongAgo(formatDay(changedAt, zone), { demand, days: SEARCH_DAYS }, post),
       demand,
       about: { title, path: postPath(categorySlug, slug), editSlug: slug },
       categoryId,
       since: changedAt,
     };
+    return { signal, weight };
   });
-  return signals.toSorted((one, other) => other.demand - one.demand);
+  return signals
+    .toSorted((one, other) => other.signal.demand - one.signal.demand || other.weight - one.weight)
+    .map(({ signal }) => signal);
 }
 
 function firstSearchDay(now: number, zone: string): string {
@@ -273,7 +283,7 @@ async function tagSignals(
   }));
 }
 
-const NO_DETAILS = { demand: 0, about: null, categoryId: null, tagIds: [], since: ONCE } satisfies Partial<Signal>;
+export const NO_DETAILS = { demand: 0, about: null, categoryId: null, tagIds: [], since: ONCE } satisfies Partial<Signal>;
 
 function capitalised(text: string): string {
   const [first = "", ...rest] = text;
