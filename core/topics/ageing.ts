@@ -5,16 +5,15 @@ import type { UntouchedPost } from "./store.ts";
 
 /** A post shorter than this share of the median is a notice, a greeting or a profile. */
 const SHORT = 0.5;
-const FEWEST_WORDS = 100;
 
 /** Returns how many words a post has at least that is more than a notice. */
 export function fewestWords(posts: readonly Pick<UntouchedPost, "words">[]): number {
   const words = posts.map((post) => post.words).toSorted((one, other) => one - other);
-  return Math.max(FEWEST_WORDS, SHORT * (words[Math.floor(words.length / 2)] ?? 0));
+  return SHORT * (words[Math.floor(words.length / 2)] ?? 0);
 }
 
 /** A title that begins with a quotation is the name of a reviewed work; the work stays what it is. */
-const OF_A_WORK = /^[„"»«“]/u;
+const OF_A_WORK = /^[„"“]/u;
 
 /** Matches titles of greetings, notices about the site itself, and pages such as a privacy policy. */
 const ABOUT_SITE =
@@ -35,18 +34,19 @@ const FOR_A_TIME =
 const MOST_MARKS = 8;
 const MOST_LINKS = 5;
 
-/** Says why a post may be out of date. `weight` is 0 if nothing speaks for it, or if the text tells a story or is about the site. */
+/** Why a post may be out of date. `weight` is 0 if nothing speaks for it. */
 export interface Ageing {
   weight: number;
   isOpen: boolean;
   marks: number;
 }
 
-export function ageingOf({ title, text, words, links, changedAt }: UntouchedPost, fewest: number): Ageing {
+/** Returns null for a post that does not age: a notice of fewer words than `fewest`, a story, a review, or a text about the site. */
+export function ageingOf({ title, text, words, links, changedAt }: UntouchedPost, fewest: number): Ageing | null {
   const said = Math.max(1, text.split(/\s+/u).length);
   const isStory = [...text.matchAll(TOLD)].length / said > MOST_TOLD;
   const isTimeless = OF_A_WORK.test(title) || ABOUT_SITE.test(title) || seriesPart(title) !== null;
-  if (words < fewest || isStory || isTimeless) return { weight: 0, isOpen: false, marks: 0 };
+  if (words < fewest || isStory || isTimeless) return null;
   const isOpen = OPEN.test(title);
   const years = text.split(String(new Date(changedAt).getUTCFullYear())).length - 1;
   const inTitle = [...title.matchAll(FOR_A_TIME)].length;

@@ -18,7 +18,7 @@ const MOST_OF_EACH = 3;
 const YEARLY_AHEAD_DAYS = 42;
 /** Two editions of a yearly text are at most this many days of the year apart. */
 const YEARLY_APART_DAYS = 30;
-/** A yearly text that the newest posts left out for longer than this was given up. */
+/** A text of two years that the newest posts left out for longer than this was given up. More editions are a tradition. */
 const GIVEN_UP_DAYS = 500;
 
 /** A season is this many days before and after today. */
@@ -46,13 +46,20 @@ interface Subject {
 }
 
 export async function archiveSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
-  const posts = await read.archiveTitles(MOST_POSTS);
+  const titles = await read.archiveTitles(now, MOST_POSTS);
+  const posts = titles.toSorted((one, other) => other.publishedAt - one.publishedAt);
   const subjects = await subjectsOf(read, posts);
   const taken = new Set<ArchiveTitle>();
-  const seasonal = distinct(subjects.filter((each) => isOfSeason(each, now)), taken);
+  const seasonal = distinct(
+    subjects.filter((each) => isOfSeason(each, now)),
+    taken,
+  );
   const special = subjects.filter((each) => each.posts.length <= posts.length * MOST_SHARE);
   const overviews = distinct(await withoutDescription(read, special), taken);
-  const silent = distinct(special.filter((each) => isSilent(each, now)), taken);
+  const silent = distinct(
+    special.filter((each) => isSilent(each, now)),
+    taken,
+  );
   return [
     ...yearlySignals(posts, now, zone),
     ...seasonal.map((subject) => seasonSignal(subject, now)),
@@ -79,8 +86,12 @@ async function subjectsOf(read: TopicStoreRead, posts: readonly ArchiveTitle[]):
     .toSorted((one, other) => other.posts.length - one.posts.length);
 }
 
-function isSubject(name: string): boolean {
-  return !hasYear(name) && !isDatedTitle(name) && !NO_SUBJECT.test(name.replaceAll("-", " "));
+/** A hashtag of several words („MiastoOgród”), which is written for another service. */
+const HASHTAG = /^(?=\p{L}{11})\p{Lu}?\p{Ll}+\p{Lu}\p{L}+$|^\p{L}{20}\p{L}*$/u;
+
+/** Returns whether a tag or category may name what its posts are about. */
+export function isSubject(name: string): boolean {
+  return !hasYear(name) && !isDatedTitle(name) && !HASHTAG.test(name) && !NO_SUBJECT.test(name.replaceAll("-", " "));
 }
 
 /** Returns the largest subjects. A subject with half of its posts among `taken` is the same subject as an earlier one; others are added. */
@@ -117,7 +128,8 @@ function yearlySignals(posts: readonly ArchiveTitle[], now: number, zone: string
     const due = daysOfYearAfter(last.publishedAt, now);
     const isDue = due > -7 && due < YEARLY_AHEAD_DAYS && now - last.publishedAt > 300 * DAY_MS;
     const isYearly = Math.abs(daysOfYearAfter(before.publishedAt, last.publishedAt)) < YEARLY_APART_DAYS;
-    if (!isDue || !isYearly || last.publishedAt < newest - GIVEN_UP_DAYS * DAY_MS) return [];
+    const isGivenUp = others.length === 0 && last.publishedAt < newest - GIVEN_UP_DAYS * DAY_MS;
+    if (!isDue || !isYearly || isGivenUp) return [];
     // What comes out in January may be named after the year before.
     const named = hasYear(last.title) ?? yearOf(last.publishedAt);
     const year = named + Math.round((now + due * DAY_MS - last.publishedAt) / (YEAR_DAYS * DAY_MS));
@@ -173,7 +185,10 @@ function isInTitles({ name, posts }: Subject): boolean {
 
 function overviewSignal(subject: Subject): Signal {
   const evidence = topicMessages.noOverview(subject.name, subject.posts.length);
-  return { ...signalOf(`overview:${subject.id}`, topicMessages.guideTo(subject.name), evidence), ...aboutSubject(subject) };
+  return {
+    ...signalOf(`overview:${subject.id}`, topicMessages.guideTo(subject.name), evidence),
+    ...aboutSubject(subject),
+  };
 }
 
 /** A subject of one year was a campaign or a single work. */
@@ -182,7 +197,7 @@ function isSilent(subject: Subject, now: number): boolean {
   const isMany = posts.length >= (isTag ? SILENT_FEWEST : SILENT_FEWEST_OF_CATEGORY);
   const isOld = now - (posts[0]?.publishedAt ?? now) > SILENT_DAYS * DAY_MS;
   const texts = posts.filter(({ title }) => !isDatedTitle(title));
-  return isMany && isOld && yearsOf(posts).length > 1 && texts.length > 1 && (!isTag || isInTitles(subject));
+  return isMany && isOld && yearsOf(posts).length > 1 && texts.length > 1;
 }
 
 function silentSignal(subject: Subject, zone: string): Signal {

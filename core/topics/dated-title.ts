@@ -25,7 +25,11 @@ const ASKS_WHY = /(?<!\p{L})(?:dlaczego|czemu)(?!\p{L})/iu;
 /** Returns whether a title says that its text is about one particular day; such a post never needs an update. */
 export function isDatedTitle(title: string): boolean {
   return (
-    REPORT.test(title) || ANNIVERSARY.test(title) || ANNOUNCEMENT.test(title) || (YEAR.test(title) && EVENT.test(title)) || isTellingTitle(title)
+    REPORT.test(title) ||
+    ANNIVERSARY.test(title) ||
+    ANNOUNCEMENT.test(title) ||
+    (YEAR.test(title) && EVENT.test(title)) ||
+    isTellingTitle(title)
   );
 }
 

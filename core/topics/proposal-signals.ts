@@ -8,15 +8,15 @@ import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import { fold, textWords, withoutFunctionWords } from "../polish/text-words.ts";
 import { ENDINGS_ONLY, likelyNameKey } from "../tags/likeness/name-form.ts";
 import { ageingOf, fewestWords } from "./ageing.ts";
-import { archiveSignals } from "./archive-signals.ts";
+import { archiveSignals, isSubject } from "./archive-signals.ts";
 import { datedAmong } from "./dated-title.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 
-/* Proposes topics without a model, from failed searches, missing addresses, old posts and tags with few posts. */
+/* Proposes topics without a model, from failed searches, missing addresses, old posts, tags with few posts and the archive (archive-signals.ts). */
 
 export interface Signal {
-  /** Identifies the source of the proposal and never changes: "search:…", "404:/…", "post:{id}", "tag:{id}", "tags:{id},{id}". */
+  /** Identifies the source of the proposal and never changes: "search:…", "404:/…", "post:{id}", "tag:{id}", "tags:{id},{id}", and those of archive-signals.ts. */
   key: string;
   origin: Exclude<TopicOrigin, "manual" | "generator">;
   title: string;
@@ -44,7 +44,7 @@ const STALE_DAYS = 548;
 const MOST_OF_A_KIND = 10;
 /** At most this many old posts are proposed. When a person has updated these, the next old posts are proposed. */
 const MOST_OLD = 6;
-/** With less weight nothing speaks for an update of a post. */
+/** A post with less weight is proposed only if readers search for its subject. */
 const LEAST_WEIGHT = 2;
 /** All tags with few posts are one proposal, which names at most this many. When a person has decided on these, the next tags are named. */
 const MOST_NAMED = 5;
@@ -56,7 +56,7 @@ type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };
 
 /**
  * Lists proposals that are neither dismissed nor already made into a topic, by kind, the strongest first. There are at most ten of each
- * kind, three of old posts, and one for all tags with few posts.
+ * kind, six of old posts, and one for all tags with few posts.
  */
 export async function listSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], where: Where) {
   const { tags = [], others = [] } = Object.groupBy(
@@ -178,8 +178,10 @@ async function staleSignals(read: TopicStoreRead, now: number, zone: string): Pr
   const old = await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_OLD_POSTS);
   const isDated = datedAmong(old.map(({ title }) => title));
   const fewest = fewestWords(old);
-  const ageing = old.filter(({ title }) => !isDated(title)).map((post) => ({ ...post, ...ageingOf(post, fewest) }));
-  const posts = ageing.filter(({ weight }) => weight >= LEAST_WEIGHT);
+  const posts = old.flatMap((post) => {
+    const ageing = isDated(post.title) ? null : ageingOf(post, fewest);
+    return ageing ? [{ ...post, ...ageing }] : [];
+  });
   const demandFor = await searchDemand(
     read,
     posts.map(({ title }) => title),
@@ -203,6 +205,7 @@ async function staleSignals(read: TopicStoreRead, now: number, zone: string): Pr
     return { signal, weight };
   });
   return signals
+    .filter(({ signal, weight }) => signal.demand > 0 || weight >= LEAST_WEIGHT)
     .toSorted((one, other) => other.signal.demand - one.signal.demand || other.weight - one.weight)
     .map(({ signal }) => signal);
 }
@@ -255,7 +258,9 @@ async function tagSignals(
   const thin = [...alike.values()].flatMap((tags) => {
     const [most] = tags.toSorted((one, other) => other.posts - one.posts);
     const posts = tags.reduce((sum, tag) => sum + tag.posts, 0);
-    return most && posts > 0 && posts < tagIndex.withDescription && /\p{L}/u.test(most.name) ? [most] : [];
+    return most && posts > 0 && posts < tagIndex.withDescription && /\p{L}/u.test(most.name) && isSubject(most.name)
+      ? [most]
+      : [];
   });
   const demandFor = await searchDemand(
     read,
@@ -283,7 +288,13 @@ async function tagSignals(
   }));
 }
 
-export const NO_DETAILS = { demand: 0, about: null, categoryId: null, tagIds: [], since: ONCE } satisfies Partial<Signal>;
+export const NO_DETAILS = {
+  demand: 0,
+  about: null,
+  categoryId: null,
+  tagIds: [],
+  since: ONCE,
+} satisfies Partial<Signal>;
 
 function capitalised(text: string): string {
   const [first = "", ...rest] = text;

@@ -76,8 +76,8 @@ export interface TopicPlanRead {
   postsLike(words: string[], limit: number): Promise<LikePost[]>;
   /** Returns listed posts that did not change since `before`, the longest unchanged first. */
   untouchedPosts(before: number, limit: number): Promise<UntouchedPost[]>;
-  /** Returns listed posts, the newest first. */
-  archiveTitles(limit: number): Promise<ArchiveTitle[]>;
+  /** Returns listed posts whose last change was before `before`, the last changed first. */
+  archiveTitles(before: number, limit: number): Promise<ArchiveTitle[]>;
   /** Returns keys of the dismissed proposals. */
   dismissedSignals(): Promise<string[]>;
   topicCalendar(userId: string): Promise<{ generation: number; open: boolean } | null>;

@@ -44,7 +44,8 @@ ORDER BY COALESCE(post.substantive_update_at, post.published_at), post.id LIMIT 
 const TITLES = `
 SELECT post.id, post.title, post.category_id AS categoryId, post.published_at AS publishedAt,
   (SELECT json_group_array(tag_id) FROM post_tag WHERE post_no = post.no) AS tagIds
-FROM post WHERE post.listed = 1 ORDER BY post.published_at DESC, post.id DESC LIMIT +?`;
+FROM post WHERE post.listed = 1 AND COALESCE(post.substantive_update_at, post.published_at) < ?
+ORDER BY COALESCE(post.substantive_update_at, post.published_at) DESC, post.id DESC LIMIT +?`;
 
 export function readPlannedTopics(database: Database): PlanRead {
   return {
@@ -60,8 +61,8 @@ export function readPlannedTopics(database: Database): PlanRead {
     isTopicUsed: async (id) => isTopicUsed(database, id),
     postsOfTopic: async (topicId, limit) => database.all<TopicPost>(POSTS, topicId, limit),
     untouchedPosts: async (before, limit) => database.all<UntouchedPost>(UNTOUCHED, before, limit),
-    async archiveTitles(limit) {
-      const rows = database.all<Omit<ArchiveTitle, "tagIds"> & { tagIds: string }>(TITLES, limit);
+    async archiveTitles(before, limit) {
+      const rows = database.all<Omit<ArchiveTitle, "tagIds"> & { tagIds: string }>(TITLES, before, limit);
       return rows.map((row) => ({ ...row, tagIds: JSON.parse(row.tagIds) as string[] }));
     },
     dismissedSignals: async () =>
