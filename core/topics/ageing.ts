@@ -1,16 +1,10 @@
-import { seriesPart } from "./dated-title.ts";
+import { datedAmong, seriesPart } from "./dated-title.ts";
 import type { UntouchedPost } from "./store.ts";
 
 /* How likely a post is out of date, judged by its title and text. Stories do not grow old, prices and versions do. */
 
 /** A post shorter than this share of the median is a notice, a greeting or a profile. */
 const SHORT = 0.5;
-
-/** Returns how many words a post has at least that is more than a notice. */
-export function fewestWords(posts: readonly Pick<UntouchedPost, "words">[]): number {
-  const words = posts.map((post) => post.words).toSorted((one, other) => one - other);
-  return SHORT * (words[Math.floor(words.length / 2)] ?? 0);
-}
 
 /** A title that begins with a quotation is the name of a reviewed work; the work stays what it is. */
 const OF_A_WORK = /^[„"“]/u;
@@ -41,8 +35,20 @@ export interface Ageing {
   marks: number;
 }
 
+/** Returns the posts that may be out of date, the likeliest first. */
+export function ageingPosts(posts: readonly UntouchedPost[]): (UntouchedPost & Ageing)[] {
+  const isDated = datedAmong(posts.map(({ title }) => title));
+  const words = posts.map((post) => post.words).toSorted((one, other) => one - other);
+  const fewest = SHORT * (words[Math.floor(words.length / 2)] ?? 0);
+  const ageing = posts.flatMap((post) => {
+    const age = isDated(post.title) ? null : ageingOf(post, fewest);
+    return age ? [{ ...post, ...age }] : [];
+  });
+  return ageing.toSorted((one, other) => other.weight - one.weight);
+}
+
 /** Returns null for a post that does not age: a notice of fewer words than `fewest`, a story, a review, or a text about the site. */
-export function ageingOf({ title, text, words, links, changedAt }: UntouchedPost, fewest: number): Ageing | null {
+function ageingOf({ title, text, words, links, changedAt }: UntouchedPost, fewest: number): Ageing | null {
   const said = Math.max(1, text.split(/\s+/u).length);
   const isStory = [...text.matchAll(TOLD)].length / said > MOST_TOLD;
   const isTimeless = OF_A_WORK.test(title) || ABOUT_SITE.test(title) || seriesPart(title) !== null;

@@ -7,9 +7,8 @@ import { postPath, tagPath, TAGS_PATH } from "../base/paths.ts";
 import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import { fold, textWords, withoutFunctionWords } from "../polish/text-words.ts";
 import { ENDINGS_ONLY, likelyNameKey } from "../tags/likeness/name-form.ts";
-import { ageingOf, fewestWords } from "./ageing.ts";
+import { ageingPosts } from "./ageing.ts";
 import { archiveSignals, isSubject } from "./archive-signals.ts";
-import { datedAmong } from "./dated-title.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 
@@ -173,41 +172,36 @@ function mayBeMeant(path: string): boolean {
 /** Addresses that robots try because other systems have them. */
 const ROBOTS = /^(wp-|cgi-|\.|admin|vendor|phpmyadmin|xmlrpc)/i;
 
-/** Returns signals for old posts, first for posts on subjects that readers search for. Posts about a certain day are never out of date. */
+/** Returns signals for old posts, first for posts on subjects that readers search for, then for posts that age most. */
 async function staleSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
   const old = await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_OLD_POSTS);
-  const isDated = datedAmong(old.map(({ title }) => title));
-  const fewest = fewestWords(old);
-  const posts = old.flatMap((post) => {
-    const ageing = isDated(post.title) ? null : ageingOf(post, fewest);
-    return ageing ? [{ ...post, ...ageing }] : [];
-  });
+  const posts = ageingPosts(old);
   const demandFor = await searchDemand(
     read,
     posts.map(({ title }) => title),
     firstSearchDay(now, zone),
     (search, title) => isWithin(search, title),
   );
-  const signals = posts.map(({ id, slug, title, categoryId, categorySlug, changedAt, weight, ...post }) => {
-    const demand = demandFor(title);
-    const signal: Signal = {
-      ...NO_DETAILS,
-      key: oldPostKey(id),
-      origin: "old-post",
-      title,
-      intent: "update",
-      evidence: topicMessages.changedLongAgo(formatDay(changedAt, zone), { demand, days: SEARCH_DAYS }, post),
-      demand,
-      about: { title, path: postPath(categorySlug, slug), editSlug: slug },
-      categoryId,
-      since: changedAt,
-    };
-    return { signal, weight };
-  });
-  return signals
-    .filter(({ signal, weight }) => signal.demand > 0 || weight >= LEAST_WEIGHT)
-    .toSorted((one, other) => other.signal.demand - one.signal.demand || other.weight - one.weight)
-    .map(({ signal }) => signal);
+  const signals = posts.flatMap(
+    ({ id, slug, title, categoryId, categorySlug, changedAt, weight, ...post }): Signal[] => {
+      const demand = demandFor(title);
+      if (demand === 0 && weight < LEAST_WEIGHT) return [];
+      const evidence = topicMessages.changedLongAgo(formatDay(changedAt, zone), { demand, days: SEARCH_DAYS }, post);
+      const about = { title, path: postPath(categorySlug, slug), editSlug: slug };
+      const signal = {
+        ...NO_DETAILS,
+        key: oldPostKey(id),
+        title,
+        evidence,
+        demand,
+        about,
+        categoryId,
+        since: changedAt,
+      };
+      return [{ ...signal, origin: "old-post", intent: "update" }];
+    },
+  );
+  return signals.toSorted((one, other) => other.demand - one.demand);
 }
 
 function firstSearchDay(now: number, zone: string): string {
