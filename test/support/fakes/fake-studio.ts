@@ -225,6 +225,7 @@ const tagRefresh: StudioServices["tagRefresh"] = {
   operations: async () => ok([]),
   undo: none,
   dismiss: none,
+  undismiss: none,
   recount: async () => ok({ counts: 0 }),
 };
 
