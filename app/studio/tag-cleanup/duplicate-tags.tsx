@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { DuplicateView } from "#core/tags/cleanup/analyse-tags.ts";
 import { tagPath } from "#core/base/paths.ts";
@@ -7,7 +7,7 @@ import { refresh } from "../../messages/tag-cleanup.ts";
 import { useField } from "../../ui/form.tsx";
 import { Field } from "../ui/form-fields.tsx";
 import { CleanupForm } from "./cleanup-message.tsx";
-import { type ChosenGroups, chosenIn, nameTyped } from "./chosen-groups.ts";
+import { type ChosenGroups, chosenIn, markCarried, nameTyped } from "./chosen-groups.ts";
 import type { GroupsShown } from "./tag-cleanup.loader.ts";
 
 const words = refresh.duplicates;
@@ -16,17 +16,28 @@ const words = refresh.duplicates;
 export function Duplicates({ view, groups }: { view: GroupsShown; groups: number }) {
   const { of, rows, page, total } = view;
   const [chosen, setChosen] = useState(view.chosen);
+  const list = useRef<HTMLUListElement>(null);
+  const carry = () => markCarried(list.current);
   return (
     <>
       {groups > total && <p className="refresh-hint">{words.beyond(groups)}</p>}
       {of !== "consider" && (
         <p className="acts merge-all">
-          <a className="button" href={links.tagRefresh({ show: "merge", from: of, page: String(page), ...chosen })}>
+          <a
+            className="button"
+            onClick={carry}
+            href={links.tagRefresh({ show: "merge", from: of, page: String(page), ...chosen })}
+          >
             {words.lookAll(rows.length)}
           </a>
         </p>
       )}
-      <ul className="twins" onChange={({ currentTarget }) => setChosen(chosenIn(currentTarget))}>
+      <ul
+        ref={list}
+        className="twins"
+        onSubmitCapture={carry}
+        onChange={({ currentTarget }) => setChosen(chosenIn(currentTarget))}
+      >
         {rows.map((group) => (
           <li key={group.tags.map(({ id }) => id).join(" ")}>
             <Group group={group} before={view.chosen} chosen={chosen} />
@@ -40,23 +51,29 @@ export function Duplicates({ view, groups }: { view: GroupsShown; groups: number
 function Group({ group, before, chosen }: { group: DuplicateView; before: ChosenGroups; chosen: ChosenGroups }) {
   const { tags, canonicalId, reason } = group;
   const stays = tags.find(({ id }) => before.stays.split(",").includes(id))?.id ?? canonicalId;
-  const name = nameTyped(before, tags);
+  const typed = nameTyped(before, tags);
   return (
     <CleanupForm fields={{ group: tags.map(({ id }) => id).join(" ") }} carried={chosen} className="twins-form">
       <fieldset>
         <legend>{reason}</legend>
         <ul>
           {tags.map((tag) => (
-            <Twin key={tag.id} tag={tag} stays={tag.id === stays} joins={!before.without.split(",").includes(tag.id)} />
+            <Twin
+              key={tag.id}
+              tag={tag}
+              isProposed={tag.id === canonicalId}
+              stays={tag.id === stays}
+              joins={!before.without.split(",").includes(tag.id)}
+            />
           ))}
         </ul>
       </fieldset>
-      <details open={name !== ""}>
+      <details open={typed !== ""}>
         <summary className="fold">
           {words.rename}
           <span className="unseen">: {tags.map(({ name }) => name).join(", ")}</span>
         </summary>
-        <Field label={words.rename} name="name" defaultValue={name} hint={words.renameHint} />
+        <Field label={words.rename} name="name" defaultValue={typed} hint={words.renameHint} />
       </details>
       <div className="acts">
         <button className="button" name="do" value="preview">
@@ -72,11 +89,12 @@ function Group({ group, before, chosen }: { group: DuplicateView; before: Chosen
 
 interface TwinProps {
   tag: DuplicateView["tags"][number];
+  isProposed: boolean;
   stays: boolean;
   joins: boolean;
 }
 
-function Twin({ tag, stays, joins }: TwinProps) {
+function Twin({ tag, isProposed, stays, joins }: TwinProps) {
   const { id, name, slug, aliases, published, drafts, copies, trashed, hidden, proposed, samples } = tag;
   const into = useField("into").typed;
   const ticked = useField("tag").all;
@@ -115,6 +133,7 @@ function Twin({ tag, stays, joins }: TwinProps) {
         <input
           type="radio"
           name="into"
+          data-proposed={isProposed || undefined}
           value={id}
           defaultChecked={into === undefined ? stays : into === id}
           aria-label={words.stays(name)}

@@ -173,7 +173,7 @@ function Line({ proposal, editor }: { proposal: TopicProposal; editor: boolean }
             {about.editSlug ? topicProposals.update : topicProposals.seeTags(tagIds.length)}
           </a>
         </p>
-      ) : (
+      ) : origin === "archive" ? null : (
         <ClosestPosts row={{ closest: proposal.posts, answered: proposal.answered }} />
       )}
       <div className="acts">
