@@ -173,7 +173,9 @@ function Line({ proposal, editor }: { proposal: TopicProposal; editor: boolean }
             {about.editSlug ? topicProposals.update : topicProposals.seeTags(tagIds.length)}
           </a>
         </p>
-      ) : origin === "archive" ? null : (
+      ) : origin === "archive" ? (
+        <p />
+      ) : (
         <ClosestPosts row={{ closest: proposal.posts, answered: proposal.answered }} />
       )}
       <div className="acts">
