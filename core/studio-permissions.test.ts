@@ -142,6 +142,10 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "tagRefresh.operations": { who: EDITORS, call: (services, viewer) => services.tagRefresh.operations(viewer) },
   "tagRefresh.undo": { who: EDITORS, call: (services, viewer) => services.tagRefresh.undo(viewer, "op") },
   "tagRefresh.dismiss": { who: EDITORS, call: (services, viewer) => services.tagRefresh.dismiss(viewer, ["a", "b"]) },
+  "tagRefresh.undismiss": {
+    who: EDITORS,
+    call: (services, viewer) => services.tagRefresh.undismiss(viewer, ["a", "b"]),
+  },
   "tagRefresh.recount": { who: EDITORS, call: (services, viewer) => services.tagRefresh.recount(viewer) },
   "topics.topics": { who: WRITERS, call: (services, viewer) => services.topics.topics(viewer, TOPICS) },
   "topics.topic": { who: WRITERS, call: (services, viewer) => services.topics.topic(viewer, "wiosna") },

@@ -70,7 +70,7 @@ const NOTHING_TYPED: Record<string, string> = {
   users: "prove invite-as cancel reset role deactivate merge remove activate",
   "own-account": `password totp-begin totp-confirm totp-codes totp-end passkey-begin passkey-remove session-end session-end-others
     database-token prove`,
-  "tag-refresh": "recount preview dismiss remove undo",
+  "tag-refresh": "recount preview dismiss undismiss remove undo",
   assistant: "probe",
   sample: "remove",
   backups: "prove take settings",

@@ -117,6 +117,7 @@ export const refresh = {
     listed({ opublikowane: published, szkice: drafts, "kopie robocze": copies, kosz: trashed }) || "bez wpisów",
 
   dismissed: (names: readonly string[]) => `Zapamiętano: ${quoted(names)} to różne tagi.`,
+  undismissed: (names: readonly string[]) => `${quoted(names)} mogą znowu być propozycją połączenia.`,
 };
 
 export const operations = {

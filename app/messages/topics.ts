@@ -137,14 +137,14 @@ export const topicWords = {
 
 export const topicProposals = {
   standfirst:
-    "Wyszukiwania bez wyniku, nieznane adresy, wpisy dawno nietknięte i tagi z niewieloma wpisami. Liczone z tego, co jest w bazie, bez modelu.",
+    "Czego czytelnicy szukali bez skutku, co wychodzi co roku o tej porze, o czym dawno nic nie było, czemu brakuje przewodnika i które wpisy się zestarzały. Liczone z tego, co jest w bazie, bez modelu.",
   keep: "Zachowaj jako temat",
   dismiss: "Odrzuć na zawsze",
   update: "Zaktualizuj wpis",
-  seeTags: (count: number) => (count > 1 ? "Zobacz tagi" : "Zobacz tag"),
+  seeTags: (count: number) => (count === 0 ? "Zobacz kategorię" : count > 1 ? "Zobacz tagi" : "Zobacz tag"),
   old: "Wpisy do odświeżenia",
   oldHint:
-    "Od dawna bez istotnej zmiany; najpierw te, których szukają czytelnicy. Podsumowania i relacje się nie starzeją.",
+    "Od dawna bez istotnej zmiany; najpierw te, których szukają czytelnicy, i te, które mówią o cenach, wersjach albo o czymś, co dopiero miało się rozstrzygnąć. Podsumowania, relacje i recenzje książek się nie starzeją.",
   empty: "Nie ma teraz żadnych propozycji. Pojawiają się same, gdy czytelnicy czegoś nie znajdą.",
   toList: "Przejdź do listy",
 };

@@ -46,7 +46,7 @@ const DOING: Record<string, Least> = {
   "missing redirect": "editor", "missing release": "editor", "missing ignore": "editor",
   "dead-links redirect": "editor", "dead-links checkOutside": "editor", "dead-links recheckOutside": "editor",
   "work retry": "editor", "work trust-clock": "administrator",
-  ...Object.fromEntries(["recount", "preview", "merge", "dismiss", "remove", "undo"].map((act) => [`tag-refresh ${act}`, "editor" as const])),
+  ...Object.fromEntries(["recount", "preview", "merge", "dismiss", "undismiss", "remove", "undo"].map((act) => [`tag-refresh ${act}`, "editor" as const])),
   "tags change": "editor", "tags accept": "editor", "tags remove": "editor", "tags merge": "editor",
   "tags undo": "editor", "tags import": "editor",
   "topics create": "contributor", "topics change": "contributor", "topics keep": "contributor",

@@ -68,6 +68,12 @@ test("a post whose tag gets another word's name is named; letter case and forgot
   expect((await imported(["POMIDORY"], ["pomidory"])).united).toEqual([]);
 });
 
+test("a post whose tag is an alias of a tag of the site is named", async () => {
+  const { last, united } = await imported(["tomaty"], ["pomidory"]);
+  expect(last).toEqual(["pomidory"]);
+  expect(united).toEqual(["0.md: „tomaty” to alias tagu „pomidory”; wpis ma ten tag"]);
+});
+
 test("with the dictionary, words that are not on the list are told apart, and a form without a meaning is a spelling", async () => {
   const findWords: FindTagWords = async (words) => tagWordsOf([...words]);
   const { united } = await importedWith(

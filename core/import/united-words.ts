@@ -7,7 +7,7 @@ import type { Tag } from "../tags/tag.ts";
 
 /**
  * Maps each name that gets the tag of another word (sąd, sad) to a sentence about that. Such names have one address and so one tag. Letter
- * case and forgotten diacritics make no other word. `tags`: the tags by `nameKey`.
+ * case and forgotten diacritics make no other word. A name that is an alias of its tag gets a sentence too. `tags`: the tags by `nameKey`.
  */
 export async function unitedWords(
   names: ReadonlyMap<string, number>,
@@ -22,5 +22,10 @@ export async function unitedWords(
   const words = await findWords(wordsOfNames(pairs.flatMap(({ name, tag }) => [name, tag])), { slips: true });
   const areWords = ({ name, tag }: { name: string; tag: string }) =>
     pairLikeness(nameForm(name, words), nameForm(tag, words), words)?.why === "diacritics";
-  return new Map(pairs.filter(areWords).map(({ name, tag }) => [name, importMessages.tagUnited(name, tag)]));
+  return new Map(
+    pairs.flatMap(({ name, tag }) => {
+      if (nameKey(name) !== nameKey(tag)) return [[name, importMessages.tagOfAlias(name, tag)]];
+      return areWords({ name, tag }) ? [[name, importMessages.tagUnited(name, tag)]] : [];
+    }),
+  );
 }

@@ -50,7 +50,7 @@ export const WARNING_KINDS = {
   "internal-tag": "tagi wewnętrzne",
   "broken-text": "znaki, których nie da się odczytać",
   "heading-space": "śródtytuły bez spacji po znakach #, pokazywane jako tekst",
-  "united-tags": "różne słowa, które stały się jednym tagiem",
+  "united-tags": "tagi, które weszły pod inną nazwą",
 } as const;
 
 export const importMessages = {
@@ -75,6 +75,7 @@ export const importMessages = {
     `${countOf(posts, NOUNS.wpis)} ${/[sc]ki$/.test(language) ? `po ${language.slice(0, -1)}u` : `w języku ${language}`}`,
   tagUnited: (name: string, tag: string) =>
     `tag „${name}” wszedł jako „${tag}” (ten sam adres); jeśli to dwa tagi, wydłuż w plikach jedną z nazw i importuj ponownie`,
+  tagOfAlias: (name: string, tag: string) => `„${name}” to alias tagu „${tag}”; wpis ma ten tag`,
   changesReplaced: "zmiany, które ktoś tu zrobił, plik zastąpił; ich tekst jest w historii wpisu",
 };
 

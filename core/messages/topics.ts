@@ -13,8 +13,19 @@ export const topicMessages = {
   searchedInVain: (count: number, days: number, lastDay: string) =>
     `Szukano ${countOf(count, TIMES)} w ciągu ${days} dni, nic nie znaleziono; ostatnio ${lastDay}.`,
   openedInVain: (path: string, count: number) => `Nieznany adres ${path} otwierano: ${countOf(count, TIMES)}.`,
-  changedLongAgo: (day: string, searches: SearchDemand) =>
-    `Ostatnia istotna zmiana: ${day}.${searchedFor(searches)} Sprawdź, czy wszystko jest jeszcze prawdą.`,
+  changedLongAgo: (
+    day: string,
+    searches: SearchDemand,
+    { links, isOpen, marks }: { links: number; isOpen: boolean; marks: number },
+  ) =>
+    [
+      `Ostatnia istotna zmiana: ${day}.${searchedFor(searches)}`,
+      links > 0 && `Prowadzi do niego ${countOf(links, NOUNS.wpis)}.`,
+      isOpen && "Tytuł mówi o czymś, co wtedy dopiero miało się rozstrzygnąć: co z tego wyszło?",
+      marks > 0 && "Mówi o cenach, wersjach albo o tym, co było wtedy: sprawdź, czy to jeszcze prawda.",
+    ]
+      .filter((each) => each !== false)
+      .join(" "),
   thinTag: (name: string, posts: number, enough: number, searches: SearchDemand) =>
     `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; ${knownFrom(enough)}.${searchedFor(searches)}`,
   thinTags: (enough: number, searches: SearchDemand) =>
@@ -49,6 +60,19 @@ export const topicMessages = {
   originUnknownAddress: "nieznany adres",
   originThinTag: "tag z niewieloma wpisami",
   originOldPost: "stary wpis",
+  originArchive: "z archiwum",
+  everyYear: (editions: number, lastDay: string) =>
+    `Wychodzi co roku o tej porze: są już ${editions}, ostatni z ${lastDay}.`,
+  everySeason: (name: string, posts: number, years: readonly number[]) =>
+    `Wpisy z tagiem „${name}” (${posts}) wychodziły o tej porze roku: ${years.join(", ")}.`,
+  secondPart: (name: string) => `${name}, część 2`,
+  onlyFirstPart: (title: string, day: string) => `Po „${title}” z ${day} nie ma drugiej części.`,
+  guideTo: (name: string) => `Przewodnik: ${name}`,
+  noOverview: (name: string, posts: number) =>
+    `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}, a nic po nich nie prowadzi: strona tagu nie ma opisu.`,
+  againAbout: (name: string) => `Znowu o: ${name}`,
+  longSilent: (name: string, { isTag, posts, lastDay }: { isTag: boolean; posts: number; lastDay: string }) =>
+    `${isTag ? "Tag" : "Kategoria"} „${name}” ma ${countOf(posts, NOUNS.wpis)}, a od ${lastDay} nic nowego.`,
   noTopic: "Nie ma takiego tematu.",
   giveTitle: "Podaj tytuł.",
   textTooLong: (name: string, most: number) => `${name}: najwyżej ${most} znaków.`,

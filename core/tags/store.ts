@@ -160,6 +160,8 @@ export interface TagCleanupWrite {
   forgetRewrites(before: number): Promise<void>;
   /** Stores permanently that two tags are different; storing a pair again changes nothing. */
   putNotDuplicate(one: string, other: string, at: number, userId: string | null): Promise<void>;
+  /** Undoes `putNotDuplicate`; returns false if the pair was not stored. */
+  dropNotDuplicate(one: string, other: string): Promise<boolean>;
 }
 
 export interface TagStoreRead extends CommonRead, PathRead, PostListRead, SearchRead, TagRead, TagCleanupRead {}

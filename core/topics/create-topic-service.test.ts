@@ -206,9 +206,14 @@ describe("what the archive says already", () => {
   test("that is to update a post is not answered by it, whether it was proposed or names its address", async () => {
     const { store, studio, now } = await createServices();
     const publishedAt = now - 600 * fixtures.DAY;
-    await store.write((tx) =>
-      fixtures.putNew(tx, fixtures.makePost({ id: "p-1", slug: "siew", title: "Siew marchwi", publishedAt })),
-    );
+    const post = {
+      id: "p-1",
+      slug: "siew",
+      title: "Siew marchwi",
+      body: "Obecnie nasiona kosztują 4 zł.",
+      publishedAt,
+    };
+    await store.write((tx) => fixtures.putNew(tx, fixtures.makePost(post)));
     const proposed = valueIn(await studio.topics.keep(editor, "post:p-1"));
     const sources = "Zob. /uprawa/siew";
     const own = fieldsOf({ title: "Nowy siew marchwi", intent: "update", sources });

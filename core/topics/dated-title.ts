@@ -5,6 +5,7 @@ import { textWords } from "../polish/text-words.ts";
 /** Matches words that mark a report. „Relacja” alone is no such word: „relacje w bazach danych” is about something else. */
 const REPORT =
   /podsumowan\p{L}*|fotorelacj\p{L}*|(?:^|[\s:–—-])relacja(?:\s+(?:z|ze|na żywo)(?!\p{L})|\s+(?:19|20)\d\d|\s*$)|sprawozdani\p{L}*|(?:by(?:łem|łam|liśmy|łyśmy))\s+(?:na|w)(?!\p{L})|za kulisami|urodzin\p{L}*|rocznic\p{L}*|jubileusz\p{L}*/iu;
+const ANNIVERSARY = /^(?:\d+|sto) lat(?!\p{L})/iu;
 const ANNOUNCEMENT =
   /zapraszamy|zaprosz\p{L}*|zapowied\p{L}*|ogłaszam\p{L}*|ogłoszen\p{L}* wynik\p{L}*|wyniki (?:konkurs|głosowa|plebiscyt|losowa)\p{L}*|call for (?:papers|proposals)|przegląd tygodnia|prasówk\p{L}*|weekly|wyzwanie tygodnia/iu;
 const YEAR = /(?<![\p{L}\p{N}])(?:19|20)\d\d(?![\p{L}\p{N}])/u;
@@ -24,7 +25,11 @@ const ASKS_WHY = /(?<!\p{L})(?:dlaczego|czemu)(?!\p{L})/iu;
 /** Returns whether a title says that its text is about one particular day; such a post never needs an update. */
 export function isDatedTitle(title: string): boolean {
   return (
-    REPORT.test(title) || ANNOUNCEMENT.test(title) || (YEAR.test(title) && EVENT.test(title)) || isTellingTitle(title)
+    REPORT.test(title) ||
+    ANNIVERSARY.test(title) ||
+    ANNOUNCEMENT.test(title) ||
+    (YEAR.test(title) && EVENT.test(title)) ||
+    isTellingTitle(title)
   );
 }
 
@@ -43,7 +48,29 @@ export function datedAmong(titles: readonly string[]): (title: string) => boolea
   return (title) => isDatedTitle(title) || (YEAR.test(title) && (years.get(yearless(title))?.size ?? 0) > 1);
 }
 
-function yearless(title: string): string {
+/** Returns the first year in a text, or null. */
+export function hasYear(text: string): number | null {
+  const [year] = YEAR.exec(text) ?? [];
+  return year === undefined ? null : Number(year);
+}
+
+/** Returns a title for another year; a title without a year stays as it is. */
+export function inYear(title: string, year: number): string {
+  return title.replace(YEAR, String(year));
+}
+
+/** Returns the folded words of a title without its years. */
+export function yearless(title: string): string {
   const words = textWords(title).map(({ folded }) => folded);
   return words.filter((word) => !YEAR.test(word)).join(" ");
+}
+
+const PART = /[\s,:(–—-](?:cz\.|część|rozdział|odcinek|part|#)\s?(?<part>\d{1,3}|[IVX]{1,5})(?![\p{L}\p{N}])/iu;
+
+/** Splits the title of a part of a series, such as „Git, cz. 2 – instalacja”, into the series and the part's number as written; else null. */
+export function seriesPart(title: string): { name: string; part: string } | null {
+  const match = PART.exec(title);
+  const name = title.slice(0, match?.index).replace(/[\s,:(–—-]+$/u, "");
+  const part = match?.groups?.["part"];
+  return part === undefined || name === "" ? null : { name, part };
 }

@@ -7,14 +7,15 @@ import { postPath, tagPath, TAGS_PATH } from "../base/paths.ts";
 import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import { fold, textWords, withoutFunctionWords } from "../polish/text-words.ts";
 import { ENDINGS_ONLY, likelyNameKey } from "../tags/likeness/name-form.ts";
-import { datedAmong } from "./dated-title.ts";
+import { ageingPosts } from "./ageing.ts";
+import { archiveSignals, isSubject } from "./archive-signals.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 
-/* Proposes topics without a model, from failed searches, missing addresses, old posts and tags with few posts. */
+/* Proposes topics without a model, from failed searches, missing addresses, old posts, tags with few posts and the archive (archive-signals.ts). */
 
 export interface Signal {
-  /** Identifies the source of the proposal and never changes: "search:…", "404:/…", "post:{id}", "tag:{id}", "tags:{id},{id}". */
+  /** Identifies the source of the proposal and never changes: "search:…", "404:/…", "post:{id}", "tag:{id}", "tags:{id},{id}", and those of archive-signals.ts. */
   key: string;
   origin: Exclude<TopicOrigin, "manual" | "generator">;
   title: string;
@@ -41,7 +42,9 @@ const FEWEST_REQUESTS = 3;
 const STALE_DAYS = 548;
 const MOST_OF_A_KIND = 10;
 /** At most this many old posts are proposed. When a person has updated these, the next old posts are proposed. */
-const MOST_OLD = 3;
+const MOST_OLD = 6;
+/** A post with less weight is proposed only if readers search for its subject. */
+const LEAST_WEIGHT = 2;
 /** All tags with few posts are one proposal, which names at most this many. When a person has decided on these, the next tags are named. */
 const MOST_NAMED = 5;
 const MOST_ROWS = 200;
@@ -52,7 +55,7 @@ type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };
 
 /**
  * Lists proposals that are neither dismissed nor already made into a topic, by kind, the strongest first. There are at most ten of each
- * kind, three of old posts, and one for all tags with few posts.
+ * kind, six of old posts, and one for all tags with few posts.
  */
 export async function listSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], where: Where) {
   const { tags = [], others = [] } = Object.groupBy(
@@ -100,6 +103,7 @@ export async function allSignals(read: TopicStoreRead, topics: readonly PlannedT
     await searchSignals(read, now, config.timeZone),
     await missingSignals(read),
     await staleSignals(read, now, config.timeZone),
+    await archiveSignals(read, now, config.timeZone),
     await tagSignals(read, now, config),
   ];
   const dismissed = new Set((await read.dismissedSignals()).flatMap(singleKeys));
@@ -168,32 +172,35 @@ function mayBeMeant(path: string): boolean {
 /** Addresses that robots try because other systems have them. */
 const ROBOTS = /^(wp-|cgi-|\.|admin|vendor|phpmyadmin|xmlrpc)/i;
 
-/** Returns signals for old posts, first for posts on subjects that readers search for. Posts about a certain day are never out of date. */
+/** Returns signals for old posts, first for posts on subjects that readers search for, then for posts that age most. */
 async function staleSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
   const old = await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_OLD_POSTS);
-  const isDated = datedAmong(old.map(({ title }) => title));
-  const posts = old.filter(({ title }) => !isDated(title));
+  const posts = ageingPosts(old);
   const demandFor = await searchDemand(
     read,
     posts.map(({ title }) => title),
     firstSearchDay(now, zone),
     (search, title) => isWithin(search, title),
   );
-  const signals = posts.map(({ id, slug, title, categoryId, categorySlug, changedAt }): Signal => {
-    const demand = demandFor(title);
-    return {
-      ...NO_DETAILS,
-      key: oldPostKey(id),
-      origin: "old-post",
-      title,
-      intent: "update",
-      evidence: topicMessages.changedLongAgo(formatDay(changedAt, zone), { demand, days: SEARCH_DAYS }),
-      demand,
-      about: { title, path: postPath(categorySlug, slug), editSlug: slug },
-      categoryId,
-      since: changedAt,
-    };
-  });
+  const signals = posts.flatMap(
+    ({ id, slug, title, categoryId, categorySlug, changedAt, weight, ...post }): Signal[] => {
+      const demand = demandFor(title);
+      if (demand === 0 && weight < LEAST_WEIGHT) return [];
+      const evidence = topicMessages.changedLongAgo(formatDay(changedAt, zone), { demand, days: SEARCH_DAYS }, post);
+      const about = { title, path: postPath(categorySlug, slug), editSlug: slug };
+      const signal = {
+        ...NO_DETAILS,
+        key: oldPostKey(id),
+        title,
+        evidence,
+        demand,
+        about,
+        categoryId,
+        since: changedAt,
+      };
+      return [{ ...signal, origin: "old-post", intent: "update" }];
+    },
+  );
   return signals.toSorted((one, other) => other.demand - one.demand);
 }
 
@@ -245,7 +252,9 @@ async function tagSignals(
   const thin = [...alike.values()].flatMap((tags) => {
     const [most] = tags.toSorted((one, other) => other.posts - one.posts);
     const posts = tags.reduce((sum, tag) => sum + tag.posts, 0);
-    return most && posts > 0 && posts < tagIndex.withDescription && /\p{L}/u.test(most.name) ? [most] : [];
+    return most && posts > 0 && posts < tagIndex.withDescription && /\p{L}/u.test(most.name) && isSubject(most.name)
+      ? [most]
+      : [];
   });
   const demandFor = await searchDemand(
     read,
@@ -273,7 +282,13 @@ async function tagSignals(
   }));
 }
 
-const NO_DETAILS = { demand: 0, about: null, categoryId: null, tagIds: [], since: ONCE } satisfies Partial<Signal>;
+export const NO_DETAILS = {
+  demand: 0,
+  about: null,
+  categoryId: null,
+  tagIds: [],
+  since: ONCE,
+} satisfies Partial<Signal>;
 
 function capitalised(text: string): string {
   const [first = "", ...rest] = text;

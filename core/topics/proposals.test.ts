@@ -18,6 +18,9 @@ async function openWith(work: (tx: StoreWrite, day: string, now: number) => Prom
 
 const search = (text: string, count: number, inVain = true) => ({ text, count, inVain });
 
+/** A text with what is true for a time only. */
+const AGED = "Obecnie worek kosztuje 20 zł, a większy 35 zł.";
+
 describe("what is proposed", () => {
   test("is what readers searched for in vain, three times at least, with the number that speaks for it", async () => {
     const { studio, told } = await openWith(async (tx, day) => {
@@ -64,7 +67,7 @@ describe("what is proposed", () => {
     const { store, studio, told, now } = await openWith(async (tx, _, at) => {
       await fixtures.putNew(
         tx,
-        fixtures.makePost({ id: "p-1", title: "Podlewanie", publishedAt: at - 600 * fixtures.DAY }),
+        fixtures.makePost({ id: "p-1", title: "Podlewanie", body: AGED, publishedAt: at - 600 * fixtures.DAY }),
       );
       await fixtures.putNew(tx, fixtures.makePost({ id: "p-2", publishedAt: at - 500 * fixtures.DAY }));
     });
@@ -83,12 +86,22 @@ describe("what is proposed", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("is no summary of a year nor report of an event; three at most, what readers look for first", async () => {
+  test("is no summary of a year nor report of an event; six at most, what readers look for first", async () => {
     const { studio, told } = await openWith(async (tx, day, at) => {
-      const titles = ["Podlewanie", "Podsumowanie roku 2023", "Byłem na zlocie 2022", "Ślimaki", "Czosnek", "Groch"];
+      const titles = [
+        "Podlewanie",
+        "Podsumowanie roku 2023",
+        "Byłem na zlocie 2022",
+        "Ślimaki",
+        "Czosnek",
+        "Groch",
+        "Len",
+        "Mak",
+        "Bób",
+      ];
       for (const [n, title] of titles.entries()) {
         const publishedAt = at - (700 - n) * fixtures.DAY;
-        await fixtures.putNew(tx, fixtures.makePost({ id: `p-${n}`, title, publishedAt }));
+        await fixtures.putNew(tx, fixtures.makePost({ id: `p-${n}`, title, body: AGED, publishedAt }));
       }
       await tx.countSearches(day, [search("ślimaki", 5, false), search("pogoda", 50, false)], 9);
     });
@@ -96,6 +109,9 @@ describe("what is proposed", () => {
       ["post:p-3", "«Ślimaki»", 5],
       ["post:p-0", "«Podlewanie»", 0],
       ["post:p-4", "«Czosnek»", 0],
+      ["post:p-5", "«Groch»", 0],
+      ["post:p-6", "«Len»", 0],
+      ["post:p-7", "«Mak»", 0],
     ]);
     const [first] = valueIn(await studio.topics.proposals(editor));
     expect(first!.evidence).toContain("Szukano tego 5 razy w ciągu 30 dni.");

@@ -27,6 +27,20 @@ export interface UntouchedPost {
   categorySlug: string;
   /** When the post was published or last substantively updated, in ms since the epoch. */
   changedAt: number;
+  words: number;
+  /** The beginning of the post's plain text. */
+  text: string;
+  /** How many other published posts link to the post. */
+  links: number;
+}
+
+/** What a listed post says about its archive. Its title is typeset. */
+export interface ArchiveTitle {
+  id: string;
+  title: string;
+  categoryId: string;
+  publishedAt: number;
+  tagIds: string[];
 }
 
 export interface TopicPost {
@@ -62,6 +76,8 @@ export interface TopicPlanRead {
   postsLike(words: string[], limit: number): Promise<LikePost[]>;
   /** Returns listed posts that did not change since `before`, the longest unchanged first. */
   untouchedPosts(before: number, limit: number): Promise<UntouchedPost[]>;
+  /** Returns listed posts whose last change was before `before`, the last changed first. */
+  archiveTitles(before: number, limit: number): Promise<ArchiveTitle[]>;
   /** Returns keys of the dismissed proposals. */
   dismissedSignals(): Promise<string[]>;
   topicCalendar(userId: string): Promise<{ generation: number; open: boolean } | null>;

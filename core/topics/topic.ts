@@ -54,12 +54,13 @@ export interface Topic {
   version: number;
 }
 
-export type TopicOrigin = "manual" | "search" | "404" | "old-post" | "thin-tag" | "generator";
+export type TopicOrigin = "manual" | "search" | "404" | "old-post" | "thin-tag" | "archive" | "generator";
 export const ORIGIN_NAMES: KeyLabels<TopicOrigin> = {
   manual: topicMessages.originManual,
   search: topicMessages.originSearch,
   "404": topicMessages.originUnknownAddress,
   "old-post": topicMessages.originOldPost,
+  archive: topicMessages.originArchive,
   "thin-tag": topicMessages.originThinTag,
   generator: "generator",
 };

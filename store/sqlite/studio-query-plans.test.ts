@@ -58,6 +58,7 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   postsOfTopic: (read) => read.postsOfTopic("m-wiosna", 20),
   postsLike: (read) => read.postsLike(["grządce", "zimna"], 3),
   untouchedPosts: (read) => read.untouchedPosts(9, 20),
+  archiveTitles: (read) => read.archiveTitles(9, 20),
   topicCalendar: (read) => read.topicCalendar("u-jan"),
   queue: (read) => read.queue({}, 0, 50),
   "queue of one state": (read) => read.queue({ states: ["draft"] }, 0, 50),

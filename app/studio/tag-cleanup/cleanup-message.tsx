@@ -21,10 +21,19 @@ export function CleanupMessage({ children }: { children: ReactNode }) {
   );
 }
 
-function Words({ result: { said, left = [], skipped = [], skippedName = null } }: { result: TagCleanupResult }) {
+function Words({ result }: { result: TagCleanupResult }) {
+  const { said, dismissed = [], left = [], skipped = [], skippedName = null } = result;
   return (
     <>
       <span>{said}</span>
+      {dismissed.length > 0 && (
+        <CleanupForm key={dismissed.join(" ")} do="undismiss" className="acts">
+          {dismissed.map((id) => (
+            <input key={id} type="hidden" name="tag" value={id} />
+          ))}
+          <button className="button">{words.undo}</button>
+        </CleanupForm>
+      )}
       {left.length > 0 && (
         <div>
           {words.left}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { DuplicateView } from "#core/tags/cleanup/analyse-tags.ts";
 import { tagPath } from "#core/base/paths.ts";
@@ -7,27 +7,40 @@ import { refresh } from "../../messages/tag-cleanup.ts";
 import { useField } from "../../ui/form.tsx";
 import { Field } from "../ui/form-fields.tsx";
 import { CleanupForm } from "./cleanup-message.tsx";
+import { type ChosenGroups, chosenIn, markCarried, nameTyped } from "./chosen-groups.ts";
 import type { GroupsShown } from "./tag-cleanup.loader.ts";
 
 const words = refresh.duplicates;
 
 /** `groups` is the number of all groups, including groups that no page lists yet. */
-export function Duplicates({ view: { of, rows, page, total }, groups }: { view: GroupsShown; groups: number }) {
-  const [chosen, setChosen] = useState({});
+export function Duplicates({ view, groups }: { view: GroupsShown; groups: number }) {
+  const { of, rows, page, total } = view;
+  const [chosen, setChosen] = useState(view.chosen);
+  const list = useRef<HTMLUListElement>(null);
+  const carry = () => markCarried(list.current);
   return (
     <>
       {groups > total && <p className="refresh-hint">{words.beyond(groups)}</p>}
       {of !== "consider" && (
         <p className="acts merge-all">
-          <a className="button" href={links.tagRefresh({ show: "merge", from: of, page: String(page), ...chosen })}>
+          <a
+            className="button"
+            onClick={carry}
+            href={links.tagRefresh({ show: "merge", from: of, page: String(page), ...chosen })}
+          >
             {words.lookAll(rows.length)}
           </a>
         </p>
       )}
-      <ul className="twins" onChange={({ currentTarget }) => setChosen(chosenIn(currentTarget))}>
+      <ul
+        ref={list}
+        className="twins"
+        onSubmitCapture={carry}
+        onChange={({ currentTarget }) => setChosen(chosenIn(currentTarget))}
+      >
         {rows.map((group) => (
           <li key={group.tags.map(({ id }) => id).join(" ")}>
-            <Group group={group} />
+            <Group group={group} before={view.chosen} chosen={chosen} />
           </li>
         ))}
       </ul>
@@ -35,30 +48,32 @@ export function Duplicates({ view: { of, rows, page, total }, groups }: { view: 
   );
 }
 
-/** Returns what a person has chosen in the groups of a page: which tags stay, and which are left out. */
-function chosenIn(list: HTMLElement): Record<string, string> {
-  const ids = (inputs: string) =>
-    Array.from(list.querySelectorAll<HTMLInputElement>(inputs), ({ value }) => value).join(",");
-  return { stays: ids("[name=into]:checked"), without: ids("[name=tag]:not(:checked)") };
-}
-
-function Group({ group: { tags, canonicalId, reason } }: { group: DuplicateView }) {
+function Group({ group, before, chosen }: { group: DuplicateView; before: ChosenGroups; chosen: ChosenGroups }) {
+  const { tags, canonicalId, reason } = group;
+  const stays = tags.find(({ id }) => before.stays.split(",").includes(id))?.id ?? canonicalId;
+  const typed = nameTyped(before, tags);
   return (
-    <CleanupForm fields={{ group: tags.map(({ id }) => id).join(" ") }} className="twins-form">
+    <CleanupForm fields={{ group: tags.map(({ id }) => id).join(" ") }} carried={chosen} className="twins-form">
       <fieldset>
         <legend>{reason}</legend>
         <ul>
           {tags.map((tag) => (
-            <Twin key={tag.id} tag={tag} canonical={tag.id === canonicalId} />
+            <Twin
+              key={tag.id}
+              tag={tag}
+              isProposed={tag.id === canonicalId}
+              stays={tag.id === stays}
+              joins={!before.without.split(",").includes(tag.id)}
+            />
           ))}
         </ul>
       </fieldset>
-      <details>
+      <details open={typed !== ""}>
         <summary className="fold">
           {words.rename}
           <span className="unseen">: {tags.map(({ name }) => name).join(", ")}</span>
         </summary>
-        <Field label={words.rename} name="name" hint={words.renameHint} />
+        <Field label={words.rename} name="name" defaultValue={typed} hint={words.renameHint} />
       </details>
       <div className="acts">
         <button className="button" name="do" value="preview">
@@ -72,7 +87,14 @@ function Group({ group: { tags, canonicalId, reason } }: { group: DuplicateView 
   );
 }
 
-function Twin({ tag, canonical }: { tag: DuplicateView["tags"][number]; canonical: boolean }) {
+interface TwinProps {
+  tag: DuplicateView["tags"][number];
+  isProposed: boolean;
+  stays: boolean;
+  joins: boolean;
+}
+
+function Twin({ tag, isProposed, stays, joins }: TwinProps) {
   const { id, name, slug, aliases, published, drafts, copies, trashed, hidden, proposed, samples } = tag;
   const into = useField("into").typed;
   const ticked = useField("tag").all;
@@ -85,7 +107,7 @@ function Twin({ tag, canonical }: { tag: DuplicateView["tags"][number]; canonica
   return (
     <li className="twin">
       <label className="tick">
-        <input type="checkbox" name="tag" value={id} defaultChecked={!ticked || ticked.includes(id)} />
+        <input type="checkbox" name="tag" value={id} defaultChecked={ticked ? ticked.includes(id) : joins} />
         <span className="unseen">{words.joins(name)}</span>
       </label>
       <div>
@@ -111,8 +133,9 @@ function Twin({ tag, canonical }: { tag: DuplicateView["tags"][number]; canonica
         <input
           type="radio"
           name="into"
+          data-proposed={isProposed || undefined}
           value={id}
-          defaultChecked={into === undefined ? canonical : into === id}
+          defaultChecked={into === undefined ? stays : into === id}
           aria-label={words.stays(name)}
         />
         <span>{words.keep}</span>

@@ -15,7 +15,7 @@ export function MergePreview({ view: { preview, reasons, name, back } }: { view:
   const [unticked, setUnticked] = useState(0);
   const possible = preview.merges.filter(({ refusal }) => refusal === null);
   const many = preview.merges.length > 1;
-  const list = links.tagRefresh({ show: back.show, page: back.page });
+  const list = links.tagRefresh(back);
   return (
     <>
       <PageHeading title={words.title(preview.merges.length)} standfirst={many ? words.untick : words.standfirst}>
@@ -26,7 +26,7 @@ export function MergePreview({ view: { preview, reasons, name, back } }: { view:
       <section className="studio-part" aria-labelledby="laczenie">
         <h2 id="laczenie">{words.merges}</h2>
         <ul className="roll">
-          {preview.merges.map(({ merge: { into, tagIds }, tags, into: called, refusal }, at) => (
+          {preview.merges.map(({ merge: { into, tagIds, name: newName }, tags, into: called, refusal }, at) => (
             <li key={into}>
               <label className="tick">
                 {refusal === null && (
@@ -34,7 +34,7 @@ export function MergePreview({ view: { preview, reasons, name, back } }: { view:
                     type={many ? "checkbox" : "hidden"}
                     name="merge"
                     form={FORM}
-                    value={[into, ...tagIds].join(" ")}
+                    value={[into, ...tagIds].join(" ") + (newName ? `|${newName}` : "")}
                     defaultChecked
                     onChange={({ target: { checked } }) => setUnticked((before) => before + (checked ? -1 : 1))}
                   />

@@ -6,6 +6,7 @@ import { action, type ActionResult } from "../../requests/action.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { links } from "../../links.ts";
 import { operations, refresh as words } from "../../messages/tag-cleanup.ts";
+import { chosenAt } from "./chosen-groups.ts";
 
 /** Coarse limits for ids and names, in characters. The use cases check lower limits and answer with a message. */
 const ID_LIMIT = 80;
@@ -19,16 +20,17 @@ const name = z.string().max(NAME_LIMIT).default("");
 const listOf = <T>(of: z.ZodType<T>, most: number) =>
   z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(of).max(most));
 const tags = listOf(id, MOST_TAGS);
-const group = z.strictObject({ group: z.string().max(MOST_TAGS * ID_LIMIT), into: id, tag: tags, name });
+const ids = z.string().max(MOST_TAGS * ID_LIMIT);
+/** What was chosen in other groups of the page, see chosen-groups.ts. */
+const chosen = { stays: ids.default(""), without: ids.default(""), names: ids.default("") };
+const group = z.strictObject({ group: ids, into: id, tag: tags, name, ...chosen });
 
-/** Ids of the tags of one merge, separated by spaces. The tag with the first id stays. */
-const merge = z
-  .string()
-  .max(MOST_TAGS * ID_LIMIT)
-  .transform((text) => {
-    const [into = "", ...tagIds] = text.split(" ");
-    return { into, tagIds };
-  });
+/** Ids of the tags of one merge, separated by spaces, and after a bar the new name, if any. The tag with the first id stays. */
+const merge = ids.transform((text) => {
+  const [, all = "", called = ""] = /^([^|]*)\|?(.*)$/su.exec(text) ?? [];
+  const [into = "", ...tagIds] = all.split(" ");
+  return { into, tagIds, ...(called === "" ? {} : { name: called }) };
+});
 const merges = listOf(merge, MOST_GROUPS);
 
 /** What editors may do on `/tag/refresh`. */
@@ -40,12 +42,17 @@ export const tagCleanupActions = {
     return say(counts === 0 ? words.recount.right : words.recount.wrong(counts));
   }),
   /** Goes to the preview of the merge, where the person confirms it. */
-  preview: action("edit-all", group, async ({ context: { query } }, { into, tag, name: called }) => {
-    const others = tag.filter((each) => each !== into);
-    if (others.length === 0) return refuse("invalid", words.duplicates.nonePicked);
-    const back = { from: query.get("show") ?? "", page: query.get("page") ?? "" };
-    return { ok: true, to: links.tagRefresh({ show: "merge", into, tags: others.join(","), name: called, ...back }) };
-  }),
+  preview: action(
+    "edit-all",
+    group,
+    async ({ context: { query } }, { into, tag, name: called, stays, without, names }) => {
+      const others = tag.filter((each) => each !== into);
+      if (others.length === 0) return refuse("invalid", words.duplicates.nonePicked);
+      const back = { from: query.get("show") ?? "", page: query.get("page") ?? "" };
+      const merged = { into, tags: others.join(","), name: called };
+      return { ok: true, to: links.tagRefresh({ show: "merge", ...merged, ...back, stays, without, names }) };
+    },
+  ),
   merge: action(
     "edit-all",
     { merge: merges, name },
@@ -56,7 +63,13 @@ export const tagCleanupActions = {
     const tagIds = [...new Set([into, ...tag])];
     if (tagIds.length < 2) return refuse("invalid", words.duplicates.twoPicked);
     const dismissed = await studio.tagRefresh.dismiss(viewer, tagIds);
-    return dismissed.ok ? say(words.dismissed(dismissed.value.names)) : dismissed;
+    if (!dismissed.ok) return dismissed;
+    const said = words.dismissed(dismissed.value.names);
+    return { ok: true, value: { said, dismissed: tagIds } satisfies TagCleanupResult };
+  }),
+  undismiss: action("edit-all", { tag: tags }, async ({ studio, viewer }, { tag }) => {
+    const undone = await studio.tagRefresh.undismiss(viewer, tag);
+    return undone.ok ? say(words.undismissed(undone.value.names)) : undone;
   }),
   remove: action("edit-all", { tag: tags }, async ({ studio, viewer, context }, { tag }) => {
     if (tag.length === 0) return refuse("invalid", words.nonePicked);
@@ -75,6 +88,8 @@ export const tagCleanupActions = {
 
 export interface TagCleanupResult {
   said: string;
+  /** Ids of the tags that were declared different, to undo that. */
+  dismissed?: string[];
   /** Why some parts of a batch were not undone. */
   left?: string[];
   skipped?: { title: string | null; slug: string | null; in: "post" | "copy" }[];
@@ -89,6 +104,6 @@ function say(said: string): ActionResult {
 /** Redirects to the list named in the query parameter `show`. That list shows the operation and its undo. */
 function afterwards({ query }: RequestContext, show: "from" | "show", outcome: Outcome<TagsChanged>): ActionResult {
   if (!outcome.ok) return outcome;
-  const list = { show: query.get(show) ?? "", page: query.get("page") ?? "" };
-  return { ok: true, to: links.tagRefresh({ ...list, done: outcome.value.operation }) };
+  const list = { show: query.get(show) ?? "", page: query.get("page") ?? "", done: outcome.value.operation };
+  return { ok: true, to: links.tagRefresh({ ...list, ...chosenAt(query) }) };
 }

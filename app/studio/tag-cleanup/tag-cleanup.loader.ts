@@ -5,6 +5,7 @@ import type { DuplicateView, RefreshAnalysis } from "#core/tags/cleanup/analyse-
 import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts";
 import { pageNotFound, redirect } from "../../requests/http-errors.ts";
 import { links } from "../../links.ts";
+import { chosenAt, nameTyped } from "./chosen-groups.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
 const CLASSES = ["certain", "probable", "consider"] as const;
@@ -41,7 +42,8 @@ async function partOf(services: Services, context: RequestContext, analysis: Ref
   const show = context.query.get("show") || "certain";
   if (show === "merge") return mergeOf(services, context, analysis);
   if (isOneOf(CLASSES, show)) {
-    return { kind: "groups" as const, of: show, ...pageIn(groupsOf(analysis, show), context, GROUPS) };
+    const chosen = chosenAt(context.query);
+    return { kind: "groups" as const, of: show, chosen, ...pageIn(groupsOf(analysis, show), context, GROUPS) };
   }
   if (isOneOf(TAG_LISTS, show)) {
     const tags = analysis[show].toSorted((one, other) => comparePolish(one.name, other.name));
@@ -81,17 +83,19 @@ function pageIn<Row>(rows: Row[], context: RequestContext, size: number) {
 
 /**
  * Returns the merge that the address names. If the address names a page of certain or probable groups, returns all merges of that page, with
- * the tags that `stays` names and without the tags in `without`.
+ * the tags that `stays` names, without the tags in `without`, and with the new names in `names`.
  */
 async function mergeOf({ studio }: Services, context: RequestContext, analysis: RefreshAnalysis) {
   const field = (name: string) => context.query.get(name) ?? "";
   const of = field("from") === "probable" ? "probable" : "certain";
-  const [stays, without] = [field("stays").split(","), field("without").split(",")];
+  const chosen = chosenAt(context.query);
+  const [stays, without] = [chosen.stays.split(","), chosen.without.split(",")];
   const groups = field("into") === "" ? pageIn(groupsOf(analysis, of), context, GROUPS).rows : [];
   const ofPage = groups.flatMap(({ canonicalId, tags, reason }) => {
     const into = tags.find(({ id }) => stays.includes(id))?.id ?? canonicalId;
     const tagIds = tags.map(({ id }) => id).filter((id) => id !== into && !without.includes(id));
-    return tagIds.length === 0 ? [] : [{ merge: { into, tagIds }, reason }];
+    const name = nameTyped(chosen, tags);
+    return tagIds.length === 0 ? [] : [{ merge: { into, tagIds, ...(name === "" ? {} : { name }) }, reason }];
   });
   const merges =
     field("into") === ""
@@ -100,7 +104,7 @@ async function mergeOf({ studio }: Services, context: RequestContext, analysis: 
   if (merges.length === 0) throw redirect(links.tagRefresh(), 302);
   const preview = unwrap(await studio.tagRefresh.preview(requiredViewer(context), merges, field("name")));
   const reasons = ofPage.map(({ reason }) => reason);
-  const back = { show: field("from"), page: field("page") };
+  const back = { show: field("from"), page: field("page"), ...chosen };
   return { kind: "merge" as const, preview, reasons, name: field("name"), back };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { DuplicateView, RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
+import type { TagMerge } from "#core/tags/cleanup/preview-merges.ts";
 import type { UntidyPost } from "#core/tags/store.ts";
 import { attribute, pick } from "#test/support/app/dom.ts";
 import { tagServices, get, OPERATION, post as send, PREVIEW } from "#test/support/app/tags-page.ts";
@@ -162,6 +163,58 @@ test("all groups of a page are merged with the tags that a person keeps, without
   const chosen = "stays=t-ROWER%2Ct-namiot&without=t-rowery%2Ct-NAMIOT%2Ct-namioty";
   await get(`/tag/refresh?show=merge&from=certain&page=1&${chosen}`, "editor", given);
   expect(asked).toEqual([[{ into: "t-ROWER", tagIds: ["t-rower"] }]]);
+});
+
+test("names typed in groups go into the merge of all, and stay after the merge of one group", async () => {
+  const groups = ["rower", "namiot"].map((name) => {
+    return { ...GROUP, canonicalId: `t-${name}`, tags: [tag(name), tag(name.toUpperCase())] };
+  });
+  const asked: unknown[] = [];
+  const tagRefresh = {
+    analyse: async () => ok({ ...ANALYSIS, duplicates: groups }),
+    preview: async (_viewer: unknown, merges: TagMerge[]) => {
+      asked.push(merges);
+      const shown = merges.map((merge) => ({ merge, into: merge.name ?? "x", tags: ["y"], refusal: null }));
+      return ok({ ...PREVIEW, merges: shown });
+    },
+    merge: async (_viewer: unknown, merges: object[]) => {
+      asked.push(merges);
+      return ok({ operation: "op-1" });
+    },
+    operations: async () => ok([OPERATION]),
+  };
+  const given = tagServices({ tagRefresh });
+  const chosen = "stays=t-ROWER&without=t-NAMIOT&names=t-rower+Rowery+i+hulajnogi";
+  const bulk = await get(`/tag/refresh?show=merge&from=certain&page=1&${chosen}`, "editor", given);
+  const merge = { into: "t-ROWER", tagIds: ["t-rower"], name: "Rowery i hulajnogi" };
+  const [sent] = pick(bulk.text, "input", { name: "merge" }).map((each) => attribute(each, "value"));
+  await send("/tag/refresh?show=merge&from=certain&page=1", { do: "merge", merge: sent!, name: "" }, given);
+  expect(asked).toEqual([[merge], [merge]]);
+
+  const fields = { do: "preview", group: "t-namiot t-NAMIOT", into: "t-namiot", tag: "t-NAMIOT", name: "" };
+  const kept = { stays: "t-ROWER", without: "", names: "t-rower Rowery" };
+  const looked = await send("/tag/refresh?show=certain&page=1", { ...fields, ...kept }, given);
+  const merged = await send(looked.headers["location"]!, { do: "merge", merge: "t-namiot t-NAMIOT", name: "" }, given);
+  const { text } = await get(merged.headers["location"]!, "editor", given);
+  expect(pick(text, "input", { name: "name" }).map((each) => attribute(each, "value") ?? "")).toContain("Rowery");
+  const stays = pick(text, "input", { name: "into" }).filter((each) => attribute(each, "checked") !== undefined);
+  expect(stays.map((each) => attribute(each, "value"))).toEqual(["t-ROWER", "t-namiot"]);
+});
+
+test("what was called no duplicate can be taken back at once", async () => {
+  const tagRefresh = {
+    analyse: async () => ok(ANALYSIS),
+    dismiss: async () => ok({ names: ["rower", "Rower"] }),
+    undismiss: async (_viewer: unknown, ids: string[]) => ok({ names: ids }),
+  };
+  const given = tagServices({ tagRefresh });
+  const fields = { group: "x", into: "t-rower", name: "" };
+  const dismissed = await send("/tag/refresh", { do: "dismiss", tag: "t-Rower", ...fields }, given);
+  expect(dismissed.main).toContain("Zapamiętano: „rower”, „Rower” to różne tagi.");
+  const ids = pick(dismissed.text, "input", { name: "tag", type: "hidden" }).map((each) => attribute(each, "value"));
+  expect(ids).toEqual(["t-rower", "t-Rower"]);
+  const back = await send("/tag/refresh", { do: "undismiss", tag: ids[0]! }, given);
+  expect(back.main).toContain("„t-rower” mogą znowu być propozycją połączenia.");
 });
 
 test.each([

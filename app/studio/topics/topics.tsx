@@ -173,6 +173,8 @@ function Line({ proposal, editor }: { proposal: TopicProposal; editor: boolean }
             {about.editSlug ? topicProposals.update : topicProposals.seeTags(tagIds.length)}
           </a>
         </p>
+      ) : origin === "archive" ? (
+        <p />
       ) : (
         <ClosestPosts row={{ closest: proposal.posts, answered: proposal.answered }} />
       )}

@@ -86,16 +86,17 @@ it("lists the posts of a subject, and gaps that have a word of its name in any f
 it("finds the gaps of a subject behind the ten strongest proposals of the site", async () => {
   const { generator, store, runtime } = await openAssistant();
   const publishedAt = runtime.clock() - 700 * DAY;
+  const body = "Obecnie worek kosztuje 20 zł, a większy 35 zł.";
   const old = Array.from({ length: 12 }, (_, at) =>
-    makePost({ id: `s-${at}`, slug: `stary-${at}`, publishedAt: publishedAt + at }),
+    makePost({ id: `s-${at}`, slug: `stary-${at}`, body, publishedAt: publishedAt + at }),
   );
-  const last = makePost({ id: "s-ost", slug: "ostatni", categoryId: cooking.id, publishedAt: publishedAt + 99 });
+  const last = makePost({ id: "s-ost", slug: "ostatni", body, categoryId: cooking.id, publishedAt: publishedAt + 99 });
   await putPosts(store, ...old, last);
   const { gaps } = valueOf(await generator.subjectView(contributor, { kind: "category", id: cooking.id }));
   expect(gaps.map(({ key }) => key)).toContain("post:s-ost");
   await putPosts(
     store,
-    makePost({ id: "s-tag", slug: "z-tagiem", tagIds: [garlic.id], publishedAt: publishedAt + 98 }),
+    makePost({ id: "s-tag", slug: "z-tagiem", body, tagIds: [garlic.id], publishedAt: publishedAt + 98 }),
   );
   const tagged = valueOf(await generator.subjectView(contributor, { kind: "tag", id: garlic.id })).gaps;
   expect(tagged.filter(({ origin }) => origin === "old-post").map(({ key }) => key)).toEqual(["post:s-tag"]);

@@ -51,6 +51,11 @@ describe("the analysis", () => {
     expect(await groups()).toBe(0);
     await undo(await merged(TOMATOES, "t-k3"));
     expect(await groups()).toBe(0);
+    expect(await store.read.audit(9, null)).toContainEqual(
+      expect.objectContaining({ act: "tag-not-duplicate", details: { tags: "KOMPOST, kompost" } }),
+    );
+    expect((await studio.tagRefresh.undismiss(editor, [COMPOST, "t-k3"])).ok).toBe(true);
+    expect(await groups()).toBe(1);
     expect(await studio.tagRefresh.dismiss(editor, [COMPOST, COMPOST])).toMatchObject({ code: "invalid" });
     expect(await studio.tagRefresh.dismiss(editor, [COMPOST, "t-nikt"])).toMatchObject({ code: "missing" });
   });

@@ -23,6 +23,18 @@ export function createTagCleanupService(deps: Deps) {
   const { read } = store;
   const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
   const { analysis, forget } = rememberAnalysis(deps);
+  const eachPair = async (viewer: Viewer, ids: readonly string[], act: string, change: ChangePair) => {
+    const tagIds = [...new Set(ids)];
+    if (tagIds.length < 2) return refuse("invalid", tagMessages.chooseTwo);
+    return store.write(async (tx) => {
+      const tags = await tx.tagsByIds(tagIds);
+      if (tags.length < tagIds.length) return refuse("missing", tagMessages.gone);
+      for (const [one, other] of pairsOf(tags)) await change(tx, one.id, other.id);
+      const names = tags.map(({ name }) => name);
+      await tx.putAudit(auditEntry(viewer, clock(), act, null, { tags: names.join(", ") }));
+      return ok({ names });
+    });
+  };
   return {
     analyse: permitted("edit-all", async () => ok(await analysis())),
     untidy: permitted("edit-all", async (_viewer, which: keyof typeof UNTIDY, page: number) =>
@@ -52,21 +64,17 @@ export function createTagCleanupService(deps: Deps) {
     undo: permitted("edit-all", (viewer, id: string) =>
       store.write(async (tx) => undoAct(tx, by(viewer), await tx.operationsOf(id), deps.letOthersRun)),
     ),
-    /** Stores permanently that no two of these tags are duplicates; returns the tags' names. */
+    /** Stores that no two of these tags are duplicates, until that is undone; returns the tags' names. */
     dismiss: permitted("edit-all", async (viewer, ids: string[]) => {
-      const { now } = by(viewer);
-      const tagIds = [...new Set(ids)];
-      if (tagIds.length < 2) return refuse("invalid", tagMessages.chooseTwo);
-      const done = await store.write(async (tx) => {
-        const tags = await tx.tagsByIds(tagIds);
-        if (tags.length < tagIds.length) return refuse("missing", tagMessages.gone);
-        for (const [one, other] of pairsOf(tags)) {
-          await tx.putNotDuplicate(one.id, other.id, now, viewer.id);
-          const details = { one: one.name, other: other.name };
-          await tx.putAudit(auditEntry(viewer, now, "tag-not-duplicate", { kind: "tag", id: one.id }, details));
-        }
-        return ok({ names: tags.map(({ name }) => name) });
-      });
+      const done = await eachPair(viewer, ids, "tag-not-duplicate", (tx, one, other) =>
+        tx.putNotDuplicate(one, other, clock(), viewer.id),
+      );
+      forget();
+      return done;
+    }),
+    /** Undoes `dismiss` for these tags. */
+    undismiss: permitted("edit-all", async (viewer, ids: string[]) => {
+      const done = await eachPair(viewer, ids, "tag-undo", (tx, one, other) => tx.dropNotDuplicate(one, other));
       forget();
       return done;
     }),
@@ -74,6 +82,8 @@ export function createTagCleanupService(deps: Deps) {
     recount: permitted("edit-all", (viewer) => store.write(async (tx) => ok(await repair(tx, by(viewer))))),
   };
 }
+
+type ChangePair = (tx: TagStoreWrite, one: string, other: string) => Promise<unknown>;
 
 function pairsOf<T>(all: readonly T[]): (readonly [T, T])[] {
   return all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other] as const));

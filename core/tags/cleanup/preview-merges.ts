@@ -1,7 +1,7 @@
 import type { TagStoreRead, TagUsage } from "../store.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { tagPath } from "#core/base/paths.ts";
-import { isNameOf, nameFault, tidyName } from "../identity/tag-identity.ts";
+import { isNameOf, nameFault, nameKey, tidyName } from "../identity/tag-identity.ts";
 import { tagNamed } from "../identity/find-by-name.ts";
 import { formerPathConflict, newAliases } from "../store-changed-tag.ts";
 import { slugOfRenamed } from "../validate-tag-change.ts";
@@ -12,6 +12,8 @@ import { tagMessages } from "#core/messages/tags.ts";
 export interface TagMerge {
   into: string;
   tagIds: string[];
+  /** The new name for the target; if absent or empty, the target keeps its name. */
+  name?: string;
 }
 
 export interface TagMergePreview {
@@ -77,17 +79,21 @@ export async function judgeMerges(
   const usage = new Map((await read.tagUsage()).map((tag) => [tag.id, tag]));
   const used = new Set<string>();
   const judged: JudgedMerge[] = [];
+  const newNames = new Set<string>();
   for (const merge of merges) {
     const target = usage.get(merge.into);
     const tagIds = [...new Set(merge.tagIds)];
     const sources = tagIds.flatMap((id) => usage.get(id) ?? []);
     const fault = faultOf({ into: merge.into, tagIds }, target, sources, used);
     const present = { name: target?.name ?? "", slug: target?.slug ?? "" };
-    const wanted = merges.length === 1 ? tidyName(name) : "";
+    const wanted = tidyName(merge.name || (merges.length === 1 ? name : ""));
     const named =
       fault === null && target && wanted !== "" ? await nameAfter(read, target, tagIds, wanted) : ok(present);
-    const [called, refusal] = named.ok ? [named.value, fault] : [present, named.message];
-    judged.push({ merge: { into: merge.into, tagIds }, target, sources, called, refusal });
+    const key = nameKey(wanted);
+    const fits = named.ok && newNames.has(key) ? refuse("conflict", tagMessages.nameTaken(wanted)) : named;
+    const [called, refusal] = fits.ok ? [fits.value, fault] : [present, fits.message];
+    if (wanted !== "") newNames.add(key);
+    judged.push({ merge: { ...merge, tagIds }, target, sources, called, refusal });
     for (const id of [merge.into, ...tagIds]) used.add(id);
   }
   return judged;

@@ -32,6 +32,21 @@ describe("the proposed name", () => {
     expect(groups([alone("e-mail", 1), alone("email", 1)])).toEqual([["certain", ["email", "e-mail"]]]);
   });
 
+  test("is, at equal use, the spelling that more posts have, then the one with the brand's capitals", () => {
+    const posts: Record<string, number> = { typescript: 9, typescirpt: 1, github: 2 };
+    const words = { ...ENDINGS_ONLY, isWord: () => false, written: (word: string) => posts[word] ?? 0 };
+    const first = (...names: string[]) =>
+      findDuplicates(
+        names.map((name) => alone(name, 1)),
+        [],
+        words,
+      ).map(({ canonicalId }) => canonicalId);
+    expect(first("typescirpt", "TypeScript")).toEqual(["TypeScript"]);
+    expect(first("TypeScirpt", "typescript")).toEqual(["typescript"]);
+    expect(first("github", "GitHub")).toEqual(["GitHub"]);
+    expect(groups([alone("typescirpt", 1), alone("TypeScript", 1)])[0]![1]).toEqual(["TypeScript", "typescirpt"]);
+  });
+
   test("is never one readers do not see, while another is", () => {
     expect(groups([alone("rower", 1), alone("Rower", 9, { hidden: true })])).toEqual([["certain", ["rower", "Rower"]]]);
     expect(groups([alone("rower", 1), alone("Rower", 9, { proposed: true })])).toEqual([

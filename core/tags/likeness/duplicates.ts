@@ -1,7 +1,7 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { compareCodeUnits, comparePolish } from "#core/polish/collation.ts";
 import { remembered } from "#core/base/memo.ts";
-import { careOf, isObliqueName, nameForm, type NameForm, type TagWords } from "./name-form.ts";
+import { careOf, isObliqueName, nameForm, type NameForm, type TagWords, writtenOften } from "./name-form.ts";
 import { createLikenessIndex, type Edge, sharedPosts } from "./likeness-index.ts";
 import type { LikenessClass } from "./pair-likeness.ts";
 import { diacriticsIn } from "../identity/tag-identity.ts";
@@ -193,18 +193,25 @@ function groupsOf(of: LikenessClass, groups: readonly Cluster[], byName: Order):
   });
 }
 
+/** A name with a capital inside, as brands write it: TypeScript, GitHub. */
+const IN_CAPITALS = /^[^\s]*\p{Ll}\p{Lu}/u;
+
 /**
- * Orders proposed names: visible first, then nominative, most used, known words in base form, with diacritics, shorter.
+ * Orders proposed names: visible first, then nominative, most used, known words in base form, brands as most posts and the brand write them,
+ * with diacritics, shorter.
  */
 function nameOrder(words: TagWords): Order {
   const isOblique = remembered((name: string) => isObliqueName(name, words), Number.POSITIVE_INFINITY);
   const care = remembered((name: string) => careOf(name, words), Number.POSITIVE_INFINITY);
+  const written = remembered((name: string) => writtenOften(name, words), Number.POSITIVE_INFINITY);
   return (one, other) =>
     Number(one.hidden || one.proposed) - Number(other.hidden || other.proposed) ||
     Number(isOblique(one.name)) - Number(isOblique(other.name)) ||
     other.published - one.published ||
     other.posts.length - one.posts.length ||
     care(other.name) - care(one.name) ||
+    Math.sign(written(other.name) - written(one.name) || 0) ||
+    Number(IN_CAPITALS.test(other.name)) - Number(IN_CAPITALS.test(one.name)) ||
     diacriticsIn(other.name) - diacriticsIn(one.name) ||
     one.name.length - other.name.length ||
     comparePolish(one.name, other.name) ||

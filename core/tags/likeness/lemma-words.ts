@@ -6,16 +6,27 @@ import { ENDINGS_ONLY, type TagWords } from "./name-form.ts";
 /** Finds stems or lemmas of lower-case words, to compare tags. With `slips`, also finds which words exist in Polish. Never rejects. */
 export type FindTagWords = (words: readonly string[], need: { slips: boolean }) => Promise<TagWords>;
 
+/** Returns how many posts have each word, in the order of `words`. */
+type CountPosts = (words: readonly { text: string; begins: boolean }[]) => Promise<number[]>;
+
 export const FIND_ENDINGS: FindTagWords = async () => ENDINGS_ONLY;
 
 /** Makes a function that takes lemmas from the index, then from the dictionary. */
-export function findTagWords(read: Pick<SearchRead, "lemmasOf" | "formsOfLemmas">, lookUp: LookUpForm): FindTagWords {
+export function findTagWords(
+  read: Pick<SearchRead, "lemmasOf" | "formsOfLemmas"> & { postsHaving?: CountPosts },
+  lookUp: LookUpForm,
+): FindTagWords {
   return async (words, { slips }) => {
     const stored = await read.lemmasOf([...new Set(words)]);
     const unknown = [...new Set(words)].filter((word) => slips || !stored.has(word));
     const facts = new Map(unknown.map((word) => [word, lookUp(word)]));
     const lemmas = [...facts.values()].flatMap((each) => each.lemmas);
-    return wordsWithLemmas(facts, lemmas.length === 0 ? new Map() : await read.formsOfLemmas(lemmas), stored);
+    const found = wordsWithLemmas(facts, lemmas.length === 0 ? new Map() : await read.formsOfLemmas(lemmas), stored);
+    const unlisted = slips ? [...facts].filter(([, { isKnown }]) => !isKnown).map(([word]) => word) : [];
+    const sought = unlisted.map((word) => ({ text: stored.get(word) ?? word, begins: false }));
+    const posts = (await read.postsHaving?.(sought)) ?? [];
+    const written = new Map(unlisted.map((word, at) => [word, posts[at] ?? 0]));
+    return { ...found, written: (word) => written.get(word) ?? 0 };
   };
 }
 

@@ -170,6 +170,14 @@ test.each([
   expect(classOf({ label: "!", one, other }, tagWordsOf([one, other]))).toBe(wanted);
 });
 
+test.each([
+  ["kurs CSS", "kurs CMS"],
+  ["baza SQL", "baza SQS"],
+  ["plaża Hel", "plaża Hal"],
+])("a letter of a short word makes another word: %s, %s", (one, other) => {
+  expect(pairLikeness(nameForm(one, ENDINGS_ONLY), nameForm(other, ENDINGS_ONLY), ENDINGS_ONLY)).toBeNull();
+});
+
 test("two words of the language are no slip of each other", () => {
   const words: TagWords = { ...WITH_TABLE, isWord: (word) => ["rodzina", "godzina"].includes(word) };
   expect(classOf({ label: "!", one: "rodzina", other: "godzina" }, words)).toBe("consider");

@@ -14,6 +14,8 @@ export interface TagWords {
   nameStem?(word: string): string;
   /** Returns whether the text is a word of the language. A letter that differs between two words is no slip. Absent if words are not known. */
   isWord?(word: string): boolean;
+  /** Returns how many posts have a word that is not of the language, to tell „typescript” from its misspelling. Absent if not counted. */
+  written?(word: string): number;
 }
 
 export const ENDINGS_ONLY: TagWords = { stem: (word) => stemOf(fold(word)) };
@@ -114,6 +116,12 @@ export function careOf(name: string, words: TagWords): number {
   const [first] = meaningful;
   const isBase = first !== undefined && isKnown(first) && nameStemOf(first, words) === first;
   return Number(meaningful.length > 0 && meaningful.every(isKnown)) + Number(isBase);
+}
+
+/** Returns in how many posts the rarest unknown word of a name is written; infinite for a name without such words. */
+export function writtenOften(name: string, { isWord, written }: TagWords): number {
+  const unknown = wordsIn(name).filter((word) => isWord?.(word) === false);
+  return Math.min(...unknown.map((word) => written?.(word) ?? 0));
 }
 
 /** Joins words without separators. Two numbers are joined with a dot, because they must not become one number. */

@@ -38,9 +38,18 @@ export function pairLikeness(one: NameForm, other: NameForm, words: TagWords): L
   if (technical) return technical;
   if (one.numbers !== other.numbers) return null;
   if (isLongEnough(one, other) && areOneSlipApart(one.joined, other.joined)) {
+    if (isInShortWord(one, other)) return null;
     return areKnown(one, words) && areKnown(other, words) ? consider("one-letter") : probable("slip");
   }
   return isLongEnough(one, other) && areSimilar(one, other) ? consider("similar") : null;
+}
+
+/** Returns whether names differ in a letter of a short word. Such a word is another word: „kurs CSS” and „kurs CMS” are two courses. */
+function isInShortWord(one: NameForm, other: NameForm): boolean {
+  const there = other.words.map(fold);
+  const isOther = (word: string, beside = "") =>
+    word !== beside && word.length === beside.length && [...word].toSorted().join() !== [...beside].toSorted().join();
+  return one.words.map(fold).some((word, at) => word.length < SLIP_FROM && isOther(word, there[at]));
 }
 
 /**

@@ -163,8 +163,15 @@ export function plannedTopicsContract(open: OpenStore): void {
         ["p-3", friday(2)],
         ["p-1", friday(3)],
       ]);
-      expect(untouched[0]).toMatchObject({ categoryId: growing.id, categorySlug: "uprawa" });
+      expect(untouched[0]).toMatchObject({ categoryId: growing.id, categorySlug: "uprawa", words: 6, links: 0 });
+      expect(untouched[0]!.text).toContain("Ziemia jest jeszcze zimna.");
       expect(await store.read.untouchedPosts(friday(5), 1)).toHaveLength(1);
+      const titles = await store.read.archiveTitles(friday(5), 2);
+      expect(titles.map(({ id, publishedAt }) => [id, publishedAt])).toEqual([
+        ["p-1", friday(3)],
+        ["p-3", friday(0)],
+      ]);
+      expect(titles[0]).toMatchObject({ title: "«O tym, co na grządce (p-1)»", categoryId: growing.id, tagIds: [] });
     });
   });
 

@@ -97,6 +97,8 @@ INSERT INTO tag_distinct (one, other, at, user_id) VALUES (MIN(?1, ?2), MAX(?1, 
 
 type Writes = Exclude<keyof TagCleanupWrite, "mergeTags" | "unmergeTags" | "removeTag">;
 
+const DROP_DISTINCT = "DELETE FROM tag_distinct WHERE one = MIN(?1, ?2) AND other = MAX(?1, ?2)";
+
 export function writeTagCleanup(transaction: Transaction): Pick<StoreWrite, Writes> {
   return {
     ...writeRetagging(transaction),
@@ -113,6 +115,7 @@ export function writeTagCleanup(transaction: Transaction): Pick<StoreWrite, Writ
       if (one === other) throw new Error(`Tag ${one} cannot differ from itself.`);
       runUntracked(transaction, PUT_DISTINCT, one, other, at, userId);
     },
+    dropNotDuplicate: async (one, other) => runUntracked(transaction, DROP_DISTINCT, one, other) > 0,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { TopicPlanRead, TopicPlanWrite, TopicPost, UntouchedPost } from "#core/topics/store.ts";
+import type { ArchiveTitle, TopicPlanRead, TopicPlanWrite, TopicPost, UntouchedPost } from "#core/topics/store.ts";
 import type { PlannedTopic } from "#core/topics/topic.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { isTopicUsed } from "./topics.ts";
@@ -30,10 +30,22 @@ WHERE post.topic_id = ? AND post.state <> 'trashed' ORDER BY post.no DESC LIMIT 
 
 const UNTOUCHED = `
 SELECT post.id, post.slug, post.title, post.category_id AS categoryId, category.slug AS categorySlug,
-  COALESCE(post.substantive_update_at, post.published_at) AS changedAt
+  COALESCE(post.substantive_update_at, post.published_at) AS changedAt, post_derived.words,
+  replace(substr(post_derived.text, 1, 6000), char(160), ' ') AS text,
+  (
+    SELECT COUNT(*) FROM post_link CROSS JOIN post AS other ON other.no = post_link.post_no
+    WHERE post_link.path = '/' || category.slug || '/' || post.slug AND other.listed = 1 AND other.no <> post.no
+  ) AS links
 FROM post CROSS JOIN category ON category.id = post.category_id
+CROSS JOIN post_derived ON post_derived.post_no = post.no
 WHERE post.listed = 1 AND COALESCE(post.substantive_update_at, post.published_at) < ?
 ORDER BY COALESCE(post.substantive_update_at, post.published_at), post.id LIMIT +?`;
+
+const TITLES = `
+SELECT post.id, post.title, post.category_id AS categoryId, post.published_at AS publishedAt,
+  (SELECT json_group_array(tag_id) FROM post_tag WHERE post_no = post.no) AS tagIds
+FROM post WHERE post.listed = 1 AND COALESCE(post.substantive_update_at, post.published_at) < ?
+ORDER BY COALESCE(post.substantive_update_at, post.published_at) DESC, post.id DESC LIMIT +?`;
 
 export function readPlannedTopics(database: Database): PlanRead {
   return {
@@ -49,6 +61,10 @@ export function readPlannedTopics(database: Database): PlanRead {
     isTopicUsed: async (id) => isTopicUsed(database, id),
     postsOfTopic: async (topicId, limit) => database.all<TopicPost>(POSTS, topicId, limit),
     untouchedPosts: async (before, limit) => database.all<UntouchedPost>(UNTOUCHED, before, limit),
+    async archiveTitles(before, limit) {
+      const rows = database.all<Omit<ArchiveTitle, "tagIds"> & { tagIds: string }>(TITLES, before, limit);
+      return rows.map((row) => ({ ...row, tagIds: JSON.parse(row.tagIds) as string[] }));
+    },
     dismissedSignals: async () =>
       database.all<{ signal: string }>("SELECT signal FROM topic_dismissed").map(({ signal }) => signal),
     async topicCalendar(userId) {

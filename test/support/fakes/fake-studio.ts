@@ -226,6 +226,7 @@ const tagRefresh: StudioServices["tagRefresh"] = {
   operations: async () => ok([]),
   undo: none,
   dismiss: none,
+  undismiss: none,
   recount: async () => ok({ counts: 0 }),
 };
 

@@ -1,0 +1,217 @@
+import type { ArchiveTitle, TopicStoreRead } from "./store.ts";
+import { categoryPath, tagPath } from "../base/paths.ts";
+import { formatDay } from "../polish/dates/format-dates.ts";
+import { fold, textWords } from "../polish/text-words.ts";
+import { stemOf } from "../tags/likeness/likeness.ts";
+import { hasYear, inYear, isDatedTitle, seriesPart, yearless } from "./dated-title.ts";
+import { NO_DETAILS, type Signal } from "./proposal-signals.ts";
+import { topicMessages } from "#core/messages/topics.ts";
+
+/* Proposes topics from what the archive shows: what came every year or in this season, begun series, and subjects without an overview or for long without a post. */
+
+const DAY_MS = 86_400_000;
+const YEAR_DAYS = 365.25;
+const MOST_POSTS = 5_000;
+const MOST_OF_EACH = 3;
+
+/** A yearly text is proposed from this many days before its day until a week after it. */
+const YEARLY_AHEAD_DAYS = 42;
+/** Two editions of a yearly text are at most this many days of the year apart. */
+const YEARLY_APART_DAYS = 30;
+/** A text of two years that the newest posts left out for longer than this was given up. More editions are a tradition. */
+const GIVEN_UP_DAYS = 500;
+
+/** A season is this many days before and after today. */
+const SEASON_DAYS = 45;
+const SEASON_SHARE = 0.7;
+const SEASON_FEWEST = 4;
+
+/** What a larger share of the archive is about is the site's subject, not one of its subjects. */
+const MOST_SHARE = 2 / 3;
+const OVERVIEW_FEWEST = 8;
+const SILENT_FEWEST = 5;
+const SILENT_FEWEST_OF_CATEGORY = 3;
+const SILENT_DAYS = 365;
+
+/** Names of labels that say nothing about what their posts are about. */
+const NO_SUBJECT =
+  /^(?:różn\p{L}+|inne|ogóln\p{L}+|blog|news\p{L}*|aktualnośc\p{L}+|bez kategorii|uncategorized|ulubione|wpisy|artykuły|ogłoszenia|współpraca|płatna współpraca|na luzie)$/iu;
+
+interface Subject {
+  id: string;
+  name: string;
+  path: string;
+  isTag: boolean;
+  posts: ArchiveTitle[];
+}
+
+export async function archiveSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
+  const titles = await read.archiveTitles(now, MOST_POSTS);
+  const posts = titles.toSorted((one, other) => other.publishedAt - one.publishedAt);
+  const subjects = await subjectsOf(read, posts);
+  const taken = new Set<ArchiveTitle>();
+  const seasonal = distinct(
+    subjects.filter((each) => isOfSeason(each, now)),
+    taken,
+  );
+  const special = subjects.filter((each) => each.posts.length <= posts.length * MOST_SHARE);
+  const overviews = distinct(await withoutDescription(read, special), taken);
+  const silent = distinct(
+    special.filter((each) => isSilent(each, now)),
+    taken,
+  );
+  return [
+    ...yearlySignals(posts, now, zone),
+    ...seasonal.map((subject) => seasonSignal(subject, now)),
+    ...firstPartSignals(posts, zone),
+    ...overviews.map(overviewSignal),
+    ...silent.map((subject) => silentSignal(subject, zone)),
+  ];
+}
+
+async function subjectsOf(read: TopicStoreRead, posts: readonly ArchiveTitle[]): Promise<Subject[]> {
+  const ofCategory = Map.groupBy(posts, ({ categoryId }) => categoryId);
+  const ofTag = Map.groupBy(
+    posts.flatMap((post) => post.tagIds.map((id) => ({ id, post }))),
+    ({ id }) => id,
+  );
+  const categories = (await read.categories()).map(({ id, name, slug }) => {
+    return { id, name, path: categoryPath(slug), isTag: false, posts: ofCategory.get(id) ?? [] };
+  });
+  const tags = (await read.visibleTags()).map(({ id, name, slug }) => {
+    return { id, name, path: tagPath(slug), isTag: true, posts: (ofTag.get(id) ?? []).map(({ post }) => post) };
+  });
+  return [...categories, ...tags]
+    .filter(({ name, posts: some }) => some.length > 0 && isSubject(name))
+    .toSorted((one, other) => other.posts.length - one.posts.length);
+}
+
+/** A hashtag of several words („MiastoOgród”), which is written for another service. */
+const HASHTAG = /^(?=\p{L}{11})\p{Lu}?\p{Ll}+\p{Lu}\p{L}+$|^\p{L}{20}\p{L}*$/u;
+
+/** Returns whether a tag or category may name what its posts are about. */
+export function isSubject(name: string): boolean {
+  return !hasYear(name) && !isDatedTitle(name) && !HASHTAG.test(name) && !NO_SUBJECT.test(name.replaceAll("-", " "));
+}
+
+/** Returns the largest subjects. A subject with half of its posts among `taken` is the same subject as an earlier one; others are added. */
+function distinct(subjects: readonly Subject[], taken: Set<ArchiveTitle>): Subject[] {
+  const chosen: Subject[] = [];
+  for (const subject of subjects) {
+    if (subject.posts.filter((post) => taken.has(post)).length * 2 >= subject.posts.length) continue;
+    for (const post of subject.posts) taken.add(post);
+    if (chosen.push(subject) === MOST_OF_EACH) break;
+  }
+  return chosen;
+}
+
+/** Returns by how many days of the year a day comes after another, from -183 to 182. */
+function daysOfYearAfter(at: number, now: number): number {
+  const days = ((at - now) / DAY_MS) % YEAR_DAYS;
+  const from = days < 0 ? days + YEAR_DAYS : days;
+  return from > YEAR_DAYS / 2 ? from - YEAR_DAYS : from;
+}
+
+function yearOf(at: number): number {
+  return new Date(at).getUTCFullYear();
+}
+
+function yearsOf(posts: readonly ArchiveTitle[]): number[] {
+  return [...new Set(posts.map(({ publishedAt }) => yearOf(publishedAt)))].toSorted((one, other) => one - other);
+}
+
+function yearlySignals(posts: readonly ArchiveTitle[], now: number, zone: string): Signal[] {
+  const newest = posts[0]?.publishedAt ?? 0;
+  const editions = Map.groupBy(posts, ({ title }) => yearless(title));
+  return [...editions].flatMap(([name, [last, before, ...others]]): Signal[] => {
+    if (!last || !before || name === "" || !hasYear(last.title + before.title)) return [];
+    const due = daysOfYearAfter(last.publishedAt, now);
+    const isDue = due > -7 && due < YEARLY_AHEAD_DAYS && now - last.publishedAt > 300 * DAY_MS;
+    const isYearly = Math.abs(daysOfYearAfter(before.publishedAt, last.publishedAt)) < YEARLY_APART_DAYS;
+    const isGivenUp = others.length === 0 && last.publishedAt < newest - GIVEN_UP_DAYS * DAY_MS;
+    if (!isDue || !isYearly || isGivenUp) return [];
+    // What comes out in January may be named after the year before.
+    const named = hasYear(last.title) ?? yearOf(last.publishedAt);
+    const year = named + Math.round((now + due * DAY_MS - last.publishedAt) / (YEAR_DAYS * DAY_MS));
+    const evidence = topicMessages.everyYear(others.length + 2, formatDay(last.publishedAt, zone));
+    return [signalOf(`yearly:${year}:${name}`, inYear(last.title, year), evidence)];
+  });
+}
+
+function isOfSeason({ posts, isTag }: Subject, now: number): boolean {
+  const inSeason = posts.filter(({ publishedAt }) => Math.abs(daysOfYearAfter(publishedAt, now)) < SEASON_DAYS);
+  const ahead = inSeason.filter(({ publishedAt }) => daysOfYearAfter(publishedAt, now) > 0);
+  const isMany = inSeason.length >= Math.max(SEASON_FEWEST, posts.length * SEASON_SHARE);
+  return isTag && isMany && yearsOf(ahead).length > 1;
+}
+
+function seasonSignal(subject: Subject, now: number): Signal {
+  const year = yearOf(now);
+  const evidence = topicMessages.everySeason(subject.name, subject.posts.length, yearsOf(subject.posts));
+  return { ...signalOf(`season:${year}:${subject.id}`, `${subject.name} ${year}`, evidence), ...aboutSubject(subject) };
+}
+
+/** Returns signals for posts that are called a first part and have no second part. */
+function firstPartSignals(posts: readonly ArchiveTitle[], zone: string): Signal[] {
+  const parts = posts.flatMap((post) => {
+    const part = seriesPart(post.title);
+    return part ? [{ post, ...part }] : [];
+  });
+  return [...Map.groupBy(parts, ({ name }) => fold(name))].flatMap(([, [only, ...others]]) => {
+    if (!only || others.length > 0 || (only.part !== "1" && only.part !== "I")) return [];
+    const { id, title, publishedAt } = only.post;
+    const evidence = topicMessages.onlyFirstPart(title, formatDay(publishedAt, zone));
+    return [signalOf(`series:${id}`, topicMessages.secondPart(only.name), evidence)];
+  });
+}
+
+/** Returns the tags that are subjects, because titles name them, and whose page does not introduce them. */
+async function withoutDescription(read: TopicStoreRead, subjects: readonly Subject[]): Promise<Subject[]> {
+  const many = subjects.filter((each) => each.isTag && each.posts.length >= OVERVIEW_FEWEST && isInTitles(each));
+  const tags = await read.tagsByIds(many.map(({ id }) => id));
+  const described = new Set(tags.filter(({ description }) => description !== "").map(({ id }) => id));
+  return many.filter(({ id }) => !described.has(id));
+}
+
+/** Returns whether two titles name the subject. A label such as „refleksje” is in no title. */
+function isInTitles({ name, posts }: Subject): boolean {
+  const stems = textWords(name).map(({ folded }) => stemOf(folded));
+  const names = ({ title }: ArchiveTitle) => {
+    const words = textWords(title).map(({ folded }) => folded);
+    return stems.every((stem) => words.some((word) => (stem.length < 3 ? word === stem : word.startsWith(stem))));
+  };
+  return stems.length > 0 && posts.filter(names).length > 1;
+}
+
+function overviewSignal(subject: Subject): Signal {
+  const evidence = topicMessages.noOverview(subject.name, subject.posts.length);
+  return {
+    ...signalOf(`overview:${subject.id}`, topicMessages.guideTo(subject.name), evidence),
+    ...aboutSubject(subject),
+  };
+}
+
+/** A subject of one year was a campaign or a single work. */
+function isSilent(subject: Subject, now: number): boolean {
+  const { posts, isTag } = subject;
+  const isMany = posts.length >= (isTag ? SILENT_FEWEST : SILENT_FEWEST_OF_CATEGORY);
+  const isOld = now - (posts[0]?.publishedAt ?? now) > SILENT_DAYS * DAY_MS;
+  const texts = posts.filter(({ title }) => !isDatedTitle(title));
+  return isMany && isOld && yearsOf(posts).length > 1 && texts.length > 1;
+}
+
+function silentSignal(subject: Subject, zone: string): Signal {
+  const { id, name, posts, isTag } = subject;
+  const since = posts[0]?.publishedAt ?? 0;
+  const evidence = topicMessages.longSilent(name, { isTag, posts: posts.length, lastDay: formatDay(since, zone) });
+  const signal = signalOf(`silent:${id}`, topicMessages.againAbout(name), evidence);
+  return { ...signal, ...aboutSubject(subject), intent: "guide", since };
+}
+
+function aboutSubject({ id, name, path, isTag }: Subject): Pick<Signal, "about" | "tagIds" | "categoryId"> {
+  return { about: { title: name, path, editSlug: null }, tagIds: isTag ? [id] : [], categoryId: isTag ? null : id };
+}
+
+function signalOf(key: string, title: string, evidence: string): Signal {
+  return { ...NO_DETAILS, key, origin: "archive", title, intent: "list", evidence };
+}
