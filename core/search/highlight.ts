@@ -1,5 +1,5 @@
 import { titleParts } from "../base/post-title.ts";
-import type { TextWord } from "../polish/text-words.ts";
+import { fold, isLatin, type TextWord } from "../polish/text-words.ts";
 import { searchWords } from "./words.ts";
 
 /** A piece of a text; `hit` pieces are shown highlighted. */
@@ -36,7 +36,7 @@ const MOST_COMPARED = 100;
  * the beginning of the text.
  */
 export function snippet(text: string, matchForms: MatchForms, length: number): Piece[] {
-  const hits = hitsIn(text.slice(0, READ_FOR_SNIPPET), matchForms).slice(0, MOST_COMPARED);
+  const hits = hitsInLong(text.slice(0, READ_FOR_SNIPPET), matchForms).slice(0, MOST_COMPARED);
   const { from, to } = bestPart(text, hits, length);
   const pieces = cut(text, hits, from, to);
   if (from > 0) pieces.unshift({ text: "… ", hit: false });
@@ -50,6 +50,50 @@ function hitsIn(text: string, { forms, prefix }: MatchForms): TextWord[] {
     if (isHit(word)) return [word];
     return word.joined && isHit(word.joined) ? [word.joined] : word.components.filter(isHit);
   });
+}
+
+/** So many first letters of a form are looked for before the words of a long text are read, which takes thirty times as long. */
+const BEGINNING = 4;
+const LAST_LATIN = 0x2_4f;
+let spellings: Map<string, string> | undefined;
+
+/** Returns the letters of Latin texts by what each begins with without its diacritic; under "", those that are two letters then. */
+function spellingsOfLetters(): Map<string, string> {
+  if (spellings) return spellings;
+  spellings = new Map();
+  for (let code = 0; code <= LAST_LATIN; code += 1) {
+    const letter = String.fromCharCode(code);
+    const folded = fold(letter);
+    const key = folded.length === 1 ? folded : "";
+    if (/\p{L}/u.test(letter)) spellings.set(key, (spellings.get(key) ?? "") + letter);
+  }
+  return spellings;
+}
+
+/** Matches the beginnings of hits, and of what may be a hit when the words around it are read: a sign, a letter that is two. */
+function beginningsOfHits({ forms, prefix }: MatchForms): RegExp {
+  const letters = spellingsOfLetters();
+  const beginnings = new Set(Array.from(forms, (form) => form.slice(0, BEGINNING)));
+  if (prefix !== null) beginnings.add(prefix.slice(0, BEGINNING));
+  const written = Array.from(beginnings, (each) =>
+    Array.from(each, (letter) => `[${letters.get(letter) ?? RegExp.escape(letter)}]`).join(""),
+  );
+  const others = String.raw`[#+${letters.get("") ?? ""}]|[-.\u2010\u2011](?=\S)`;
+  return new RegExp([others, ...written].join("|"), "g");
+}
+
+function hitsInLong(text: string, matchForms: MatchForms): TextWord[] {
+  if (!isLatin(text)) return hitsIn(text, matchForms);
+  const hits: TextWord[] = [];
+  let read = 0;
+  for (const { index } of text.matchAll(beginningsOfHits(matchForms))) {
+    if (index < read) continue;
+    const from = spaceBefore(text, index) + 1;
+    read = index + text.slice(index).search(/\s|$/u);
+    for (const { start, end, ...hit } of hitsIn(text.slice(from, read), matchForms))
+      hits.push({ ...hit, start: start + from, end: end + from });
+  }
+  return hits;
 }
 
 const LEAD_IN = 40;
@@ -74,8 +118,14 @@ function wordStart(text: string, at: number): number {
 
 function wordEnd(text: string, at: number): number {
   if (at >= text.length) return text.length;
-  const space = text.slice(0, at + 1).search(/\s\S*$/u);
+  const space = spaceBefore(text, at);
   return space <= 0 ? at : space;
+}
+
+function spaceBefore(text: string, at: number): number {
+  let space = at;
+  while (space >= 0 && !/\s/u.test(text.charAt(space))) space -= 1;
+  return space;
 }
 
 function cut(text: string, hits: readonly TextWord[], from: number, to: number): Piece[] {
