@@ -76,7 +76,7 @@ function beginningsOfHits({ forms, prefix }: MatchForms): RegExp {
   const beginnings = new Set(Array.from(forms, (form) => form.slice(0, BEGINNING)));
   if (prefix !== null) beginnings.add(prefix.slice(0, BEGINNING));
   const written = Array.from(beginnings, (each) =>
-    Array.from(each, (letter) => `[${letters.get(letter) ?? RegExp.escape(letter)}]`).join(""),
+    Array.from(each, (letter) => `[${letters.get(letter) ?? letter}]`).join(""),
   );
   const others = String.raw`[#+${letters.get("") ?? ""}]|[-.\u2010\u2011](?=\S)`;
   return new RegExp([others, ...written].join("|"), "g");
