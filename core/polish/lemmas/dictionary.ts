@@ -18,7 +18,10 @@ export type LookUpForm = (form: string) => FormFacts;
 /** From this many letters on, the part after a hyphen is a word ("post-klasyczny"). A shorter part is an ending ("ChatGPT-owi"). */
 const LEAST_TAIL = 4;
 
-const NEGATION = "nie";
+export const NEGATION = "nie";
+
+/** The particle of "zróbże", "zróbmyż" and "zróbcież", also where it lost its diacritic. */
+export const EMPHASIS = /[zż]e$|(?<=my|cie)[zż]$/u;
 
 /** Makes a dictionary that is opened when it is first used. `load` returns the bytes of its file. */
 export function lazyDictionary(load: () => Uint8Array): PolishDictionary {
@@ -41,9 +44,6 @@ export function formLookup({ readings }: Pick<PolishDictionary, "readings">): Lo
 }
 
 type Read = PolishDictionary["readings"];
-
-/** The particle of "zróbże", "zróbmyż" and "zróbcież". */
-const EMPHASIS = /że$|(?<=my|cie)ż$/u;
 
 function knownLemmas(read: Read, word: string): string[] {
   const lemmas = lemmasOf(read(word));
