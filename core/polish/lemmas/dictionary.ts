@@ -1,4 +1,5 @@
 import { compareCodeUnits } from "#core/polish/collation.ts";
+import type { WordKind } from "../dictionary/format.ts";
 import { openDictionary, type PolishDictionary, type FormReading } from "../dictionary/open-dictionary.ts";
 import { LONGEST_WORD } from "../text-words.ts";
 import { stemsOfUnknown } from "./unknown-words.ts";
@@ -58,9 +59,12 @@ function negatedLemmas(read: Read, word: string): string[] {
   return lemmasOf(negated).map((lemma) => NEGATION + lemma);
 }
 
+/** How much later a lemma is chosen for its kind of word: "pięć" is a number before it is a form of "piąć". */
+const LATER: Partial<Record<WordKind, number>> = { participle: LONGEST_WORD, name: 2 * LONGEST_WORD };
+
 /** Returns the lemmas, the likeliest first: short ones before long ones, names after all other words. */
 function lemmasOf(readings: readonly FormReading[]): string[] {
-  const rank = ({ lemma, kind }: FormReading) => (kind === "name" ? lemma.length + LONGEST_WORD : lemma.length);
+  const rank = ({ lemma, kind }: FormReading) => lemma.length + (LATER[kind] ?? 0);
   const likely = readings.toSorted((one, other) => rank(one) - rank(other) || compareCodeUnits(one.lemma, other.lemma));
   return [...new Set(likely.map(({ lemma }) => lemma))];
 }
