@@ -42,10 +42,7 @@ test("a form of several words has all their lemmas", () => {
   expect(lookUp("szybko").lemmas).toContain("szybko");
 });
 
-test.each([
-  ["pięć", "piąć"],
-  ["wezwanie", "wezwać"],
-])("%s is the word itself before it is made from %s", (form, verb) => {
+test.each([["pięć", "piąć"]])("%s is the word itself before it is made from %s", (form, verb) => {
   expect(lookUp(form).lemmas).toEqual([form, verb]);
 });
 
