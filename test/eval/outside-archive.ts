@@ -6,7 +6,7 @@ import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { SearchView } from "#core/site/search/search-views.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { makePost, makeTag } from "#store/contract/fixtures.ts";
-import { readTyped } from "#server/search/polish-dictionary-file.ts";
+import { polishDictionary } from "#server/search/polish-dictionary-file.ts";
 import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import { ndcg } from "./ranking.ts";
 import { withStore } from "./run-searches.ts";
@@ -74,7 +74,7 @@ async function measure(archive: string): Promise<void> {
     };
     await rank(archive, posts, view);
     await findForms(archive, view);
-  }, readTyped);
+  }, polishDictionary);
 }
 
 async function rank(archive: string, posts: OutsidePost[], view: (text: string) => Promise<SearchView>): Promise<void> {

@@ -31,7 +31,6 @@ export function lazyDictionary(load: () => Uint8Array): PolishDictionary {
   return {
     readings: (form) => open().readings(form),
     spellings: (word) => open().spellings(word),
-    near: (word, most) => open().near(word, most),
   };
 }
 

@@ -11,9 +11,6 @@ export type WordReading = readonly string[];
  */
 export type ReadTyped = (word: string) => readonly WordReading[];
 
-/** Finds no readings; used when there is no dictionary. */
-export const READ_NOTHING: ReadTyped = () => [];
-
 /** Returns the spellings of a word. Those with "nie" or a particle are put together, because the dictionary lacks them. */
 function spellingsOf({ spellings }: Pick<PolishDictionary, "spellings">, word: string): string[] {
   const negated = word.startsWith(NEGATION) ? spellings(word.slice(NEGATION.length)) : [];
