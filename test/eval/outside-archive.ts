@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { commonMistakes } from "#core/analysis/draft/common-mistakes.ts";
 import { catchUp } from "#core/search/index-maintenance.ts";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
@@ -40,6 +41,9 @@ interface FormsOfWord {
   queries: { form: string; fair: string[]; plain?: string; plainFair?: string[]; loose?: string[] }[];
 }
 
+/** So many characters are printed on both sides of a mark. */
+const AROUND = 40;
+
 const [folder = ".", ...shown] = process.argv.slice(2);
 const gold = read<Graded[]>("gold.json");
 const words = read<FormsOfWord[]>("forms.json");
@@ -52,6 +56,7 @@ function read<Value>(name: string): Value {
 
 async function measure(archive: string): Promise<void> {
   const posts = read<OutsidePost[]>(`${archive}.json`);
+  if (shown.includes("marks")) printMarks(archive, posts);
   await withStore(async (store) => {
     const tags = new Map(posts.flatMap((post) => post.tags.map((name) => [slugify(name), name] as const)));
     await store.write(async (tx) => {
@@ -75,6 +80,17 @@ async function measure(archive: string): Promise<void> {
     await rank(archive, posts, view);
     await findForms(archive, view);
   }, polishDictionary);
+}
+
+/** Prints what proof-reading without a model marks, to be judged by hand. */
+function printMarks(archive: string, posts: readonly OutsidePost[]): void {
+  const marks = posts.flatMap(({ slug, body }) =>
+    commonMistakes(body).map(({ start, end, right }) => {
+      const around = `${body.slice(Math.max(0, start - AROUND), start)}[${body.slice(start, end)}]${body.slice(end, end + AROUND)}`;
+      return `${slug}: ${around.replaceAll(/\s+/gu, " ")} (${right})`;
+    }),
+  );
+  console.log([`${archive}: ${marks.length} marks in ${posts.length} posts`, ...marks].join("\n"));
 }
 
 async function rank(archive: string, posts: OutsidePost[], view: (text: string) => Promise<SearchView>): Promise<void> {
