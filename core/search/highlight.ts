@@ -1,5 +1,5 @@
 import { titleParts } from "../base/post-title.ts";
-import { fold, isLatin, type TextWord } from "../polish/text-words.ts";
+import { bareLetters, type TextWord } from "../polish/text-words.ts";
 import { searchWords } from "./words.ts";
 
 /** A piece of a text; `hit` pieces are shown highlighted. */
@@ -52,41 +52,18 @@ function hitsIn(text: string, { forms, prefix }: MatchForms): TextWord[] {
   });
 }
 
-/** So many first letters of a form are looked for before the words of a long text are read, which takes thirty times as long. */
+/** So many first letters of a form are looked for before the words around them are read. Reading all words takes thirty times as long. */
 const BEGINNING = 4;
-const LAST_LATIN = 0x2_4f;
-let spellings: Map<string, string> | undefined;
-
-/** Returns the letters of Latin texts by what each begins with without its diacritic; under "", those that are two letters then. */
-function spellingsOfLetters(): Map<string, string> {
-  if (spellings) return spellings;
-  spellings = new Map();
-  for (let code = 0; code <= LAST_LATIN; code += 1) {
-    const letter = String.fromCharCode(code);
-    const folded = fold(letter);
-    const key = folded.length === 1 ? folded : "";
-    if (/\p{L}/u.test(letter)) spellings.set(key, (spellings.get(key) ?? "") + letter);
-  }
-  return spellings;
-}
-
-/** Matches the beginnings of hits, and of what may be a hit when the words around it are read: a sign, a letter that is two. */
-function beginningsOfHits({ forms, prefix }: MatchForms): RegExp {
-  const letters = spellingsOfLetters();
-  const beginnings = new Set(Array.from(forms, (form) => form.slice(0, BEGINNING)));
-  if (prefix !== null) beginnings.add(prefix.slice(0, BEGINNING));
-  const written = Array.from(beginnings, (each) =>
-    Array.from(each, (letter) => `[${letters.get(letter) ?? letter}]`).join(""),
-  );
-  const others = String.raw`[#+${letters.get("") ?? ""}]|[-.\u2010\u2011](?=\S)`;
-  return new RegExp([others, ...written].join("|"), "g");
-}
+/** Signs of names and inside words, and what `bareLetters` does not know. A form may differ from a word that has one. */
+const SIGN = String.raw`[#+\0]|[-.\u2010\u2011](?=\S)`;
 
 function hitsInLong(text: string, matchForms: MatchForms): TextWord[] {
-  if (!isLatin(text)) return hitsIn(text, matchForms);
+  const { forms, prefix } = matchForms;
+  const wanted = Array.from(prefix === null ? forms : [...forms, prefix], (form) => form.slice(0, BEGINNING));
+  const beginnings = Array.from(new Set(wanted), (each) => each.replaceAll(/\W/g, "."));
   const hits: TextWord[] = [];
   let read = 0;
-  for (const { index } of text.matchAll(beginningsOfHits(matchForms))) {
+  for (const { index } of bareLetters(text).matchAll(new RegExp([SIGN, ...beginnings].join("|"), "gi"))) {
     if (index < read) continue;
     const from = spaceBefore(text, index) + 1;
     read = index + text.slice(index).search(/\s|$/u);

@@ -145,7 +145,7 @@ function hitOf({ categorySlug, categoryName, html, ...hit }: StoredHit): SearchH
 }
 
 const NEAR = `
-SELECT search_form.form, search_form.stem FROM json_each(?) AS asked
+SELECT search_form.form, search_form.stem, 1 AS isWritten FROM json_each(?) AS asked
 CROSS JOIN search_form ON search_form.folded = asked.value`;
 
 /** A shorter word is one mistake away from too many others (rust, must). */
@@ -161,22 +161,16 @@ function nearestWord(sources: WordSources, word: string, isAlone: boolean): stri
   const isShort = folded.length < LEAST_LETTERS;
   if ((isAlone || isShort) && readTyped(word).length > 0) return null;
   const variants = [folded, ...(isAlone && isShort ? [] : typoVariants(folded))];
-  const written = database.all<{ form: string; stem: string }>(NEAR, JSON.stringify(variants));
+  const written = database.all<{ form: string; stem: string; isWritten: number }>(NEAR, JSON.stringify(variants));
   const others = variants.flatMap(dictionary.spellings).flatMap((form) => {
-    return [...new Set(readTyped(form)[0]?.map(stemOf))].map((stem) => ({ form, stem }));
+    const stems = stemsInIndex(database, (readTyped(form)[0] ?? []).map(stemOf));
+    return stems.map((stem) => ({ form, stem, isWritten: 0 }));
   });
-  const present = new Set(
-    stemsInIndex(
-      database,
-      others.map(({ stem }) => stem),
-    ),
-  );
-  const candidates = [...written, ...others.filter(({ stem }) => present.has(stem))]
+  const candidates = [...written, ...others]
     .filter(({ form }) => dictionary.readings(form).every(({ kind }) => kind !== "other"))
-    .map(({ form, stem }, at) => {
+    .map(({ form, stem, isWritten }) => {
       const { total } = database.one<{ total: number }>(COUNTED.readers, anyStem([stem]), MOST_COUNTED);
-      const likeness = fold(form) === folded ? 2 : Number(at < written.length);
-      return { form, posts: total, likeness };
+      return { form, posts: total, likeness: fold(form) === folded ? 2 : isWritten };
     });
   const [best] = candidates
     .filter(({ posts }) => posts > 0)
