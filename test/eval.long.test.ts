@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fold } from "#core/polish/text-words.ts";
 import type { LemmasOfForm } from "#core/search/index-maintenance.ts";
-import { readTyped } from "#server/search/polish-dictionary-file.ts";
+import { polishDictionary } from "#server/search/polish-dictionary-file.ts";
 import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import { absentFormRows } from "./eval/absent-forms.ts";
 import { analysisRows, linkRows, questionRows, withAnalysisWorld } from "./eval/analysis.ts";
@@ -155,11 +155,11 @@ describe("the Polish of the search reaches its thresholds", () => {
 
   test.each(SPLITS)("forms that no post has find the written words: %s", async (split) => {
     const words = { written: writtenWords(split) };
-    expectReached(await absentFormRows({ set: "absent forms", split }, words, readTyped));
+    expectReached(await absentFormRows({ set: "absent forms", split }, words, polishDictionary));
   });
 
   test("forms that no post has find nouns, verbs and adjectives drawn from the dictionary", async () => {
-    expectReached(await absentFormRows({ set: "absent forms", split: "test" }, drawnWords(), readTyped));
+    expectReached(await absentFormRows({ set: "absent forms", split: "test" }, drawnWords(), polishDictionary));
   });
 
   test.each(SPLITS)("tags that are one are found, others are not: %s", (split) => {

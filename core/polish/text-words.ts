@@ -1,3 +1,5 @@
+import { remembered } from "../base/memo.ts";
+
 /** Letters that Unicode does not decompose into a base letter and marks, with their spelling in slugs. */
 const SPELLED: Readonly<Record<string, string>> = {
   ł: "l",
@@ -28,6 +30,16 @@ export function fold(text: string): string {
   // NFKD never composes, so texts in NFC and NFD give the same result. NFKD also exposes some letters of `SPELLED` (in ǽ).
   const bare = text.normalize("NFKD").replace(MARK, "");
   return bare.replace(SPELLED_LETTER, (letter) => SPELLED[letter] ?? letter).toLowerCase();
+}
+
+const bareLetter = remembered((letter: string) => {
+  const folded = fold(letter);
+  return folded.length === letter.length ? folded : "\0".repeat(letter.length);
+}, 1_000);
+
+/** Returns a text of the same length without diacritics. Signs that become more or fewer are null characters. ASCII keeps its case. */
+export function bareLetters(text: string): string {
+  return text.replaceAll(/[^\0-\x7F]/gu, (letter) => bareLetter(letter));
 }
 
 /** A word of a text: in lower case, without diacritics, and its position. */

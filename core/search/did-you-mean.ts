@@ -38,9 +38,10 @@ async function respelledPieces(
   }
   const wrong = rare.some(({ total }) => total === 0) ? rare.filter(({ total }) => total === 0) : rare;
   const spellings = new Map<string, string>();
+  const isAlone = wrong.length === query.words.length;
   for (const { word } of wrong) {
     if (late()) break;
-    const near = await read.nearestWord(word);
+    const near = await read.nearestWord(word, isAlone);
     if (near !== null && near !== word) spellings.set(word, near);
   }
   if (spellings.size === 0) return null;

@@ -60,3 +60,26 @@ test("without a match the beginning is shown", () => {
 test("a text without spaces is cut too", () => {
   expect(marked(snippet("a".repeat(5_000), ŁÓDŹ, 100)).length).toBeLessThanOrEqual(102);
 });
+
+test.each([
+  ["[ŁODZI]", "lodzi"],
+  ["[e-booki]", "ebooki"],
+  ["„[C#]”", "csharp"],
+  ["([.NET])", "dotnet"],
+  ["[Node.js]", "nodejs"],
+  ["node.[js]", "js"],
+  ["[STRAẞE]", "strasse"],
+  ["[Eßlinger]", "esslinger"],
+  ["[Ærø]", "aero"],
+  ["[rów\u00adnie]", "rownie"],
+  ["[Москва]", "москва"],
+  ["„[iPhone]’a”", "iphone"],
+])("a snippet marks %s, as a title does", (shown, form) => {
+  const matchForms = { forms: new Set([form, "nic"]), prefix: null };
+  const text = shown.replaceAll(/[[\]]/gu, "");
+  const found = marked(
+    snippet(`${"Słowo po słowie. ".repeat(30)}\n\n${text} ${"i dalej ".repeat(30)}`, matchForms, 80),
+  );
+  expect(found).toContain(marked(highlight(text, matchForms)));
+  expect(found).toContain(shown);
+});

@@ -1,5 +1,5 @@
 import { titleParts } from "../base/post-title.ts";
-import type { TextWord } from "../polish/text-words.ts";
+import { bareLetters, type TextWord } from "../polish/text-words.ts";
 import { searchWords } from "./words.ts";
 
 /** A piece of a text; `hit` pieces are shown highlighted. */
@@ -36,7 +36,7 @@ const MOST_COMPARED = 100;
  * the beginning of the text.
  */
 export function snippet(text: string, matchForms: MatchForms, length: number): Piece[] {
-  const hits = hitsIn(text.slice(0, READ_FOR_SNIPPET), matchForms).slice(0, MOST_COMPARED);
+  const hits = hitsInLong(text.slice(0, READ_FOR_SNIPPET), matchForms).slice(0, MOST_COMPARED);
   const { from, to } = bestPart(text, hits, length);
   const pieces = cut(text, hits, from, to);
   if (from > 0) pieces.unshift({ text: "… ", hit: false });
@@ -50,6 +50,27 @@ function hitsIn(text: string, { forms, prefix }: MatchForms): TextWord[] {
     if (isHit(word)) return [word];
     return word.joined && isHit(word.joined) ? [word.joined] : word.components.filter(isHit);
   });
+}
+
+/** So many first letters of a form are looked for before the words around them are read. Reading all words takes thirty times as long. */
+const BEGINNING = 4;
+/** Signs of names and inside words, and what `bareLetters` does not know. A form may differ from a word that has one. */
+const SIGN = String.raw`[#+\0]|[-.\u2010\u2011](?=\S)`;
+
+function hitsInLong(text: string, matchForms: MatchForms): TextWord[] {
+  const { forms, prefix } = matchForms;
+  const wanted = Array.from(prefix === null ? forms : [...forms, prefix], (form) => form.slice(0, BEGINNING));
+  const beginnings = Array.from(new Set(wanted), (each) => each.replaceAll(/\W/g, "."));
+  const hits: TextWord[] = [];
+  let read = 0;
+  for (const { index } of bareLetters(text).matchAll(new RegExp([SIGN, ...beginnings].join("|"), "gi"))) {
+    if (index < read) continue;
+    const from = spaceBefore(text, index) + 1;
+    read = index + text.slice(index).search(/\s|$/u);
+    for (const { start, end, ...hit } of hitsIn(text.slice(from, read), matchForms))
+      hits.push({ ...hit, start: start + from, end: end + from });
+  }
+  return hits;
 }
 
 const LEAD_IN = 40;
@@ -74,8 +95,14 @@ function wordStart(text: string, at: number): number {
 
 function wordEnd(text: string, at: number): number {
   if (at >= text.length) return text.length;
-  const space = text.slice(0, at + 1).search(/\s\S*$/u);
+  const space = spaceBefore(text, at);
   return space <= 0 ? at : space;
+}
+
+function spaceBefore(text: string, at: number): number {
+  let space = at;
+  while (space >= 0 && !/\s/u.test(text.charAt(space))) space -= 1;
+  return space;
 }
 
 function cut(text: string, hits: readonly TextWord[], from: number, to: number): Piece[] {

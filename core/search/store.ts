@@ -59,8 +59,11 @@ export interface SearchRead {
     limit: number,
     limits?: SearchLimits,
   ): Promise<SearchHits>;
-  /** Returns a word of published posts that is one typing mistake away from `word`; null if there is none. */
-  nearestWord(word: string): Promise<string | null>;
+  /**
+   * Returns a word of published posts, in some form, that is one typing mistake away from `word`; null if there is none. `isAlone`: whether
+   * no other word of the query confirms the guess. Then a word that is short or in the dictionary is no mistake; else a word that is both.
+   */
+  nearestWord(word: string, isAlone: boolean): Promise<string | null>;
   /**
    * Returns at most `limit` forms of the archive that have no lemma yet, in alphabetical order. Begins after the form `after`; "" begins at
    * the first form.

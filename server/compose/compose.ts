@@ -22,7 +22,7 @@ import { lazyImports } from "../import/studio/lazy-imports.ts";
 import { createBlobStore } from "../media/blob-store.ts";
 import { createSocialPictures, drawnBy } from "../media/social-pictures.ts";
 import { openPresence } from "../posts/open-presence.ts";
-import { lookUp, readTyped } from "../search/polish-dictionary-file.ts";
+import { lookUp, polishDictionary as dictionary } from "../search/polish-dictionary-file.ts";
 import { createSearchIndexMaintenance } from "../search/search-index-maintenance.ts";
 import { guardAccounts } from "../sign-in/guard-accounts.ts";
 import { accountsAt, openAccounts } from "../sign-in/open-accounts.ts";
@@ -54,7 +54,7 @@ export async function compose(
   const [lock, log] = [await openDataFolder(config.data), openLog()];
   const watch = createDiskWatch({ folder: config.data, log });
   const archive = openAnalysisThread();
-  const opening: StoreParts = { log, watch, surroundings, engine, lock, readTyped, site, onMigration };
+  const opening: StoreParts = { log, watch, surroundings, engine, lock, dictionary, site, onMigration };
   const { store: opened, ...hosting } = await openStore(config, opening);
   const [{ leader, shared }, store] = [hosting, await live.follow(opened)];
   const address = createAddress(config, origin);

@@ -40,7 +40,7 @@ export const openEngine: OpenEngine = async (hosted, key) => {
   return { log: signLogEntries(log, await keyFor("log", key)), files, lease: await openLease(hosted.log) };
 };
 
-export interface StoreParts extends Pick<SqliteOptions, "readTyped"> {
+export interface StoreParts extends Pick<SqliteOptions, "dictionary"> {
   site: SiteConfig;
   onMigration(): Promise<unknown>;
   log: Logger;
@@ -69,11 +69,11 @@ export interface OpenedStore {
  * rejects with a Polish sentence.
  */
 export async function openStore(config: ServerConfig, deps: StoreParts): Promise<OpenedStore> {
-  const { log, watch, readTyped, surroundings } = deps;
+  const { log, watch, dictionary, surroundings } = deps;
   const file = join(config.data, DATABASE_FILE);
   const onLeftOut = leftOutLogger(log);
   const onListenerError = (err: unknown) => log.error({ err }, backgroundMessages.receiverFailed);
-  const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, onLeftOut, readTyped };
+  const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, onLeftOut, dictionary };
   try {
     if (config.hosted) return await openHostedStore(config, config.hosted, options, deps);
     const beforeNew = await refusalOfNewDatabase(file, config, (address) => sentBackups(address, log));

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { formLookup, lazyDictionary } from "#core/polish/lemmas/dictionary.ts";
-import { typedWordLemmas } from "#core/polish/lemmas/typed-word-lemmas.ts";
 
 const FILE = new URL("../../core/polish/dictionary/pl.fsa", import.meta.url);
 
@@ -8,5 +7,3 @@ const FILE = new URL("../../core/polish/dictionary/pl.fsa", import.meta.url);
 export const polishDictionary = lazyDictionary(() => readFileSync(FILE));
 
 export const lookUp = formLookup(polishDictionary);
-
-export const readTyped = typedWordLemmas(polishDictionary);

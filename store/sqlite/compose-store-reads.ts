@@ -1,4 +1,5 @@
-import { READ_NOTHING, type ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
+import { NO_DICTIONARY } from "#core/polish/dictionary/open-dictionary.ts";
+import { typedWordLemmas } from "#core/polish/lemmas/typed-word-lemmas.ts";
 import type { StoreRead } from "#core/store.ts";
 import { readAccounts } from "./accounts/accounts.ts";
 import { readResults } from "./assistant/results.ts";
@@ -35,8 +36,8 @@ import { readTagCleanup } from "./tags/cleanup.ts";
 import { readPlannedTopics } from "./topics/planned-topics.ts";
 import { readTopics } from "./topics/topics.ts";
 
-export function composeStoreReads(database: Database, readTyped: ReadTyped = READ_NOTHING): StoreRead {
-  const words = { database, readTyped };
+export function composeStoreReads(database: Database, dictionary = NO_DICTIONARY): StoreRead {
+  const words = { database, dictionary, readTyped: typedWordLemmas(dictionary) };
   return {
     ...readLayout(database),
     ...readPublishedPosts(database),

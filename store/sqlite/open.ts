@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { ReadTransaction, Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
-import type { ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
+import type { PolishDictionary } from "#core/polish/dictionary/open-dictionary.ts";
 import type { RecordingOptions } from "./backup/write-recorder.ts";
 import { recordedPosition } from "./backup/recording-position.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";
@@ -19,7 +19,7 @@ export interface SqliteOptions extends FileOptions {
   /** How writes are recorded. If absent, writes are not recorded, and a former recording ends. */
   recording?: RecordingOptions | undefined;
   /** Looks up words of a search that no post has. If absent, such words are matched by their endings. */
-  readTyped?: ReadTyped | undefined;
+  dictionary?: PolishDictionary | undefined;
   /** Called before a database of an older version is migrated. To leave the database as it is, the callback rejects. */
   beforeMigration?: (() => Promise<void>) | undefined;
 }
@@ -64,14 +64,14 @@ function endRecording(deps: WriterParts): Transact {
 
 export function createSqliteStore(
   opened: OpenFile,
-  { file, clock, onListenerError = uncaught, readTyped }: SqliteOptions,
+  { file, clock, onListenerError = uncaught, dictionary }: SqliteOptions,
   createTransact?: (deps: WriterParts) => Transact,
 ): SqliteStore {
   const { writer, reader, uncleanStop, isIncomplete } = opened;
   const mark = isIncomplete ? null : keepMark(file, writer);
   const writing = createWriter(writer, clock, onListenerError, createTransact, mark?.note);
   return {
-    read: composeStoreReads(reader, readTyped),
+    read: composeStoreReads(reader, dictionary),
     write: writing.write,
     onCommit: writing.onCommit,
     onPurge: writing.onPurge,

@@ -61,7 +61,7 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   "staleRenders without any": (read) => read.staleRenders("klucz-1", 50),
   search: (read) => read.search(parseQuery("grządce „ziemia jest” zim", "typing"), "readers", 0, 20),
   "search for a form no post has": (read) => read.search(parseQuery("wschodzą "), "readers", 0, 20),
-  nearestWord: (read) => read.nearestWord("grzadcy"),
+  nearestWord: (read) => read.nearestWord("grzadcy", true),
   lastChange: (read) => read.lastChange(),
 };
 

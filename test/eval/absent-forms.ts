@@ -1,4 +1,4 @@
-import type { ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
+import type { PolishDictionary } from "#core/polish/dictionary/open-dictionary.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { bootstrap } from "./bootstrap.ts";
 import type { CaseForms } from "./case-forms.ts";
@@ -36,10 +36,10 @@ interface Count {
 }
 
 /** Each word stands in a form that is not its base; its base and five others are searched for. */
-export function absentFormRows(about: Pick<Row, "set" | "split">, words: WordsByKind, readTyped?: ReadTyped) {
+export function absentFormRows(about: Pick<Row, "set" | "split">, words: WordsByKind, dictionary?: PolishDictionary) {
   const asked = askedWords(words);
   const archive = asked.map(({ present }) => ({ lemma: present, forms: [present] }));
-  return withForms(archive, lemmasOf, (find) => rowsOf(about, asked, find), readTyped);
+  return withForms(archive, lemmasOf, (find) => rowsOf(about, asked, find), dictionary);
 }
 
 function askedWords(words: WordsByKind): AskedWord[] {

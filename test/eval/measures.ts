@@ -1,5 +1,6 @@
 import type { LemmasOfForm } from "#core/search/index-maintenance.ts";
 import { chooseLemmas } from "#core/polish/lemmas/choose-lemmas.ts";
+import { polishDictionary } from "#server/search/polish-dictionary-file.ts";
 import { candidatesOf, lemmasOf, tagWordsOf } from "#test/support/texts/polish-dictionary.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
 import { bootstrap } from "./bootstrap.ts";
@@ -102,8 +103,13 @@ export function tagRows(split: Split, wordsOf = tagWordsOf): Row[] {
   ];
 }
 
+/** The dictionary that typed words are looked up in; none where the lemmas of the index are broken on purpose. */
+function dictionaryWith(ask: LemmasOfForm) {
+  return ask === lemmasOf ? polishDictionary : undefined;
+}
+
 export async function searchRows(split: Split, ask: LemmasOfForm = lemmasOf): Promise<Row[]> {
-  const searched = await searchAll(shortPosts(), needs(split), ask);
+  const searched = await searchAll(shortPosts(), needs(split), ask, dictionaryWith(ask));
   const every = { split, set: "search", count: `${searched.flat().length} queries` } as const;
   return [
     rowOf({ ...every, name: "all, nDCG@10", least: THRESHOLDS.searchNdcg }, searched, (each) => ndcg(each)),
@@ -114,7 +120,7 @@ export async function searchRows(split: Split, ask: LemmasOfForm = lemmasOf): Pr
 
 /** nDCG@5 of what readers of a programmers' blog type, and of plain FTS5 with OR, which it must not be under. */
 export async function techRows(split: Split, ask: LemmasOfForm = lemmasOf): Promise<Row[]> {
-  const searched = await searchTech(techPosts(), techQueries(split), ask);
+  const searched = await searchTech(techPosts(), techQueries(split), ask, dictionaryWith(ask));
   const of = { split, set: "programmers' blog", count: `${searched.length} queries` } as const;
   const worth = (some: readonly TechSearched[]) => some.map(({ ours }) => ndcg(ours, TECH_DEPTH));
   const worths = worth(searched);

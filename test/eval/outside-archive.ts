@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { commonMistakes } from "#core/analysis/draft/common-mistakes.ts";
 import { catchUp } from "#core/search/index-maintenance.ts";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { SearchView } from "#core/site/search/search-views.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { makePost, makeTag } from "#store/contract/fixtures.ts";
-import { readTyped } from "#server/search/polish-dictionary-file.ts";
+import { polishDictionary } from "#server/search/polish-dictionary-file.ts";
 import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import { ndcg } from "./ranking.ts";
 import { withStore } from "./run-searches.ts";
@@ -40,6 +41,9 @@ interface FormsOfWord {
   queries: { form: string; fair: string[]; plain?: string; plainFair?: string[]; loose?: string[] }[];
 }
 
+/** So many characters are printed on both sides of a mark. */
+const AROUND = 40;
+
 const [folder = ".", ...shown] = process.argv.slice(2);
 const gold = read<Graded[]>("gold.json");
 const words = read<FormsOfWord[]>("forms.json");
@@ -52,6 +56,7 @@ function read<Value>(name: string): Value {
 
 async function measure(archive: string): Promise<void> {
   const posts = read<OutsidePost[]>(`${archive}.json`);
+  if (shown.includes("marks")) printMarks(archive, posts);
   await withStore(async (store) => {
     const tags = new Map(posts.flatMap((post) => post.tags.map((name) => [slugify(name), name] as const)));
     await store.write(async (tx) => {
@@ -74,7 +79,18 @@ async function measure(archive: string): Promise<void> {
     };
     await rank(archive, posts, view);
     await findForms(archive, view);
-  }, readTyped);
+  }, polishDictionary);
+}
+
+/** Prints what proof-reading without a model marks, to be judged by hand. */
+function printMarks(archive: string, posts: readonly OutsidePost[]): void {
+  const marks = posts.flatMap(({ slug, body }) =>
+    commonMistakes(body).map(({ start, end, right }) => {
+      const around = `${body.slice(Math.max(0, start - AROUND), start)}[${body.slice(start, end)}]${body.slice(end, end + AROUND)}`;
+      return `${slug}: ${around.replaceAll(/\s+/gu, " ")} (${right})`;
+    }),
+  );
+  console.log([`${archive}: ${marks.length} marks in ${posts.length} posts`, ...marks].join("\n"));
 }
 
 async function rank(archive: string, posts: OutsidePost[], view: (text: string) => Promise<SearchView>): Promise<void> {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Store } from "#core/store.ts";
 import { type LemmasOfForm, catchUp } from "#core/search/index-maintenance.ts";
-import type { ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
+import type { PolishDictionary } from "#core/polish/dictionary/open-dictionary.ts";
+import { suggestedQuery } from "#core/search/did-you-mean.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { FIRST_FRIDAY, makeDerived, makePost, makeTag, putFixtures, putPosts } from "#store/contract/fixtures.ts";
@@ -26,10 +27,10 @@ const EVERY_FORM = 1_000;
 
 export async function withStore<Result>(
   work: (store: Store) => Promise<Result>,
-  readTyped?: ReadTyped,
+  dictionary?: PolishDictionary,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-eval-"));
-  const store = await openSqliteStore({ file: join(folder, "szpalta.db"), clock: () => FIRST_FRIDAY, readTyped });
+  const store = await openSqliteStore({ file: join(folder, "szpalta.db"), clock: () => FIRST_FRIDAY, dictionary });
   try {
     await putFixtures(store);
     return await work(store);
@@ -43,6 +44,7 @@ export function searchAll(
   posts: readonly ShortPost[],
   needs: readonly Need[],
   ask: LemmasOfForm,
+  dictionary?: PolishDictionary,
 ): Promise<Searched[][]> {
   return withStore(async (store) => {
     await putShortPosts(store, posts);
@@ -54,7 +56,7 @@ export function searchAll(
       searched.push(ofNeed);
     }
     return searched;
-  });
+  }, dictionary);
 }
 
 async function searchOrRespell(store: Store, query: string): Promise<Pick<Searched, "query" | "ids" | "answered">> {
@@ -70,12 +72,7 @@ async function idsOf(store: Store, query: string): Promise<string[]> {
 }
 
 async function respelled(store: Store, query: string): Promise<string> {
-  const words: string[] = [];
-  for (const word of parseQuery(query).words) {
-    const near = (await idsOf(store, word)).length === 0 ? await store.read.nearestWord(word) : null;
-    words.push(near ?? word);
-  }
-  return words.join(" ");
+  return (await suggestedQuery(store.read, parseQuery(query), () => false))?.query ?? query;
 }
 
 export async function putShortPosts(store: Store, posts: readonly ShortPost[]): Promise<void> {
@@ -95,7 +92,7 @@ export function withForms<Result>(
   words: readonly CaseForms[],
   ask: LemmasOfForm,
   work: (find: FindForms) => Promise<Result>,
-  readTyped?: ReadTyped,
+  dictionary?: PolishDictionary,
 ): Promise<Result> {
   return withStore(async (store) => {
     const forms = [...new Set(words.flatMap((word) => word.forms))];
@@ -107,5 +104,5 @@ export function withForms<Result>(
       const { hits } = await store.read.search(parseQuery(`${form} `), "readers", 0, EVERY_FORM);
       return new Set(hits.map(({ id }) => formOf.get(id)!));
     });
-  }, readTyped);
+  }, dictionary);
 }

@@ -1,4 +1,4 @@
-import { readTyped } from "#server/search/polish-dictionary-file.ts";
+import { polishDictionary } from "#server/search/polish-dictionary-file.ts";
 import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import { absentFormRows } from "./absent-forms.ts";
 import { analysisRows, withAnalysisWorld } from "./analysis.ts";
@@ -47,9 +47,9 @@ async function measure(show: (rows: Row[]) => void): Promise<void> {
     }
   });
   for (const split of SPLITS) {
-    show(await absentFormRows({ set: "absent forms", split }, { written: writtenWords(split) }, readTyped));
+    show(await absentFormRows({ set: "absent forms", split }, { written: writtenWords(split) }, polishDictionary));
   }
-  show(await absentFormRows({ set: "absent forms", split: "test" }, drawnWords(), readTyped));
+  show(await absentFormRows({ set: "absent forms", split: "test" }, drawnWords(), polishDictionary));
   for (const split of SPLITS) show(tagRows(split));
   for (const split of SPLITS) show(await searchRows(split));
   for (const split of SPLITS) show(await techRows(split));

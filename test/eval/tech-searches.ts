@@ -4,6 +4,7 @@ import { type LemmasOfForm, catchUp } from "#core/search/index-maintenance.ts";
 import type { SearchView } from "#core/site/search/search-views.ts";
 import { createSiteSearch } from "#core/site/search/site-search.ts";
 import { FIRST_FRIDAY } from "#store/contract/fixtures.ts";
+import type { PolishDictionary } from "#core/polish/dictionary/open-dictionary.ts";
 import type { Store } from "#core/store.ts";
 import type { Ranking } from "./ranking.ts";
 import { putShortPosts, withStore } from "./run-searches.ts";
@@ -24,6 +25,7 @@ export function searchTech(
   posts: readonly ShortPost[],
   queries: readonly TechQuery[],
   ask: LemmasOfForm,
+  dictionary?: PolishDictionary,
 ): Promise<TechSearched[]> {
   return withStore(async (store) => {
     await putShortPosts(store, posts);
@@ -38,7 +40,7 @@ export function searchTech(
       searched.push({ kind, query, ours, plain: { ids: plain(query), grades } });
     }
     return searched;
-  });
+  }, dictionary);
 }
 
 /** The search of the site, without limits of time and rate. */

@@ -18,7 +18,7 @@ const TAGS_WORTH = 0.5;
  * A related post has at least this worth. The first post needs less than further posts, because one weak post is better than none. Tuned with
  * test/eval.
  */
-const LEAST_FIRST = 0.3;
+const LEAST_FIRST = 0.29;
 const LEAST_FURTHER = 0.7;
 
 /**

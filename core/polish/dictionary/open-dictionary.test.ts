@@ -41,14 +41,6 @@ describe("a small dictionary", () => {
     expect(dictionary.spellings("lod")).toEqual([]);
   });
 
-  test("finds forms near a word: letters missing, added, changed or swapped", () => {
-    expect(dictionary.near("loodź", 1)).toEqual([{ form: "łódź", distance: 1 }]);
-    expect(dictionary.near("łódi", 1).map(({ form }) => form)).toEqual(["łódź", "łodzi"]);
-    expect(dictionary.near("mco", 1).map(({ form }) => form)).toEqual(["moc", "móc"]);
-    expect(dictionary.near("najepsyz", 1)).toEqual([]);
-    expect(dictionary.near("najepsyz", 2)).toEqual([{ form: "najlepszy", distance: 2 }]);
-  });
-
   test("is read in place, wherever its bytes are", () => {
     const moved = Buffer.concat([Buffer.from("xyz"), file]).subarray(3);
     expect(openDictionary(moved).readings("moc")).toEqual([{ lemma: "moc", kind: "noun" }]);

@@ -2,7 +2,6 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { fold } from "../text-words.ts";
 import { type Automaton, FORM_END, NO_STATE, openAutomaton, unaccented } from "./automaton.ts";
 import { PREFIXED, STRIPPED, WORD_KINDS, type WordKind } from "./format.ts";
-import { formsNear, type NearForm } from "./near-forms.ts";
 
 /** A word that a form belongs to. The lemma is in lower case; a "name" is a word that is written with a capital letter. */
 export interface FormReading {
@@ -16,12 +15,10 @@ export interface PolishDictionary {
   readings(form: string): FormReading[];
   /** Returns the forms equal to the word but for diacritics: "łodzi" and "lodzi" for "lodzi", "żle" and "źle" for "żle". */
   spellings(word: string): string[];
-  /**
-   * Returns forms that are at most `most` mistakes away from the word, the nearest first. Of equally near forms, those with fewer other
-   * diacritics come first. Takes about 1 ms for one mistake, 15 ms for two.
-   */
-  near(word: string, most: 1 | 2): NearForm[];
 }
+
+/** Used where there is no dictionary. */
+export const NO_DICTIONARY: PolishDictionary = { readings: () => [], spellings: () => [] };
 
 /** Opens a dictionary file (`format.ts`), whose bytes are read in place. Throws if they are no dictionary or not all of one. */
 export function openDictionary(file: Uint8Array): PolishDictionary {
@@ -29,7 +26,6 @@ export function openDictionary(file: Uint8Array): PolishDictionary {
   return {
     readings: (form) => readingsOf(automaton, form),
     spellings: (word) => spellingsOf(automaton, fold(word)),
-    near: (word, most) => formsNear(automaton, word, most),
   };
 }
 

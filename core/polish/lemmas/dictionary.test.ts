@@ -42,6 +42,10 @@ test("a form of several words has all their lemmas", () => {
   expect(lookUp("szybko").lemmas).toContain("szybko");
 });
 
+test.each([["pięć", "piąć"]])("%s is the word itself before it is made from %s", (form, verb) => {
+  expect(lookUp(form).lemmas).toEqual([form, verb]);
+});
+
 describe("words the dictionary does not know", () => {
   test.each([
     ["ChatGPT-a", "ChatGPT-owi", "chatgpt"],

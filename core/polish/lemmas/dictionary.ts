@@ -1,4 +1,5 @@
 import { compareCodeUnits } from "#core/polish/collation.ts";
+import type { WordKind } from "../dictionary/format.ts";
 import { openDictionary, type PolishDictionary, type FormReading } from "../dictionary/open-dictionary.ts";
 import { LONGEST_WORD } from "../text-words.ts";
 import { stemsOfUnknown } from "./unknown-words.ts";
@@ -18,7 +19,10 @@ export type LookUpForm = (form: string) => FormFacts;
 /** From this many letters on, the part after a hyphen is a word ("post-klasyczny"). A shorter part is an ending ("ChatGPT-owi"). */
 const LEAST_TAIL = 4;
 
-const NEGATION = "nie";
+export const NEGATION = "nie";
+
+/** The particle of "zróbże", "zróbmyż" and "zróbcież", also where it lost its diacritic. */
+export const EMPHASIS = /[zż]e$|(?<=my|cie)[zż]$/u;
 
 /** Makes a dictionary that is opened when it is first used. `load` returns the bytes of its file. */
 export function lazyDictionary(load: () => Uint8Array): PolishDictionary {
@@ -27,7 +31,6 @@ export function lazyDictionary(load: () => Uint8Array): PolishDictionary {
   return {
     readings: (form) => open().readings(form),
     spellings: (word) => open().spellings(word),
-    near: (word, most) => open().near(word, most),
   };
 }
 
@@ -42,9 +45,6 @@ export function formLookup({ readings }: Pick<PolishDictionary, "readings">): Lo
 
 type Read = PolishDictionary["readings"];
 
-/** The particle of "zróbże", "zróbmyż" and "zróbcież". */
-const EMPHASIS = /że$|(?<=my|cie)ż$/u;
-
 function knownLemmas(read: Read, word: string): string[] {
   const lemmas = lemmasOf(read(word));
   if (lemmas.length > 0) return lemmas;
@@ -58,9 +58,12 @@ function negatedLemmas(read: Read, word: string): string[] {
   return lemmasOf(negated).map((lemma) => NEGATION + lemma);
 }
 
+/** How much later a lemma is chosen for its kind of word: "pięć" is a number before it is a form of "piąć". */
+const LATER: Partial<Record<WordKind, number>> = { participle: LONGEST_WORD, name: 2 * LONGEST_WORD };
+
 /** Returns the lemmas, the likeliest first: short ones before long ones, names after all other words. */
 function lemmasOf(readings: readonly FormReading[]): string[] {
-  const rank = ({ lemma, kind }: FormReading) => (kind === "name" ? lemma.length + LONGEST_WORD : lemma.length);
+  const rank = ({ lemma, kind }: FormReading) => lemma.length + (LATER[kind] ?? 0);
   const likely = readings.toSorted((one, other) => rank(one) - rank(other) || compareCodeUnits(one.lemma, other.lemma));
   return [...new Set(likely.map(({ lemma }) => lemma))];
 }

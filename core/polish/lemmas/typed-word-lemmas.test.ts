@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { readTyped } from "#server/search/polish-dictionary-file.ts";
+import { polishDictionary } from "#server/search/polish-dictionary-file.ts";
+import { typedWordLemmas } from "./typed-word-lemmas.ts";
+
+const readTyped = typedWordLemmas(polishDictionary);
 
 test.each([
   ["uśmiechem", [["uśmiech"]]],

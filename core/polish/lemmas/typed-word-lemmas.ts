@@ -1,6 +1,6 @@
 import { fold } from "../text-words.ts";
 import type { PolishDictionary } from "../dictionary/open-dictionary.ts";
-import { formLookup } from "./dictionary.ts";
+import { EMPHASIS, formLookup, NEGATION } from "./dictionary.ts";
 
 /** The possible lemmas of one spelling of a typed word. */
 export type WordReading = readonly string[];
@@ -11,20 +11,12 @@ export type WordReading = readonly string[];
  */
 export type ReadTyped = (word: string) => readonly WordReading[];
 
-/** Finds no readings; used when there is no dictionary. */
-export const READ_NOTHING: ReadTyped = () => [];
-
-/** The particle of "zróbże", "zróbmyż" and "zróbcież" without diacritics. */
-const PARTICLE = /ze$|(?<=my|cie)z$/u;
-const NEGATION = "nie";
-
 /** Returns the spellings of a word. Those with "nie" or a particle are put together, because the dictionary lacks them. */
 function spellingsOf({ spellings }: Pick<PolishDictionary, "spellings">, word: string): string[] {
-  const rest = word.startsWith(NEGATION) ? spellings(word.slice(NEGATION.length)) : [];
-  const [particle = ""] = PARTICLE.exec(word) ?? [];
-  const bare = particle === "" ? [] : spellings(word.slice(0, -particle.length));
-  const emphatic = bare.map((form) => form + particle.replace("z", "ż"));
-  return [...spellings(word), ...rest.map((form) => NEGATION + form), ...emphatic];
+  const negated = word.startsWith(NEGATION) ? spellings(word.slice(NEGATION.length)) : [];
+  const [particle = ""] = EMPHASIS.exec(word) ?? [];
+  const emphatic = particle === "" ? [] : spellings(word.slice(0, -particle.length));
+  return [...spellings(word), ...negated.map((form) => NEGATION + form), ...emphatic.map((form) => form + particle)];
 }
 
 /** Makes a function that reads typed words with the dictionary. */

@@ -5,14 +5,18 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { catchUp } from "#core/search/index-maintenance.ts";
 import { parseQuery, type QueryStage } from "#core/search/query.ts";
 import { FIRST_FRIDAY, makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
-import { readTyped } from "#server/search/polish-dictionary-file.ts";
+import { polishDictionary } from "#server/search/polish-dictionary-file.ts";
 import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import { openSqliteStore } from "../open.ts";
 
 /** Posts with these titles, indexed with their lemmas. */
 async function archiveOf(titles: string[]) {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-words-"));
-  const store = await openSqliteStore({ file: join(folder, "szpalta.db"), clock: () => FIRST_FRIDAY, readTyped });
+  const store = await openSqliteStore({
+    file: join(folder, "szpalta.db"),
+    clock: () => FIRST_FRIDAY,
+    dictionary: polishDictionary,
+  });
   onTestFinished(async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
@@ -116,5 +120,37 @@ describe("words of people elsewhere", () => {
     const like = async (...words: string[]) => (await store.read.postsLike(words, 9)).map(({ id }) => id);
     expect(await like("uśmiechów")).toEqual(["Z uśmiechem"]);
     expect(await like("listę")).toEqual(["O listach"]);
+  });
+});
+
+describe("a slip of the fingers", () => {
+  test.each([
+    ["skrzynkmai", "skrzynkami"],
+    ["zwlekałaam", "zwlekałam"],
+    ["uśmiehy", "uśmiechy"],
+    ["usmiehc", "uśmiech"],
+    ["zieloną", null],
+    ["kuberntes", "kubernetes"],
+    ["wasmu", null],
+    ["rust", null],
+    ["zwierciadłoo", null],
+  ])("%s is taken for %s", async (typed, meant) => {
+    const { store } = await archiveOf([...TITLES, "Just wam mówię", "Kubernetes"]);
+    expect(await store.read.nearestWord(typed, true)).toBe(meant);
+  });
+
+  test("may be short or another word where the rest of the query confirms it, but not both", async () => {
+    const { store } = await archiveOf(["Młyn wodny", "Ogórki kiszone", "Tylko ja", "Just wam mówię"]);
+    const near = (word: string) => store.read.nearestWord(word, false);
+    expect([await near("młym"), await near("ogurki"), await near("rust")]).toEqual(["młyn", "ogórki", null]);
+    expect([await store.read.nearestWord("młym", true), await store.read.nearestWord("ogurki", true)]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  test("keeps its letters where only the diacritics are wrong", async () => {
+    const { store } = await archiveOf(["Żółta łódka", "Złota", "Złota rybka"]);
+    expect(await store.read.nearestWord("żołta", true)).toBe("żółta");
   });
 });

@@ -1,4 +1,5 @@
 import { fold, isFunctionWord } from "#core/polish/text-words.ts";
+import type { PolishDictionary } from "#core/polish/dictionary/open-dictionary.ts";
 import type { ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
 import { beginningsOf, isFormOf, stemsOfUnknown } from "#core/polish/lemmas/unknown-words.ts";
 import type { Database } from "../engine/database.ts";
@@ -7,6 +8,7 @@ import { stemOf } from "./search-index.ts";
 /** The sources for searching: the words of posts, and the dictionary. */
 export interface WordSources {
   database: Database;
+  dictionary: PolishDictionary;
   readTyped: ReadTyped;
 }
 
@@ -53,10 +55,11 @@ interface StoredForm {
 }
 
 const FILED = `
-SELECT DISTINCT asked.value AS stem FROM json_each(?) AS asked
+SELECT asked.value AS stem FROM json_each(?) AS asked
 WHERE EXISTS (SELECT 1 FROM search_form WHERE search_form.stem = asked.value)`;
 
-function stemsInIndex(database: Database, stems: readonly string[]): string[] {
+/** Returns those of the stems that the archive has. */
+export function stemsInIndex(database: Database, stems: readonly string[]): string[] {
   return database.all<{ stem: string }>(FILED, JSON.stringify(stems)).map(({ stem }) => stem);
 }
 

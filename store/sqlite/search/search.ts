@@ -1,6 +1,6 @@
-import { ALL, type Fields, fieldsOf, matchedForms, matcherFor, termsOf } from "./match-expression.ts";
-import type { WordSources } from "./find-words.ts";
-import { quoted } from "./search-index.ts";
+import { ALL, anyStem, type Fields, fieldsOf, matchedForms, matcherFor, termsOf } from "./match-expression.ts";
+import { stemsInIndex, type WordSources } from "./find-words.ts";
+import { stemOf } from "./search-index.ts";
 import { fold } from "#core/polish/text-words.ts";
 import {
   MOST_COUNTED,
@@ -56,7 +56,7 @@ export function readSearch(sources: WordSources): SearchRead {
         forms: matchedForms(database, terms, query.phrases.flat()),
       };
     },
-    nearestWord: async (word) => nearestWord(database, fold(word)),
+    nearestWord: async (word, isAlone) => nearestWord(sources, word, isAlone),
     formsWithoutLemma: async (...page) => database.all<{ form: string }>(WAITING, ...page).map(({ form }) => form),
     allForms: async (...page) => database.all<{ form: string }>(FORMS_IN_ORDER, ...page).map(({ form }) => form),
     async lemmasOf(forms) {
@@ -145,20 +145,36 @@ function hitOf({ categorySlug, categoryName, html, ...hit }: StoredHit): SearchH
 }
 
 const NEAR = `
-SELECT search_form.form, search_form.folded FROM json_each(?) AS asked
+SELECT search_form.form, search_form.stem, 1 AS isWritten FROM json_each(?) AS asked
 CROSS JOIN search_form ON search_form.folded = asked.value`;
 
+/** A shorter word is one mistake away from too many others (rust, must). */
+const LEAST_LETTERS = 5;
+
 /**
- * Finds the words spelled almost like the typed word. Returns the word that most published posts have; null without such a word. Words of
- * unpublished posts are not revealed.
+ * Finds the words spelled almost like the typed word, among the words of the archive and other forms of them. Prefers words that differ in
+ * diacritics alone, then forms that posts have, then words of many published posts. Words of unpublished posts are not revealed.
  */
-function nearestWord(database: Database, folded: string): string | null {
-  const near = database.all<{ form: string; folded: string }>(NEAR, JSON.stringify(typoVariants(folded)));
-  let best: { form: string; posts: number } | null = null;
-  for (const each of near) {
-    const { total } = database.one<{ total: number }>(COUNTED.readers, quoted(each.folded), MOST_COUNTED);
-    if (total > (best?.posts ?? 0)) best = { form: each.form, posts: total };
-  }
+function nearestWord(sources: WordSources, word: string, isAlone: boolean): string | null {
+  const { database, dictionary, readTyped } = sources;
+  const folded = fold(word);
+  const isShort = folded.length < LEAST_LETTERS;
+  if ((isAlone || isShort) && readTyped(word).length > 0) return null;
+  const variants = [folded, ...(isAlone && isShort ? [] : typoVariants(folded))];
+  const written = database.all<{ form: string; stem: string; isWritten: number }>(NEAR, JSON.stringify(variants));
+  const others = variants.flatMap(dictionary.spellings).flatMap((form) => {
+    const stems = stemsInIndex(database, (readTyped(form)[0] ?? []).map(stemOf));
+    return stems.map((stem) => ({ form, stem, isWritten: 0 }));
+  });
+  const candidates = [...written, ...others]
+    .filter(({ form }) => dictionary.readings(form).every(({ kind }) => kind !== "other"))
+    .map(({ form, stem, isWritten }) => {
+      const { total } = database.one<{ total: number }>(COUNTED.readers, anyStem([stem]), MOST_COUNTED);
+      return { form, posts: total, likeness: fold(form) === folded ? 2 : isWritten };
+    });
+  const [best] = candidates
+    .filter(({ posts }) => posts > 0)
+    .toSorted((one, other) => other.likeness - one.likeness || other.posts - one.posts);
   return best?.form ?? null;
 }
 

@@ -9,7 +9,7 @@ import { SEARCH_MS } from "#core/site/search/site-search.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 import { drawnWords } from "#test/eval/dictionary-paradigms.ts";
 import { seededRandom } from "#test/eval/seeded-random.ts";
-import { readTyped } from "#server/search/polish-dictionary-file.ts";
+import { polishDictionary } from "#server/search/polish-dictionary-file.ts";
 import { budget, figure, note } from "../report.ts";
 import { seedSearch, vocabulary } from "../archives/search-archive.ts";
 import { DATABASE_FILE } from "#server/data-folder/folder-names.ts";
@@ -69,7 +69,11 @@ async function timesOf(data: string, posts: number, most: number): Promise<void>
   const seeded = performance.now();
   await seedSearch(data, posts);
   note(`search: seed ${posts} posts`, `${((performance.now() - seeded) / 1000).toFixed(1)} s`);
-  const store = await openSqliteStore({ file: join(data, DATABASE_FILE), clock: Date.now, readTyped });
+  const store = await openSqliteStore({
+    file: join(data, DATABASE_FILE),
+    clock: Date.now,
+    dictionary: polishDictionary,
+  });
   const random = seededRandom(SEED);
   const newest = await store.read.search(parseQuery(vocabulary()[100]!), "readers", 0, 100);
   const texts = newest.hits.map(({ text }) => text);

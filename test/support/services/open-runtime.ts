@@ -14,7 +14,7 @@ import { createSearchIndexMaintenance } from "#server/search/search-index-mainte
 import { createBlobStore } from "#server/media/blob-store.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 import { migratedDatabase } from "./migrated-database.ts";
-import { lookUp, readTyped } from "#server/search/polish-dictionary-file.ts";
+import { lookUp, polishDictionary } from "#server/search/polish-dictionary-file.ts";
 
 /** Friday 20 November 2026, 13:00 in Warsaw. */
 export const NOW = Date.UTC(2026, 10, 20, 12);
@@ -42,7 +42,7 @@ export async function openRuntime(): Promise<ComposedSite> {
   mkdirSync(data);
   const clock = () => NOW;
   const file = await migratedDatabase(join(data, "test.db"));
-  const store = await openSqliteStore({ file, clock, readTyped });
+  const store = await openSqliteStore({ file, clock, dictionary: polishDictionary });
   onTestFinished(async () => {
     await store.close();
     rmSync(scratch, { recursive: true, force: true });
