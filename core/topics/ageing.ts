@@ -11,7 +11,7 @@ const OF_A_WORK = /^[„"“]/u;
 
 /** Matches titles of greetings, notices about the site itself, and pages such as a privacy policy. */
 const ABOUT_SITE =
-  /^(?:(?:no )?(?:hej|cześć|halo|hello)|wit(?:am|aj)\p{L}*|powitanie)(?!\p{L})|(?<!\p{L})(?:zaczynamy|startujemy|ruszamy|dziękuj\p{L}*|wesołych|szczęśliwego|kod\p{L}* rabatow\p{L}*|polityk\p{L} prywatności|regulamin\p{L}*)(?!\p{L})|^(?:koniec|przerwa|o mnie|o nas|kontakt|pierwszy wpis|ogłoszenie)[.!…]*$|raport wojenny|(?:na|o|nasz|nowy|mój) (?:bloga?|blogu|stronie|serwis\p{L}*)(?!\p{L})|\p{L}+ bloga?(?!\p{L})/iu;
+  /^(?:(?:no )?(?:hej|cześć|halo|hello)|wit(?:am|aj)\p{L}*|powitanie)(?!\p{L})|(?<!\p{L})(?:zaczynamy|startujemy|ruszamy|dziękuj\p{L}*|wesołych|szczęśliwego|kod\p{L}* rabatow\p{L}*|polityk\p{L} prywatności|regulamin\p{L}*)(?!\p{L})|^(?:koniec|przerwa|o mnie|o nas|kontakt|pierwszy wpis|ogłoszenie)[.!…]*$|raport wojenny|(?:na|o|nasz|nowy|mój) (?:bloga?|blogu|stronie|serwis\p{L}*)(?!\p{L})|(?<=\p{L}) bloga?(?!\p{L})/iu;
 
 /** Verbs in the first person of the past tense. A text with many of them tells what its author once did. */
 const TOLD = /\p{L}(?:łem|łam|liśmy|łyśmy)(?!\p{L})/giu;

@@ -70,7 +70,7 @@ const PART = /[\s,:(–—-](?:cz\.|część|rozdział|odcinek|part|#)\s?(?<part
 /** Splits the title of a part of a series, such as „Git, cz. 2 – instalacja”, into the series and the part's number as written; else null. */
 export function seriesPart(title: string): { name: string; part: string } | null {
   const match = PART.exec(title);
-  const name = title.slice(0, match?.index).replace(/[\s,:(–—-]+$/u, "");
+  const name = title.slice(0, match?.index).replace(/(?<![\s,:(–—-])[\s,:(–—-]+$/u, "");
   const part = match?.groups?.["part"];
   return part === undefined || name === "" ? null : { name, part };
 }
