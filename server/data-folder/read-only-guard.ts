@@ -61,7 +61,7 @@ export type DiskWatch = ReturnType<typeof createDiskWatch>;
  */
 export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   let banner: string | null = null;
-  let warning: string | null = null;
+  const warning = createDiskWarning(log);
   let damage: string | null = null;
   let loss: string | null = null;
   let replacing: string | null = null;
@@ -76,20 +76,12 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
     else log.info(dataFolderMessages.writesAgain);
   };
 
-  const warn = (bytes: number) => {
-    // A disk on the threshold does not write a line at each look.
-    const enough = warning === null ? WARNING_BYTES : WARNING_BYTES + RELIEF_BYTES;
-    const next = bytes < enough ? dataFolderMessages.diskFilling(Math.floor(bytes / MIB), LOW_BYTES / MIB) : null;
-    if (next !== null && warning === null) log.warn({ reason: next }, dataFolderMessages.diskGetsFull);
-    warning = next;
-  };
-
   async function look(): Promise<void> {
     try {
       const bytes = await adjustBallast(folder, await free(folder));
       // A disk with free space may still be read-only.
       if (bytes >= LOW_BYTES && banner === SENTENCES.failed) await probe(join(folder, PROBE_FILE));
-      warn(bytes);
+      warning.look(bytes);
       show(bytes < LOW_BYTES ? dataFolderMessages.diskLow(Math.floor(bytes / MIB), LOW_BYTES / MIB) : null);
     } catch (error) {
       if (banner !== SENTENCES.failed) log.error({ err: error }, dataFolderMessages.diskNotExamined);
@@ -109,7 +101,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
     ...state,
     look,
     /** The sentence for a disk that gets full but can still be written, or null. */
-    diskWarning: () => warning,
+    diskWarning: warning.sentence,
     /** From now on, writing also depends on the state of the log. */
     watchLog: (followed: FollowedLog) => void (replica = followed),
     /** Refuses further writes until the next look. */
@@ -139,6 +131,21 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
       timer = setInterval(() => void look(), LOOK_MS).unref();
     },
     stop: () => clearInterval(timer),
+  };
+}
+
+/** Warns while there is still time, with one line in the log. */
+function createDiskWarning(log: Logger) {
+  let sentence: string | null = null;
+  return {
+    look(bytes: number): void {
+      // A disk on the threshold does not write a line at each look.
+      const enough = sentence === null ? WARNING_BYTES : WARNING_BYTES + RELIEF_BYTES;
+      const next = bytes < enough ? dataFolderMessages.diskFilling(Math.floor(bytes / MIB), LOW_BYTES / MIB) : null;
+      if (next !== null && sentence === null) log.warn({ reason: next }, dataFolderMessages.diskGetsFull);
+      sentence = next;
+    },
+    sentence: () => sentence,
   };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { tagWordsOf } from "#test/support/texts/polish-dictionary.ts";
 import { abbreviationPairs } from "./abbreviations.ts";
 import { findDuplicates } from "./duplicates.ts";
-import { ENDINGS_ONLY, nameForm } from "./name-form.ts";
+import { ENDINGS_ONLY } from "./name-form.ts";
 import { sharedPosts } from "./likeness-index.ts";
 import { REASONS } from "./reasons.ts";
 import type { TagUsage } from "../store.ts";
