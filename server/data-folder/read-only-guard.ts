@@ -66,14 +66,13 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   let loss: string | null = null;
   let replacing: string | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let replica: FollowedLog | null = null;
+  let logState: FollowedLog["state"] = () => "following";
 
   const show = (next: string | null) => {
     const isKnown = kindOf(next) === kindOf(banner);
     banner = next;
-    if (isKnown) return;
-    if (next) log.error({ reason: next }, dataFolderMessages.nowReadOnly);
-    else log.info(dataFolderMessages.writesAgain);
+    if (!isKnown && next) log.error({ reason: next }, dataFolderMessages.nowReadOnly);
+    else if (!isKnown) log.info(dataFolderMessages.writesAgain);
   };
 
   async function look(): Promise<void> {
@@ -89,7 +88,6 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
     }
   }
 
-  const logState = () => replica?.state() ?? "following";
   const isHeld = () => (damage ?? loss ?? replacing) !== null;
   const state: StudioState = {
     // Writing is tried even while the log does not answer, because the store notices first when the log is back.
@@ -103,7 +101,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
     /** The sentence for a disk that gets full but can still be written, or null. */
     diskWarning: warning.sentence,
     /** From now on, writing also depends on the state of the log. */
-    watchLog: (followed: FollowedLog) => void (replica = followed),
+    watchLog: (followed: FollowedLog) => void (logState = () => followed.state()),
     /** Refuses further writes until the next look. */
     writeFailed(error: unknown): void {
       log.error({ err: error }, dataFolderMessages.writeFailed);
