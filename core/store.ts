@@ -5,6 +5,7 @@ import type { BackupRead, BackupWrite } from "./backup/store.ts";
 import type { ObservedStore, StoreOf } from "./base/store.ts";
 import type { ImportedPictureRead, ImportedPictureWrite, LargeWrite } from "./import/store.ts";
 import type { CategoryStoreRead, CategoryStoreWrite } from "./categories/store.ts";
+import type { MailRead, MailWrite } from "./mail/store.ts";
 import type { MediaStoreRead, MediaStoreWrite } from "./media/store.ts";
 import type { SearchLogRead, SearchLogWrite, SearchWrite } from "./search/store.ts";
 import type { FirstStepsRead, FirstStepsWrite } from "./settings/store.ts";
@@ -22,6 +23,7 @@ export interface StoreRead
     MediaStoreRead,
     AssistantStoreRead,
     FirstStepsRead,
+    MailRead,
     SiteStoreRead {
   run: AssistantRead["run"];
 }
@@ -43,6 +45,7 @@ export interface StoreWrite
     CategoryStoreWrite,
     MediaStoreWrite,
     FirstStepsWrite,
+    MailWrite,
     AssistantStoreWrite {
   run: AssistantRead["run"];
 }

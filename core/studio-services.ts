@@ -26,6 +26,8 @@ import { createSettingsService } from "./settings/settings-service.ts";
 import { createSampleRemoval, type SampleDeps } from "./sample/sample-removal.ts";
 import type { StudioImportDeps } from "./import/studio/studio-import.ts";
 import { createStudioImportService } from "./import/studio/studio-import-service.ts";
+import { createMailService } from "./mail/mail-service.ts";
+import type { MailDeps } from "./mail/store.ts";
 import { createAuditService } from "./audit/audit-service.ts";
 
 export type StudioServices = ReturnType<typeof createStudioServices>;
@@ -54,6 +56,7 @@ export function createHousekeeping(deps: ServiceDeps) {
     links: createLinkService(deps),
     audit: createAuditService(deps),
     backups: createBackupService(deps),
+    mail: createMailService(deps),
     imports: createStudioImportService(deps),
     assistant: createAssistantService(deps),
     generator: createGeneratorService(deps),
@@ -68,6 +71,7 @@ export interface ServiceDeps
     TagDeps,
     Pick<SampleDeps, "sample">,
     Pick<BackupDeps, "backups">,
+    Pick<MailDeps, "mail">,
     Pick<StudioImportDeps, "imports"> {
   store: Pick<Store, "read" | "write" | "onPurge">;
 }

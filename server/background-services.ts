@@ -7,9 +7,12 @@ import { clearIncoming } from "./data-folder/upload-spool.ts";
 import { startSearchIndexer } from "./search/search-indexer.ts";
 import { endInterruptedJobs } from "./jobs/job-log.ts";
 import { createOutbox, OUTBOX_LOOK_MS, StillOwed } from "./jobs/outbox.ts";
+import { createLetterDispatch } from "./mail/dispatch-letters.ts";
+import { createMorningNotice, createNoticeHandler } from "./mail/notices.ts";
 import { createPublicationScheduler, SCHEDULER_LOOK_MS } from "./jobs/publication-scheduler.ts";
 import { startBackupSchedule } from "./backup/backup-schedule.ts";
 import { isUnwritable } from "./data-folder/disk-errors.ts";
+import { dispatchMessages } from "#core/messages/mail.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
 export type BackgroundServices = Awaited<ReturnType<typeof startBackgroundServices>>;
@@ -43,13 +46,21 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
         if (await social.prepare(String(payload["postId"]))) return;
         throw new StillOwed(backgroundMessages.pictureNotDrawn);
       },
+      notice: createNoticeHandler(guarded),
     },
   });
+  const letters = createLetterDispatch(guarded);
+  const morning = createMorningNotice(guarded, () => site.timeZone);
   const whileLeading = (look: () => Promise<void>) => async () => {
     if (leader.isLeader()) await look();
   };
   const publish = whileLeading(publishing.look);
   const runEffects = whileLeading(effects.look);
+  const runLetters = whileLeading(async () => {
+    await morning();
+    await letters.look();
+  });
+  const mailing = startInterval(OUTBOX_LOOK_MS, runLetters, logged(dispatchMessages.broken));
   const scheduler = startInterval(SCHEDULER_LOOK_MS, publish, logged(backgroundMessages.schedulerBroken));
   const outbox = startInterval(OUTBOX_LOOK_MS, runEffects, logged(backgroundMessages.effectsBroken));
   const background = startJobRunner({
@@ -69,7 +80,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   return {
     async stop(): Promise<void> {
       await runtime.assistant.close();
-      await Promise.all([scheduler.stop(), outbox.stop(), background.stop(), indexKeeper.stop()]);
+      await Promise.all([scheduler.stop(), outbox.stop(), mailing.stop(), background.stop(), indexKeeper.stop()]);
       await backups.stop();
       await missing.stop();
       await releases?.stop();

@@ -98,7 +98,7 @@ describe("the team", () => {
   test("the link that makes a byline somebody's account stands in that byline's form alone, which is open", async () => {
     const hanna = member({ id: "u8", email: null, active: false, name: "Hanna Żółkiewska" });
     const given: unknown[] = [];
-    const invite = async (_viewer: unknown, asked: unknown) => (given.push(asked), ok({ path: "/setup?token=abc" }));
+    const invite = async (_viewer: unknown, asked: unknown) => (given.push(asked), ok({ path: "/setup?token=abc", isSent: false }));
     const fields: [string, string][] = [
       ["do", "invite-as"],
       ["id", "u8"],
@@ -117,7 +117,7 @@ describe("the team", () => {
   });
 
   test("a link is shown whole, once", async () => {
-    const signIn = { ...team(), invite: async () => ok({ path: "/setup?token=abc" }) };
+    const signIn = { ...team(), invite: async () => ok({ path: "/setup?token=abc", isSent: false }) };
     const fields: [string, string][] = [
       ["do", "invite"],
       ["email", "nowa@szpalta.example"],

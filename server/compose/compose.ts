@@ -18,6 +18,7 @@ import { openCounters } from "../counters/open-counters.ts";
 import { createDiskWatch, guardOwnWork, guardStore } from "../data-folder/read-only-guard.ts";
 import { openDataFolder } from "../data-folder/open-data-folder.ts";
 import type { FirebaseSurroundings, OpenFirebase } from "../firebase/open-firebase.ts";
+import { openMail } from "../mail/open-mail.ts";
 import { lazyImports } from "../import/studio/lazy-imports.ts";
 import { createBlobStore } from "../media/blob-store.ts";
 import { createSocialPictures, drawnBy } from "../media/social-pictures.ts";
@@ -65,8 +66,10 @@ export async function compose(
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
   const present = { siteName: () => site.name, timeZone: () => site.timeZone };
   const names = { ...present, isNameInFile: file.inFile.includes("name") };
-  const secret = { key: config.key ?? config.keyFile, ...names, origin: address.origin };
-  const signIn = await openAccounts({ store, ...CLOCKS, log, ...secret }, firebase);
+  const secret = { key: config.key ?? config.keyFile, origin: address.origin };
+  const mail = openMail({ store, ...CLOCKS, site, environment: config.smtp ?? null, ...secret });
+  const letters = { isOn: mail.port.isOn, linkToken: mail.linkToken };
+  const signIn = await openAccounts({ store, ...CLOCKS, log, ...secret, ...names, mail: letters }, firebase);
   const presence = await openPresence({ firebase, store, ...CLOCKS, log });
   const base = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
   const input = { ...base, ...CLOCKS, renderer, blobs, surroundings, store: guarded, loadCopy };
@@ -79,10 +82,11 @@ export async function compose(
     log,
     upkeep,
     ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
-    studio: composeStudio({ ...common, worker: threads.editors, ask, presence: presence?.notice }),
+    studio: composeStudio({ ...common, mail: mail.port, worker: threads.editors, ask, presence: presence?.notice }),
     ...openCounters({ store, ...CLOCKS, ...present, state: watch, log }),
     social: createSocialPictures({ store, folder: config.data, site, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
+    mail,
     firebase,
     accountsAt: accountsAt(firebase),
     databaseToken: presence?.token,

@@ -16,6 +16,7 @@ const ACCOUNT_CHANGES = [
   "invite",
   "cancelInvitation",
   "resetLink",
+  "forgotPassword",
   "setRole",
   "setActive",
   "describe",

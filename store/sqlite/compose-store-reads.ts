@@ -15,6 +15,7 @@ import { readAuditLog } from "./accounts/audit-log.ts";
 import { readReaderComments } from "./posts/reader-comments.ts";
 import { readRevisions } from "./posts/revisions.ts";
 import { readCopies, readLeases } from "./posts/working-copies.ts";
+import { readMail } from "./mail/mail.ts";
 import { readJobs } from "./jobs/jobs.ts";
 import { readIncomingLinks } from "./addresses/incoming-links.ts";
 import { readImportedPictures } from "./import/imported-pictures.ts";
@@ -62,6 +63,7 @@ export function composeStoreReads(database: Database, readTyped: ReadTyped = REA
     ...readSchedule(database),
     ...readAuditLog(database),
     ...readJobs(database),
+    ...readMail(database),
     ...readFormerPaths(database),
     ...readMissingPaths(database),
     ...readIncomingLinks(database),

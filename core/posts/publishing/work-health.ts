@@ -73,9 +73,14 @@ export async function readWork(deps: Deps, viewer: Viewer) {
   return ok({
     health: await readHealth(deps, viewer),
     schedule: schedule.map(({ title, slug, at, overdue }) => ({ title, slug, text: nearText(deps, at), overdue })),
-    outbox: await withPosts(read, await read.outbox(MOST_ENTRIES)),
+    outbox: await withPosts(read, (await read.outbox(MOST_ENTRIES)).filter(isShown)),
     jobs: await read.jobs(MOST_JOBS),
   });
+}
+
+/** A notice that became letters says nothing that the letters do not say. */
+function isShown({ kind, error }: OutboxEntry): boolean {
+  return kind !== "notice" || error !== null;
 }
 
 /** Returns outbox entries, each with its post; null if the post no longer exists. */
@@ -100,7 +105,7 @@ export async function retryEntry({ store, clock }: Deps, viewer: Viewer, outboxI
 }
 
 /** Returns the planned publications that the person may see: editors see all publications, other people only publications of their own posts. */
-export async function scheduleSeenBy(read: PostStoreRead, viewer: Viewer): Promise<Schedule> {
+export async function scheduleSeenBy(read: PostStoreRead, viewer: Pick<Viewer, "id" | "role">): Promise<Schedule> {
   const schedule = await read.schedule(MOST_SCHEDULES);
   if (may(viewer, "edit-all")) return schedule;
   const seen: Schedule = [];

@@ -2,15 +2,17 @@ import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type FallbackRedirects, NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
+import { type MailSettings, NO_MAIL } from "#core/mail/mail-settings.ts";
 import { type FirstStep, NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
 import type { SettingsVersion } from "#core/settings/store.ts";
 import { Database, type Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "./site-version.ts";
 
-/** The row of settings also holds the rules of addresses. The rules are changed separately. */
+/** The row of settings also holds what is changed separately: the rules of addresses, the first steps, and the settings of mail. */
 interface Stored extends SiteSettings {
   addresses?: FallbackRedirects;
   firstSteps?: FirstStep[] | null;
+  mail?: MailSettings;
 }
 
 /** More versions are no help to anybody, and settings with many redirects take tens of kilobytes. */
@@ -20,10 +22,10 @@ type StoredVersion = Omit<SettingsVersion, "settings"> & { settings: string };
 
 export function readSettings(
   database: Database,
-): Pick<StoreRead, "settings" | "settingsVersions" | "addressRules" | "firstSteps"> {
+): Pick<StoreRead, "settings" | "settingsVersions" | "addressRules" | "firstSteps" | "mailSettings"> {
   return {
     async settings() {
-      const { addresses: _rules, firstSteps: _steps, ...settings } = storedSettings(database);
+      const { addresses: _rules, firstSteps: _steps, mail: _mail, ...settings } = storedSettings(database);
       return settings;
     },
     async settingsVersions() {
@@ -37,6 +39,9 @@ export function readSettings(
     },
     async firstSteps() {
       return storedSettings(database).firstSteps ?? null;
+    },
+    async mailSettings() {
+      return { ...NO_MAIL, ...storedSettings(database).mail };
     },
   };
 }
@@ -67,12 +72,13 @@ function settingsOf(text: string): Stored {
 
 export function writeSettings(
   transaction: Transaction,
-): Pick<StoreWrite, "putSettings" | "putSettingsVersion" | "putAddressRules" | "putFirstSteps"> {
+): Pick<StoreWrite, "putSettings" | "putSettingsVersion" | "putAddressRules" | "putFirstSteps" | "putMailSettings"> {
   const { database } = transaction;
   return {
     async putSettings(settings) {
-      const { addresses, firstSteps } = storedSettings(database);
-      putStored(transaction, { ...settings, ...(addresses && { addresses }), ...(firstSteps && { firstSteps }) });
+      const { addresses, firstSteps, mail } = storedSettings(database);
+      const others = { ...(addresses && { addresses }), ...(firstSteps && { firstSteps }), ...(mail && { mail }) };
+      putStored(transaction, { ...settings, ...others });
       bumpSiteVersion(transaction);
     },
     async putSettingsVersion({ at, userId, settings }) {
@@ -88,6 +94,9 @@ export function writeSettings(
     },
     async putFirstSteps(firstSteps) {
       putStored(transaction, { ...storedSettings(database), firstSteps });
+    },
+    async putMailSettings(mail) {
+      putStored(transaction, { ...storedSettings(database), mail });
     },
   };
 }

@@ -24,6 +24,7 @@ export const CAPABILITIES = [
   "sample",
   "audit",
   "backup",
+  "mail",
 ];
 
 /**
@@ -50,6 +51,7 @@ export const FOLDER_ORDERS: Record<string, readonly string[]> = {
     "assistant",
     "site",
     "import",
+    "mail",
     "replication",
     "backup",
   ],
@@ -73,6 +75,7 @@ export const FOLDER_ORDERS: Record<string, readonly string[]> = {
     "import",
     "backup",
     "upgrade",
+    "mail",
     "compose",
     "cli",
   ],

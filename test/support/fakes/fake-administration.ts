@@ -3,6 +3,7 @@ import type { BackupService } from "#core/backup/backup-service.ts";
 import type { StudioImport } from "#core/import/studio/studio-import.ts";
 import type { StudioImportService } from "#core/import/studio/studio-import-service.ts";
 import { type BackupFiles, DAILY_BACKUPS } from "#core/backup/store.ts";
+import { NO_MAIL } from "#core/mail/mail-settings.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 
 /** Of a site that has none yet and can take none. */
@@ -82,4 +83,16 @@ export const sample: StudioServices["sample"] = {
   isThere: async () => ok(false),
   preview: async () => ok({ gone: [], edited: [], inUse: [] }),
   remove: async () => ok({ gone: [], edited: [], inUse: [] }),
+};
+
+const { sealedPassword: _password, ...noMail } = NO_MAIL;
+
+/** Of a site whose mail nobody has set up. */
+export const fakeMailService: StudioServices["mail"] = {
+  settings: async () =>
+    ok({ settings: noMail, hasPassword: false, fromEnvironment: null, isOn: false, isProved: true }),
+  change: async () => ok(null),
+  sendTest: async () => refuse("conflict", "Poczta nie jest ustawiona."),
+  ownLetters: async () => ok(null),
+  wantLetters: async () => ok(null),
 };

@@ -14,7 +14,7 @@ import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { CategoryPlace } from "#core/categories/move-category-types.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
-import { bylines, fakeBackupService, fakeImportService, sample } from "./fake-administration.ts";
+import { bylines, fakeBackupService, fakeImportService, fakeMailService, sample } from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /* Studio and sign-in: one draft, `szkic`. The cookie `szpalta=redaktor` is a session of that role, others are forged. */
@@ -84,6 +84,7 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     links: { find: async () => ok([]), ...given.links },
     backups: { ...fakeBackupService, ...given.backups },
     imports: { ...fakeImportService, ...given.imports },
+    mail: { ...fakeMailService, ...given.mail },
     audit: { entries: async () => ok({ lines: [], next: null, people: [] }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
     generator: { ...fakeGenerator, ...given.generator },
@@ -270,6 +271,8 @@ export function fakeSignIn(given: Partial<AccountService> = {}): AccountService 
     beginPasskey: async () => ok({ options: {}, setCookies: [] }),
     addPasskey: wrong,
     removePasskey: nothing,
+    sendsLinks: async () => false,
+    forgotPassword: nothing,
     link: async () => null,
     useLink: wrong,
     members: async () => ok({ members: [], invitations: [] }),

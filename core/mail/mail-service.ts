@@ -1,0 +1,78 @@
+import { auditEntry } from "../base/audit-entry.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import { permitted, proveFirst } from "../base/permission.ts";
+import { isFreshlyProved, type Viewer } from "../base/viewer.ts";
+import { mailMessages } from "#core/messages/mail.ts";
+import { formMessages } from "#core/messages/base.ts";
+import { checkMailSettings, type MailSettings, type TypedMail } from "./mail-settings.ts";
+import type { MailDeps } from "./store.ts";
+import { isSwitched, SWITCHED_LETTERS, type SwitchedLetter } from "./switched-letters.ts";
+
+/** Makes the service of mail: its settings for administrators, and for everybody which letters they get. */
+export function createMailService(deps: MailDeps) {
+  const { store, clock, mail } = deps;
+  return {
+    settings: permitted("administer", async (viewer) => {
+      const { sealedPassword, ...settings } = await store.read.mailSettings();
+      return ok({
+        settings,
+        hasPassword: sealedPassword !== "",
+        fromEnvironment: mail?.fromEnvironment ?? null,
+        isOn: (await mail?.isOn()) ?? false,
+        isProved: isFreshlyProved(viewer, clock()),
+      });
+    }),
+    change: permitted("administer", (viewer, typed: TypedMail) => change(deps, viewer, typed)),
+    /** Sends a letter to the administrator at once; `conflict` with the reason when it could not be sent. */
+    sendTest: permitted("administer", async (viewer): Promise<Outcome<{ to: string }>> => {
+      if (!mail || !viewer.email) return refuse("conflict", mailMessages.off);
+      const { subject, says } = mailMessages.test(deps.config.name);
+      const fault = await mail.sendNow({ subject, paragraphs: [says], footer: [] }, viewer.email);
+      return fault === null ? ok({ to: viewer.email }) : refuse("conflict", fault);
+    }),
+    /** The letters that the person can get and switch off; null on a site that sends no mail. */
+    ownLetters: permitted("own-account", async (viewer) => {
+      if (!(await mail?.isOn())) return ok(null);
+      const off = (await store.read.lettersOff()).filter(({ userId }) => userId === viewer.id);
+      const wanted = (letter: SwitchedLetter) => !off.some((each) => each.letter === letter);
+      const own = SWITCHED_LETTERS.filter((letter) => isSwitched(letter, viewer));
+      return ok(own.map((letter) => ({ letter, isWanted: wanted(letter) })));
+    }),
+    wantLetters: permitted("own-account", (viewer, wanted: readonly string[]) =>
+      store.write(async (tx) => {
+        const off = SWITCHED_LETTERS.filter((letter) => isSwitched(letter, viewer) && !wanted.includes(letter));
+        await tx.putLettersOff(viewer.id, off);
+        return ok(null);
+      }),
+    ),
+  };
+}
+
+async function change(deps: MailDeps, viewer: Viewer, typed: TypedMail): Promise<Outcome<null>> {
+  const { store, clock, mail } = deps;
+  const now = clock();
+  // Whoever changes the server reads every link to a new password that the site sends.
+  if (!isFreshlyProved(viewer, now)) return proveFirst();
+  if (!mail) return refuse("unavailable", mailMessages.off);
+  const { tidied, faults } = checkMailSettings(typed, mail.fromEnvironment !== null);
+  const { password, ...settings } = tidied;
+  const sealed = password === "" ? null : await mail.seal(password);
+  return store.write(async (tx) => {
+    const present = await tx.mailSettings();
+    if (present.version !== typed.version) return refuse("conflict", mailMessages.changedMeanwhile);
+    const isElsewhere = (["host", "port", "security", "user"] as const).some(
+      (name) => present[name] !== settings[name],
+    );
+    const needsPassword = sealed === null && present.sealedPassword !== "" && settings.user !== "";
+    // Otherwise somebody could have the stored password sent to a server of their own.
+    if (needsPassword && isElsewhere) faults["password"] = mailMessages.passwordAgain;
+    if (Object.keys(faults).length > 0) return refuse("invalid", formMessages.correctFields, faults);
+    const sealedPassword = settings.user === "" ? "" : (sealed ?? present.sealedPassword);
+    const changed: MailSettings = { ...settings, sealedPassword, version: present.version + 1 };
+    await tx.putMailSettings(changed);
+    await tx.putAudit(
+      auditEntry(viewer, now, "mail-settings", null, { host: settings.host, from: settings.fromEmail }),
+    );
+    return ok(null);
+  });
+}

@@ -1,0 +1,100 @@
+import { countOf, NOUNS } from "./plural-forms.ts";
+
+/** What the settings of mail say, and what the site writes to its team. */
+export const mailMessages = {
+  noHost: "Podaj nazwę serwera, na przykład smtp.example.pl.",
+  noPort: "Port jest liczbą od 1 do 65535; zwykle 465 albo 587.",
+  loopbackOnly:
+    "Bez szyfrowania list przeczytałby każdy po drodze, więc wolno tak tylko na tym samym komputerze (localhost). Wybierz TLS albo STARTTLS.",
+  tooLong: (most: number) => `Najwyżej ${most} znaków.`,
+  noSender: "Podaj adres, z którego witryna pisze, na przykład redakcja@example.pl.",
+  noReplyTo: "To nie jest adres e-mail.",
+  noLimit: (most: number) => `Podaj liczbę od 1 do ${most}.`,
+  changedMeanwhile: "Ktoś zmienił ustawienia poczty w międzyczasie. Otwórz je ponownie i nanieś zmiany jeszcze raz.",
+  passwordAgain: "Podaj hasło jeszcze raz, bo zmieniły się serwer albo użytkownik.",
+  off: "Poczta nie jest ustawiona.",
+  switchOff: "Nie chcę takich listów",
+  test: (site: string) => ({
+    subject: `Próbny list: ${site}`,
+    says: "Ten list dotarł, więc witryna może pisać do zespołu. Wysłano go przyciskiem w ustawieniach poczty.",
+  }),
+};
+
+/** Why the mail server did not take a letter. */
+export const smtpMessages = {
+  noServer: (host: string) => `Serwera „${host}” nie ma w DNS. Sprawdź jego nazwę.`,
+  refused: (host: string, port: number) =>
+    `Serwer „${host}” nie przyjmuje połączeń na porcie ${port}. Sprawdź port i czy zapora go nie zamyka.`,
+  certificate: (host: string) =>
+    `Serwer „${host}” przedstawił certyfikat TLS, któremu nie można ufać. Podaj nazwę, na którą go wystawiono.`,
+  noTls: (host: string) => `Z serwerem „${host}” nie udało się zestawić szyfrowania. Sprawdź, czy to TLS czy STARTTLS.`,
+  signIn: "Serwer odrzucił logowanie. Sprawdź użytkownika i hasło.",
+  sender: (address: string) =>
+    `Serwer nie przyjmuje listów od „${address}”. Podaj adres nadawcy, który należy do tego konta.`,
+  recipient: "Serwer odrzucił adres odbiorcy.",
+  content: "Serwer nie przyjął tego listu.",
+  later: "Serwer prosi, żeby spróbować później.",
+  silent: (host: string) => `Serwer „${host}” nie odpowiada w porę. Sprawdź nazwę i port.`,
+  broken: (host: string) => `Rozmowa z serwerem „${host}” się nie udała.`,
+  code: (code: number) => `(kod ${code})`,
+  reply: (text: string) => `Odpowiedź serwera: ${text}`,
+};
+
+export const dispatchMessages = {
+  off: "Nie wysłano, bo poczta jest wyłączona.",
+  tooOld: "Zaniechano po trzech dniach prób.",
+  inDoubt: "list mógł wyjść dwa razy: poprzednia wysyłka nie została odnotowana",
+  notSent: "listu nie wysłano",
+  broken: "wysyłanie listów przerwał błąd",
+  keyChanged: "Hasła do poczty nie da się odczytać, bo witryna ma inny klucz. Podaj je jeszcze raz.",
+};
+
+const WAITING = { one: "tekst czeka", few: "teksty czekają", many: "tekstów czeka", other: "tekstu czeka" };
+
+/** Letters to the team. Titles of posts stand in quotation marks. */
+export const letterMessages = {
+  untitled: "bez tytułu",
+  hello: "Dzień dobry,",
+  reason: (site: string) => `List wysłała automatycznie witryna ${site}.`,
+  invite: {
+    subject: (site: string) => `Zaproszenie do zespołu: ${site}`,
+    says: (by: string, site: string, role: string) =>
+      `${by} zaprasza Cię do zespołu witryny „${site}” w roli: ${role}.`,
+    how: "Odnośnik działa raz, przez siedem dni. Otwórz go, żeby założyć konto.",
+    action: "Załóż konto",
+    ignore: "Jeśli nie znasz tej witryny, nie rób nic: bez Ciebie konto nie powstanie.",
+  },
+  reset: {
+    subject: (site: string) => `Nowe hasło: ${site}`,
+    says: "Ktoś, zapewne Ty, poprosił o nowe hasło do Twojego konta.",
+    how: "Odnośnik działa raz, przez 24 godziny. Po zmianie hasła trzeba zalogować się na nowo na wszystkich urządzeniach.",
+    action: "Ustaw nowe hasło",
+    ignore: "Jeśli to nie Ty, nie rób nic: obecne hasło nadal działa.",
+    protectedBy:
+      "Twoje konto chroni drugi składnik, więc sam list nie wystarczy. Poproś administratora, żeby zrobił Ci odnośnik do nowego hasła (Witryna → Zespół).",
+  },
+  review: {
+    subject: (title: string) => `Do sprawdzenia: ${title}`,
+    says: (by: string, title: string) => `${by} oddaje do sprawdzenia tekst „${title}”.`,
+    action: "Otwórz tekst",
+  },
+  comment: {
+    subject: (title: string) => `Komentarz: ${title}`,
+    says: (by: string, title: string) => `${by} komentuje tekst „${title}”:`,
+    action: "Otwórz tekst",
+  },
+  backup: {
+    subject: (site: string) => `Kopia zapasowa się nie udała: ${site}`,
+    says: "Kopia zapasowa witryny się nie udała.",
+    action: "Otwórz kopie zapasowe",
+  },
+  morning: {
+    subject: (count: number) => `Co czeka: ${countOf(count, NOUNS.wpis)}`,
+    says: (count: number) => `Na Ciebie ${countOf(count, WAITING)}:`,
+    review: "do sprawdzenia",
+    returned: "odesłany do poprawki",
+    overdue: "nie wyszedł o swojej porze",
+    more: (count: number) => `I jeszcze ${countOf(count, NOUNS.wpis)}.`,
+    action: "Otwórz kolejkę",
+  },
+};
