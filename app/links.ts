@@ -16,6 +16,7 @@ export const links = {
   asReader: (path: string) => withQuery(path, { as: "reader" }),
   topicTable: () => "/studio/topics.csv",
   login: (next = "") => withQuery("/login", { next }),
+  forgotten: () => "/login?forgotten=",
   loginCode: (next = "") => `/login?${new URLSearchParams({ code: "", ...(next && { next }) })}`,
   /** `sent-back`: the slug of a post that was just sent back to its author. */
   studio: (
@@ -41,6 +42,7 @@ export const links = {
     tried ? withQuery(LOOK_PATH, { ...tried, look: lookName(tried.look), version: String(tried.version) }) : LOOK_PATH,
   /** A page of the site in a look that is not saved, for administrators. */
   inLook: (path: string, look: SiteLook, scheme: string) => withQuery(path, { look: lookName(look), scheme }),
+  mail: () => "/studio/mail",
   sample: () => "/studio/settings/sample",
   backups: () => "/studio/backups",
   /** `from` is a backup's name, `at` the moment to which the site is restored. */

@@ -97,6 +97,7 @@ export const ROUTES: Route[] = [
   studioRoute("assistant", "/studio/assistant", "administer", assistant),
   studioRoute("settings", "/studio/settings", "administer", () => import("./studio/settings/settings.tsx")),
   studioRoute("look", "/studio/look", "administer", () => import("./studio/settings/look.tsx")),
+  studioRoute("mail", "/studio/mail", "administer", () => import("./studio/mail/mail.tsx")),
   studioRoute("sample", "/studio/settings/sample", "administer", () => import("./studio/settings/sample-site.tsx")),
   studioRoute("restore-site", "/studio/backups/restore", "administer", restoreSite),
   studioRoute("backups", "/studio/backups", "administer", () => import("./studio/backup/backups.tsx")),

@@ -89,6 +89,7 @@ export const audit = {
     "category-links": "odnośniki do kategorii",
     "backup-take": "kopia zapasowa",
     "backup-download": "pobranie kopii zapasowej",
+    "mail-settings": "zmiana ustawień poczty",
     "backup-settings": "zmiana terminarza kopii",
     "backup-restore": "odtworzenie z kopii zapasowej",
     "category-order": "zmiana kolejności kategorii",

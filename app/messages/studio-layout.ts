@@ -22,6 +22,7 @@ export const studioLayout = {
         users: "Zespół",
         settings: "Nazwa i opis",
         look: "Wygląd",
+        mail: "Poczta",
         assistant: "Asystent",
         backups: "Kopie zapasowe",
         work: "Zadania",

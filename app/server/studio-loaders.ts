@@ -27,6 +27,7 @@ import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.t
 import { loadArchive } from "../studio/export/archive.loader.ts";
 import { loadUsers } from "../studio/accounts/users.loader.ts";
 import { loadJobs } from "../studio/jobs/jobs.loader.ts";
+import { loadMail } from "../studio/mail/mail.loader.ts";
 import { loadImport } from "../studio/import/import.loader.ts";
 
 /** Maps a route's id to the loader of its screen, for the studio and for signing in. */
@@ -57,6 +58,7 @@ export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
   "topic-generator": loadTopicGenerator,
   settings: loadSettings,
   look: loadLook,
+  mail: loadMail,
   sample: loadSampleSite,
   backups: loadBackups,
   "restore-site": loadRestoreSite,

@@ -98,7 +98,10 @@ describe("the team", () => {
   test("the link that makes a byline somebody's account stands in that byline's form alone, which is open", async () => {
     const hanna = member({ id: "u8", email: null, active: false, name: "Hanna Żółkiewska" });
     const given: unknown[] = [];
-    const invite = async (_viewer: unknown, asked: unknown) => (given.push(asked), ok({ path: "/setup?token=abc", isSent: false }));
+    const invite = async (_viewer: unknown, asked: unknown) => (
+      given.push(asked),
+      ok({ path: "/setup?token=abc", isSent: false })
+    );
     const fields: [string, string][] = [
       ["do", "invite-as"],
       ["id", "u8"],

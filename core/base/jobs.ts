@@ -43,7 +43,10 @@ export interface JobWrite {
   /** Notes that sending a letter begins. */
   beginOutbox(id: number, at: number): Promise<void>;
   /** Marks an entry as done, or as given up with an `error`; otherwise stores the error and the instant `nextAt` of the next attempt. */
-  settleOutbox(id: number, result: { doneAt: number; error?: string } | { error: string; nextAt: number }): Promise<void>;
+  settleOutbox(
+    id: number,
+    result: { doneAt: number; error?: string } | { error: string; nextAt: number },
+  ): Promise<void>;
   /** Makes a waiting entry due at `at`, earlier than planned. Its number of attempts stays. */
   hastenOutbox(id: number, at: number): Promise<void>;
   putJob(job: JobRow): Promise<void>;

@@ -62,7 +62,7 @@ describe("the mail server", () => {
     const { letters, address } = await openMailServer({ password: "tajne" });
     expect(await sendTo({ ...address, security: "starttls" })).toMatchObject({
       kind: "server",
-      message: "Z serwerem „localhost” nie udało się zestawić szyfrowania. Sprawdź, czy to TLS czy STARTTLS.",
+      message: expect.stringContaining("nie udało się zestawić szyfrowania"),
     });
     expect(letters).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { analysedPostsContract } from "./analysis/analysed-posts.ts";
 import { workingCopiesContract, leasesContract } from "./posts/working-copies.ts";
 import { historyContract } from "./posts/history.ts";
 import { importedPicturesContract } from "./import/imported-pictures.ts";
+import { mailContract } from "./mail/mail.ts";
 import { mediaLibraryContract } from "./media/media-library.ts";
 import { studioPostsListContract } from "./posts/studio-posts-list.ts";
 import { auditAndJobsContract } from "./jobs/audit-and-jobs.ts";
@@ -49,6 +50,7 @@ export function storeContract(name: string, open: OpenStore): void {
     auditAndJobsContract(open);
     addressesContract(open);
     settingsVersionsContract(open);
+    mailContract(open);
     mediaLibraryContract(open);
     importedPicturesContract(open);
     removalContract(open);

@@ -15,9 +15,19 @@ export async function loadJobs({ studio, config, clock }: Services, context: Req
     clockJump: health.clockJump,
     mayTrust: may(viewer, "administer"),
     schedule,
-    effects: outbox.map(({ id, kind, post, attempts, error, doneAt, nextAt }) => {
+    effects: outbox.map(({ id, kind, payload, post, attempts, error, doneAt, nextAt }) => {
       const done = doneAt !== null;
-      return { id, kind, post, attempts, error, done, whenText: near(doneAt ?? nextAt) };
+      const what = kind === "mail" ? String(payload["letter"]) : kind;
+      return {
+        id,
+        kind: what,
+        hasPost: "postId" in payload,
+        post,
+        attempts,
+        error,
+        done,
+        whenText: near(doneAt ?? nextAt),
+      };
     }),
     jobs: jobs.map((job) => jobView(job, now, config.timeZone)),
   };

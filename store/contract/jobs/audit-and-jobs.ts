@@ -96,7 +96,7 @@ export function auditAndJobsContract(open: OpenStore): void {
       });
       expect((await store.read.outboxReady(NOON, 9)).map((each) => each.key)).toEqual(["a"]);
       const [first, second] = await store.read.outboxReady(NOON + 9, 9);
-      const untried = { attempts: 0, nextAt: NOON, doneAt: null, error: null };
+      const untried = { attempts: 0, nextAt: NOON, begunAt: null, doneAt: null, error: null };
       expect(first).toEqual({ ...owed("a"), ...untried, id: expect.any(Number) });
       expect(second?.key).toBe("b");
       expect(await store.read.outboxReady(NOON + 9, 1)).toHaveLength(1);
@@ -119,6 +119,31 @@ export function auditAndJobsContract(open: OpenStore): void {
         { attempts: 2, nextAt: NOON + 10, doneAt: NOON + 11, error: null },
       ]);
       await expect(store.write((tx) => tx.settleOutbox(999, { doneAt: NOON }))).rejects.toThrow("999");
+    });
+
+    it("keeps letters apart, notes that one is being sent, and counts those that were", async () => {
+      const store = await emptyStore(open);
+      const letter = (key: string) => ({ ...owed(key), kind: "mail" });
+      const put = await store.write(async (tx) => [
+        await tx.putOutbox(owed("a")),
+        await tx.putOutbox(letter("b")),
+        await tx.putOutbox(letter("b")),
+        await tx.putOutbox(letter("c")),
+      ]);
+      expect(put).toEqual([true, true, false, true]);
+      const keys = async (lane?: "letters" | "others") =>
+        (await store.read.outboxReady(NOON, 9, lane)).map(({ key }) => key);
+      expect([await keys(), await keys("letters"), await keys("others")]).toEqual([["a", "b", "c"], ["b", "c"], ["a"]]);
+      const [b, c] = await store.read.outboxReady(NOON, 9, "letters");
+      await store.write((tx) => tx.beginOutbox(b!.id, NOON + 1));
+      expect(await store.read.outboxReady(NOON, 1, "letters")).toMatchObject([{ begunAt: NOON + 1 }]);
+      await store.write((tx) => tx.settleOutbox(b!.id, { doneAt: NOON + 2 }));
+      await store.write((tx) => tx.settleOutbox(c!.id, { doneAt: NOON + 3, error: "Odmowa." }));
+      expect(await store.read.outbox(2)).toMatchObject([
+        { key: "c", doneAt: NOON + 3, error: "Odmowa." },
+        { key: "b", begunAt: null, doneAt: NOON + 2, error: null },
+      ]);
+      expect([await store.read.lettersSent(NOON + 2), await store.read.lettersSent(NOON + 3)]).toEqual([1, 0]);
     });
 
     it("is owed by the transaction that owes it, or not at all, and is news to followers", async () => {

@@ -66,7 +66,13 @@ it("migrations go through the log, and every replica migrates at that point", as
 /** Takes a file back to the schema before the newest migration. */
 function takeBack(file: string, schema: number): void {
   const database = new DatabaseSync(file);
-  database.exec(`DROP TABLE settings_version; PRAGMA user_version = ${schema}`);
+  database.exec(`
+    DROP TABLE letter_off;
+    DROP INDEX outbox_letters;
+    DROP INDEX outbox_others;
+    DROP INDEX outbox_sent;
+    ALTER TABLE outbox DROP COLUMN begun_at;
+    PRAGMA user_version = ${schema}`);
   database.close();
   rmSync(`${file}.mark`, { force: true });
 }
