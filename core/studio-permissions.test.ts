@@ -5,6 +5,7 @@ import { createHousekeeping, type ServiceDeps, type StudioServices } from "./stu
 import { DAILY_BACKUPS } from "./backup/store.ts";
 import { ALL_WELL } from "./posts/publishing/work-health.ts";
 import { DEFAULT_OPTIONS } from "./import/studio/studio-import.ts";
+import { NO_MAIL } from "./mail/mail-settings.ts";
 import { NO_SETTINGS } from "./settings/site-settings.ts";
 import { NOW } from "#test/support/services/open-runtime.ts";
 import { member, createServices } from "#test/support/services/open-services.ts";
@@ -17,6 +18,9 @@ type Services = Omit<StudioServices, "posts">;
 const WRITERS: Role[] = ["contributor", "author", "editor", "administrator"];
 const EDITORS: Role[] = ["editor", "administrator"];
 const ADMINISTRATORS: Role[] = ["administrator"];
+
+const { sealedPassword: _none, ...NO_TYPED } = NO_MAIL;
+const TYPED_MAIL = { ...NO_TYPED, password: "" };
 
 const ALL = { state: null, text: "", category: null, author: null, page: 1 };
 const WORDS = { name: "Nowy dział", slug: null, description: "" };
@@ -156,6 +160,11 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "topics.shutCalendar": { who: WRITERS, call: (services, viewer) => services.topics.shutCalendar(viewer) },
   "settings.settings": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.settings(viewer) },
   "backups.overview": { who: ADMINISTRATORS, call: (services, viewer) => services.backups.overview(viewer) },
+  "mail.settings": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.settings(viewer) },
+  "mail.change": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.change(proved(viewer), TYPED_MAIL) },
+  "mail.sendTest": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.sendTest(viewer) },
+  "mail.ownLetters": { who: WRITERS, call: ({ mail }, viewer) => mail.ownLetters(viewer) },
+  "mail.wantLetters": { who: WRITERS, call: ({ mail }, viewer) => mail.wantLetters(viewer, []) },
   "audit.entries": { who: EDITORS, call: (services, viewer) => services.audit.entries(viewer, LOG) },
   "assistant.outlook": { who: WRITERS, call: (services, viewer) => services.assistant.outlook(viewer) },
   "assistant.settings": { who: ADMINISTRATORS, call: (services, viewer) => services.assistant.settings(viewer) },

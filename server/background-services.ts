@@ -7,7 +7,7 @@ import { clearIncoming } from "./data-folder/upload-spool.ts";
 import { startSearchIndexer } from "./search/search-indexer.ts";
 import { endInterruptedJobs } from "./jobs/job-log.ts";
 import { createOutbox, OUTBOX_LOOK_MS, StillOwed } from "./jobs/outbox.ts";
-import { createLetterDispatch } from "./mail/dispatch-letters.ts";
+import { createLetterDispatch } from "./mail/letter-dispatch.ts";
 import { createMorningNotice, createNoticeHandler } from "./mail/notices.ts";
 import { createPublicationScheduler, SCHEDULER_LOOK_MS } from "./jobs/publication-scheduler.ts";
 import { startBackupSchedule } from "./backup/backup-schedule.ts";
@@ -49,18 +49,12 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
       notice: createNoticeHandler(guarded),
     },
   });
-  const letters = createLetterDispatch(guarded);
-  const morning = createMorningNotice(guarded, () => site.timeZone);
   const whileLeading = (look: () => Promise<void>) => async () => {
     if (leader.isLeader()) await look();
   };
   const publish = whileLeading(publishing.look);
   const runEffects = whileLeading(effects.look);
-  const runLetters = whileLeading(async () => {
-    await morning();
-    await letters.look();
-  });
-  const mailing = startInterval(OUTBOX_LOOK_MS, runLetters, logged(dispatchMessages.broken));
+  const mailing = startMail(guarded, whileLeading, logged(dispatchMessages.broken));
   const scheduler = startInterval(SCHEDULER_LOOK_MS, publish, logged(backgroundMessages.schedulerBroken));
   const outbox = startInterval(OUTBOX_LOOK_MS, runEffects, logged(backgroundMessages.effectsBroken));
   const background = startJobRunner({
@@ -88,6 +82,21 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
       watch.stop();
     },
   };
+}
+
+/** Sends letters in a run of its own, so that a mail server that hangs holds up nothing else. */
+function startMail(
+  runtime: Pick<ComposedRuntime, "store" | "mail" | "log" | "site"> & { isHeld(): boolean },
+  whileLeading: (look: () => Promise<void>) => () => Promise<void>,
+  onError: (error: unknown) => void,
+) {
+  const letters = createLetterDispatch(runtime);
+  const morning = createMorningNotice(runtime, () => runtime.site.timeZone);
+  const look = async () => {
+    await morning();
+    await letters.look();
+  };
+  return startInterval(OUTBOX_LOOK_MS, whileLeading(look), onError);
 }
 
 /**

@@ -1,6 +1,17 @@
 import type { Security } from "#core/mail/mail-settings.ts";
 import type { SwitchedLetter } from "#core/mail/switched-letters.ts";
 
+/** What the list of jobs calls the entries of mail in the outbox. */
+export const lettersByName: Record<string, string> = {
+  notice: "przygotowanie listów",
+  invite: "list: zaproszenie",
+  reset: "list: nowe hasło",
+  review: "list: do sprawdzenia",
+  comment: "list: komentarz",
+  backup: "list: nieudana kopia zapasowa",
+  morning: "list: co czeka",
+};
+
 export const mailWords = {
   title: "Poczta",
   standfirst: "Przez który serwer witryna pisze do zespołu. Bez niego odnośniki przekazuje się ręcznie.",

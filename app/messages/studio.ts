@@ -1,4 +1,5 @@
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
+import { lettersByName } from "./mail.ts";
 
 export const studio = {
   common: {
@@ -248,16 +249,7 @@ export const studio = {
     jobs: "Zadania w tle",
     jobsEmpty: "Żadne zadanie jeszcze się nie odbyło.",
     jobStates: { waiting: "czeka", running: "w toku", done: "gotowe", failed: "nieudane" },
-    effects: {
-      published: "obraz dla sieci społecznościowych",
-      notice: "przygotowanie listów",
-      invite: "list: zaproszenie",
-      reset: "list: nowe hasło",
-      review: "list: do sprawdzenia",
-      comment: "list: komentarz",
-      backup: "list: nieudana kopia zapasowa",
-      morning: "list: co czeka",
-    } as Record<string, string>,
+    effects: { published: "obraz dla sieci społecznościowych", ...lettersByName } as Record<string, string>,
     jobKinds: {
       daily: "codzienne porządki",
       trash: "opróżnianie kosza",

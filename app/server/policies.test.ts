@@ -29,7 +29,7 @@ const PAGES: Record<string, Least> = {
   "calendar": "contributor", "runs": "contributor", "topic-generator": "contributor",
   "own-account": "contributor", "help": "contributor",
   "bulk": "editor", "library": "editor", "picture": "editor", "addresses": "editor", "missing": "editor", "searches": "editor", "work": "editor", "audit": "editor", "tags.csv": "editor", "topics.csv": "editor", "addresses.csv": "editor",
-  "categories": "administrator", "category-place": "administrator", "users": "administrator", "settings": "administrator", "look": "administrator", "sample": "administrator", "backups": "administrator", "restore-site": "administrator", "archive": "administrator", "imports": "administrator", "assistant": "administrator",
+  "categories": "administrator", "category-place": "administrator", "users": "administrator", "settings": "administrator", "look": "administrator", "mail": "administrator", "sample": "administrator", "backups": "administrator", "restore-site": "administrator", "archive": "administrator", "imports": "administrator", "assistant": "administrator",
   "tag-refresh": "editor",
   "api": "nobody", "studio-elsewhere": "nobody",
   "well-known": "nobody",
@@ -37,7 +37,7 @@ const PAGES: Record<string, Least> = {
 
 const DOING: Record<string, Least> = {
   "login password": "everyone", "login code": "everyone", "login passkey": "everyone", "login passkey-challenge": "everyone",
-  "login id-token": "everyone", "login sign-out": "everyone", "account-link accept": "everyone",
+  "login id-token": "everyone", "login sign-out": "everyone", "login forgotten": "everyone", "account-link accept": "everyone",
   "studio put-away": "administrator",
   "bulk change": "editor", "history restore": "contributor", "history name": "contributor", "join join": "contributor",
   "library describe-all": "editor", "picture describe": "editor", "picture remove": "editor",
@@ -65,6 +65,7 @@ const DOING: Record<string, Least> = {
   "settings values": "administrator", "settings restore": "administrator",
   "settings marks": "administrator",
   "sample remove": "administrator",
+  "mail prove": "administrator", "mail mail": "administrator", "mail test": "administrator",
   "backups prove": "administrator", "backups take": "administrator", "backups settings": "administrator",
   "restore-site prove": "administrator", "restore-site restore": "administrator",
   "users prove": "administrator", "users invite": "administrator", "users cancel": "administrator",
@@ -75,7 +76,7 @@ const DOING: Record<string, Least> = {
   "own-account totp-begin": "contributor", "own-account totp-confirm": "contributor", "own-account totp-codes": "contributor",
   "own-account totp-end": "contributor", "own-account passkey-begin": "contributor", "own-account passkey-add": "contributor",
   "own-account passkey-remove": "contributor", "own-account session-end": "contributor",
-  "own-account session-end-others": "contributor", "own-account database-token": "contributor",
+  "own-account session-end-others": "contributor", "own-account database-token": "contributor", "own-account letters": "contributor",
   ...Object.fromEntries(["edit-post", "edit-post-new"].flatMap((page) =>
     ["save", "save-form", "act", "open", "preview", "preview-move", "preview-link", "revoke-previews", "beat", "take-over", "leave", "find-tags", "find-links",
       "add-tag", "tags", "comments", "comment", "resolve", "pictures", "fetch-picture", "describe-picture",

@@ -9,6 +9,8 @@ import { NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
 
 /* What the studio's screens show and send, over HTTP; what their use cases do is tested beside those. */
 
+const INVITED = { path: "/setup?token=abc", isSent: false };
+
 describe("signing in", () => {
   const entered = { withPassword: async () => ok({ step: "in" as const, setCookies: ["s=1"] }) };
   const halfway = { withPassword: async () => ok({ step: "second-factor" as const, setCookies: ["s=1"] }) };
@@ -98,10 +100,7 @@ describe("the team", () => {
   test("the link that makes a byline somebody's account stands in that byline's form alone, which is open", async () => {
     const hanna = member({ id: "u8", email: null, active: false, name: "Hanna Żółkiewska" });
     const given: unknown[] = [];
-    const invite = async (_viewer: unknown, asked: unknown) => (
-      given.push(asked),
-      ok({ path: "/setup?token=abc", isSent: false })
-    );
+    const invite = async (_viewer: unknown, asked: unknown) => (given.push(asked), ok(INVITED));
     const fields: [string, string][] = [
       ["do", "invite-as"],
       ["id", "u8"],
@@ -120,7 +119,7 @@ describe("the team", () => {
   });
 
   test("a link is shown whole, once", async () => {
-    const signIn = { ...team(), invite: async () => ok({ path: "/setup?token=abc", isSent: false }) };
+    const signIn = { ...team(), invite: async () => ok(INVITED) };
     const fields: [string, string][] = [
       ["do", "invite"],
       ["email", "nowa@szpalta.example"],

@@ -6,7 +6,7 @@ import { mailMessages } from "#core/messages/mail.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { checkMailSettings, type MailSettings, type TypedMail } from "./mail-settings.ts";
 import type { MailDeps } from "./store.ts";
-import { isSwitched, SWITCHED_LETTERS, type SwitchedLetter } from "./switched-letters.ts";
+import { type SwitchedLetter, switchedLetters } from "./switched-letters.ts";
 
 /** Makes the service of mail: its settings for administrators, and for everybody which letters they get. */
 export function createMailService(deps: MailDeps) {
@@ -35,13 +35,14 @@ export function createMailService(deps: MailDeps) {
       if (!(await mail?.isOn())) return ok(null);
       const off = (await store.read.lettersOff()).filter(({ userId }) => userId === viewer.id);
       const wanted = (letter: SwitchedLetter) => !off.some((each) => each.letter === letter);
-      const own = SWITCHED_LETTERS.filter((letter) => isSwitched(letter, viewer));
-      return ok(own.map((letter) => ({ letter, isWanted: wanted(letter) })));
+      return ok(switchedLetters(viewer).map((letter) => ({ letter, isWanted: wanted(letter) })));
     }),
     wantLetters: permitted("own-account", (viewer, wanted: readonly string[]) =>
       store.write(async (tx) => {
-        const off = SWITCHED_LETTERS.filter((letter) => isSwitched(letter, viewer) && !wanted.includes(letter));
-        await tx.putLettersOff(viewer.id, off);
+        await tx.putLettersOff(
+          viewer.id,
+          switchedLetters(viewer).filter((letter) => !wanted.includes(letter)),
+        );
         return ok(null);
       }),
     ),

@@ -6,7 +6,7 @@ import { scheduleSeenBy } from "../posts/publishing/work-health.ts";
 import { letterMessages as words } from "#core/messages/mail.ts";
 import type { Letter } from "./letter.ts";
 import type { MailStoreRead } from "./store.ts";
-import { isSwitched, SWITCHED_LETTERS } from "./switched-letters.ts";
+import { switchedLetters } from "./switched-letters.ts";
 
 /*
  * Letters to the team. What happens puts a notice into the outbox, in its own transaction (`kind: "notice"`; `about` in
@@ -18,11 +18,14 @@ type Payload = OutboxEntry["payload"];
 
 /** Returns the people who are to hear of what happened, without those who did it or do not want to hear of it. */
 export async function receiversOf(read: MailStoreRead, notice: Payload): Promise<User[]> {
-  const about = SWITCHED_LETTERS.find((letter) => letter === notice["about"]);
-  if (!about) return [];
-  const off = (await read.lettersOff()).filter(({ letter }) => letter === about).map(({ userId }) => userId);
+  const about = notice["about"];
+  const off = new Set((await read.lettersOff()).map(({ userId, letter }) => `${userId} ${letter}`));
   const people = (await read.users()).filter(
-    (user) => canReceive(user) && isSwitched(about, user) && user.id !== notice["by"] && !off.includes(user.id),
+    (user) =>
+      canReceive(user) &&
+      user.id !== notice["by"] &&
+      switchedLetters(user).some((letter) => letter === about) &&
+      !off.has(`${user.id} ${about}`),
   );
   if (about === "comment") {
     const postId = String(notice["postId"]);

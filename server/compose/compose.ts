@@ -26,6 +26,7 @@ import { openPresence } from "../posts/open-presence.ts";
 import { createSearchIndexMaintenance } from "../search/search-index-maintenance.ts";
 import { guardAccounts } from "../sign-in/guard-accounts.ts";
 import { accountsAt, openAccounts } from "../sign-in/open-accounts.ts";
+import type { SignInParts } from "../sign-in/sign-in-context.ts";
 import { watchReleases } from "../upgrade/watch-releases.ts";
 import { createRenderer, openRenderThreads } from "../workers/renderer.ts";
 import { backupParts } from "./compose-backups.ts";
@@ -65,11 +66,8 @@ export async function compose(
   const { blobs, onPicture } = openBlobs(config, log, shared);
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
   const present = { siteName: () => site.name, timeZone: () => site.timeZone };
-  const names = { ...present, isNameInFile: file.inFile.includes("name") };
-  const secret = { key: config.key ?? config.keyFile, origin: address.origin };
-  const mail = openMail({ store, ...CLOCKS, site, environment: config.smtp ?? null, ...secret });
-  const letters = { isOn: mail.port.isOn, linkToken: mail.linkToken };
-  const signIn = await openAccounts({ store, ...CLOCKS, log, ...secret, ...names, mail: letters }, firebase);
+  const team = { store, site, log, ...present, isNameInFile: file.inFile.includes("name"), origin: address.origin };
+  const { mail, signIn } = await openTeam(config, team, firebase);
   const presence = await openPresence({ firebase, store, ...CLOCKS, log });
   const base = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
   const input = { ...base, ...CLOCKS, renderer, blobs, surroundings, store: guarded, loadCopy };
@@ -112,6 +110,15 @@ async function openProject({ firebase }: SiteConfig, surroundings: FirebaseSurro
   if (!usesFirebase(firebase)) return null;
   const { openFirebase } = await import("../firebase/open-firebase.ts");
   return openFirebase(firebase, surroundings);
+}
+
+type TeamParts = Pick<SignInParts, "store" | "log" | "origin" | "siteName" | "isNameInFile"> & { site: SiteConfig };
+
+/** Opens the accounts of the team, and the mail that carries links for them. */
+async function openTeam(config: ServerConfig, { site, ...parts }: TeamParts, firebase: OpenFirebase | null) {
+  const secret = { key: config.key ?? config.keyFile, ...CLOCKS };
+  const mail = openMail({ ...parts, ...secret, site, environment: config.smtp ?? null });
+  return { mail, signIn: await openAccounts({ ...parts, ...secret, mail: mail.links }, firebase) };
 }
 
 /** Returns the public address, or else the local address. The local port is known once the server listens. */

@@ -36,7 +36,7 @@ const ERROR_LIMIT = 300;
 
 const MOST_OWED = 1_000;
 
-/** Performs the effects that the outbox holds, and tries failed effects again later. Letters are sent elsewhere (server/mail/dispatch-letters.ts). */
+/** Performs the effects that the outbox holds, and tries failed effects again later. Letters are sent elsewhere (server/mail/letter-dispatch.ts). */
 export function createOutbox(deps: Dependencies) {
   const { store, clock } = deps;
   /** Returns entries whose next try is too far in the future, because the clock was set back. */

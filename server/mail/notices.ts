@@ -27,7 +27,7 @@ export function createNoticeHandler({ store, mail }: Dependencies): OutboxHandle
     const { about, ...payload } = notice.payload;
     const token = about === "reset" ? await mail.linkToken(String(payload["linkId"])) : "";
     await store.write(async (tx) => {
-      if (about === "reset") return void (await putReset(tx, mail, notice, token));
+      if (about === "reset") return putReset(tx, mail, notice, token);
       const createdAt = mail.clock();
       for (const { id: userId } of await receiversOf(tx, notice.payload)) {
         const key = `${notice.key}:${userId}`;

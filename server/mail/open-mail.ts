@@ -57,16 +57,12 @@ export function openMail(deps: Dependencies) {
       }
     },
   };
-  return {
-    ...deps,
-    port,
-    inForce,
-    /** Returns the token of a one-time link. It follows from the link's id and the site's key, so no row has to hold it. */
-    linkToken: async (id: string) =>
-      createHmac("sha256", await keyFor("mail links", key))
-        .update(id)
-        .digest("base64url"),
-  };
+  /** The token of a link follows from the link's id and the site's key, so no row has to hold it. */
+  const linkToken = async (id: string) =>
+    createHmac("sha256", await keyFor("mail links", key))
+      .update(id)
+      .digest("base64url");
+  return { ...deps, port, inForce, linkToken, links: { isOn: port.isOn, linkToken } };
 }
 
 function passwordKey(key: KeySource): Promise<Buffer> {

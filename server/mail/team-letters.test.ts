@@ -17,7 +17,7 @@ import {
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { decodedText } from "#test/support/services/letter-text.ts";
 import { createOutbox } from "../jobs/outbox.ts";
-import { createLetterDispatch } from "./dispatch-letters.ts";
+import { createLetterDispatch } from "./letter-dispatch.ts";
 import { createMorningNotice, createNoticeHandler } from "./notices.ts";
 import { openMail } from "./open-mail.ts";
 

@@ -15,7 +15,7 @@ import {
 } from "#test/support/services/accounts.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { createOutbox } from "../jobs/outbox.ts";
-import { createLetterDispatch } from "../mail/dispatch-letters.ts";
+import { createLetterDispatch } from "../mail/letter-dispatch.ts";
 import { createNoticeHandler } from "../mail/notices.ts";
 import { where } from "./sign-in-context.ts";
 

@@ -64,18 +64,10 @@ export async function openAccounts(
       origin: () => origin,
       log,
       hashing: given.hashing ?? createHashing(HASH_COST),
-      ...(given.smtp ? { mail: linksOf(mailOf(store)) } : {}),
+      ...(given.smtp ? { mail: mailOf(store).links } : {}),
     });
   const mailOf = (store: SqliteStore) =>
-    openMail({
-      store,
-      clock,
-      site: { name: "Ogrodnik" },
-      key: keyFile,
-      environment: given.smtp ?? null,
-      origin: () => origin,
-    });
-  const linksOf = ({ port, linkToken }: Mail) => ({ isOn: port.isOn, linkToken });
+    mailBy(given.smtp ?? null, { store, clock, key: keyFile, origin: () => origin });
   const store = await open();
   const accounts: Accounts = {
     store,
@@ -100,6 +92,13 @@ export async function openAccounts(
     rmSync(folder, { recursive: true, force: true });
   });
   return accounts;
+}
+
+function mailBy(
+  environment: SmtpServer | null,
+  rest: Omit<Parameters<typeof openMail>[0], "site" | "environment">,
+): Mail {
+  return openMail({ ...rest, environment, site: { name: "Ogrodnik" } });
 }
 
 /** Throws for a refusal. */

@@ -5,7 +5,7 @@ import { type MailRules, openMailServer } from "#test/support/services/mail-serv
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
 import { restAfter } from "../jobs/outbox.ts";
-import { createLetterDispatch } from "./dispatch-letters.ts";
+import { createLetterDispatch } from "./letter-dispatch.ts";
 import { openMail } from "./open-mail.ts";
 
 const MINUTE = 60_000;
