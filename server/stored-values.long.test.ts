@@ -53,7 +53,7 @@ const COMPARED = /^baseDraft\./;
 
 /** By route, the actions that read, choose among what is there, sign somebody in or out, or act on the server. */
 const NOTHING_TYPED: Record<string, string> = {
-  login: "password code passkey-challenge passkey id-token sign-out",
+  login: "password code passkey-challenge passkey id-token forgotten sign-out",
   "account-link": "accept",
   "edit-post-new": `open preview preview-move preview-link revoke-previews beat take-over leave find-tags find-links tags comments resolve
     pictures fetch-picture help-standing help-ask help-read help-settle help-stop`,
@@ -63,12 +63,13 @@ const NOTHING_TYPED: Record<string, string> = {
   picture: "remove",
   addresses: "release ignore foreign releaseBranch releaseRule",
   settings: "restore",
+  mail: "prove test",
   studio: "put-away",
   categories: "order remove",
   "category-place": "rewrite-links",
   users: "prove invite-as cancel reset role deactivate merge remove activate",
   "own-account": `password totp-begin totp-confirm totp-codes totp-end passkey-begin passkey-remove session-end session-end-others
-    database-token prove`,
+    database-token letters prove`,
   "tag-refresh": "recount preview dismiss remove undo",
   assistant: "probe",
   sample: "remove",

@@ -32,7 +32,7 @@ export const mailWords = {
   securities: {
     tls: "TLS (zwykle port 465)",
     starttls: "STARTTLS (zwykle port 587)",
-    none: "bez szyfrowania, tylko na tym komputerze",
+    none: "bez szyfrowania (tylko localhost)",
   } satisfies Record<Security, string>,
   user: "Użytkownik",
   userHint: "Puste pole: serwer nie wymaga logowania.",

@@ -17,6 +17,8 @@ export const ADMINISTRATION_SHOTS: Shot[] = [
   { name: "look-tried", site: "newsroom", path: "/studio/look", as: "administrator", act: tryPaper },
   { name: "look-empty", site: "empty", path: "/studio/look", as: "administrator" },
   { name: "look-refused", site: "newsroom", path: "/studio/look", as: "administrator", act: menuNowhere },
+  { name: "mail", site: "newsroom", path: "/studio/mail", as: "administrator" },
+  { name: "mail-refused", site: "newsroom", path: "/studio/mail", as: "administrator", act: mailNowhere },
   { name: "addresses-tested", site: "newsroom", path: "/studio/addresses?test=/rss", as: "administrator" },
   { name: "backups", site: "newsroom", path: "/studio/backups", as: "administrator", act: takeBackup },
   { name: "restore-site", site: "newsroom", path: "/studio/backups", as: "administrator", act: chooseBackup },
@@ -38,6 +40,13 @@ async function tryPaper(page: Page): Promise<void> {
   await page.check('input[name="paper"][value="#fff1e5"]');
   await page.check('input[name="typefaces"][value="literata"]');
   await page.locator('iframe[src*="literata"]').first().waitFor();
+}
+
+async function mailNowhere(page: Page): Promise<void> {
+  await page.fill("input[name='host']", "smtp.example.pl");
+  await page.selectOption("select[name='security']", "none");
+  await page.locator('form:has(input[name="do"][value="mail"]) button').click();
+  await page.locator(".notice-fault").waitFor();
 }
 
 async function menuNowhere(page: Page): Promise<void> {

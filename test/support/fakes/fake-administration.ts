@@ -4,6 +4,7 @@ import type { StudioImport } from "#core/import/studio/studio-import.ts";
 import type { StudioImportService } from "#core/import/studio/studio-import-service.ts";
 import { type BackupFiles, DAILY_BACKUPS } from "#core/backup/store.ts";
 import { NO_MAIL } from "#core/mail/mail-settings.ts";
+import type { MailPort } from "#core/mail/store.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 
 /** Of a site that has none yet and can take none. */
@@ -95,4 +96,12 @@ export const fakeMailService: StudioServices["mail"] = {
   sendTest: async () => refuse("conflict", "Poczta nie jest ustawiona."),
   ownLetters: async () => ok(null),
   wantLetters: async () => ok(null),
+};
+
+/** A mail server that takes every letter. */
+export const fakeMail: MailPort = {
+  fromEnvironment: null,
+  isOn: async () => true,
+  seal: async (text) => Buffer.from(text).toString("base64"),
+  sendNow: async () => null,
 };

@@ -26,6 +26,19 @@ const VALUES = {
 const LOOK = { accent: "own", accentOwn: "#1f5f3a", paper: "own", paperOwn: "#fff1e5", dateLine: "on" };
 const CHOICES = { typefaces: "literata", front: "list", width: "wide" };
 
+const MAIL = {
+  host: "smtp.example.pl",
+  port: "465",
+  security: "tls",
+  user: "ala",
+  password: "tajne",
+  fromName: "Redakcja",
+  fromEmail: "redakcja@example.pl",
+  replyTo: "ala@example.pl",
+  perMinute: "10",
+  perHour: "100",
+};
+
 function settingsForm(path: string, input: Input, names: string[] = []): StoredForm {
   const versioned = async ({ store }: Site) => ({ ...input, version: (await store.read.settings()).version });
   return { path, names: ["do", ...names], input: versioned };
@@ -44,6 +57,11 @@ export const SETTINGS_FORMS: Record<string, StoredForm> = {
   marks: settingsForm("/studio/settings", { do: "marks", ...marks }),
   settings: settingsForm("/studio/look", { do: "lines", ...menu, ...footer }),
   look: settingsForm("/studio/look", { do: "look", ...LOOK, ...CHOICES }),
+  mail: {
+    path: "/studio/mail",
+    names: ["do"],
+    input: async ({ store }) => ({ do: "mail", ...MAIL, version: (await store.read.mailSettings()).version }),
+  },
   "rule of redirects": {
     path: "/studio/addresses",
     names: ["do"],

@@ -2,6 +2,7 @@ import { hash } from "#core/markdown/render-key.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { expect } from "vitest";
 import { openAppWithStore } from "../app/app-with-store.ts";
+import { fakeMail } from "../fakes/fake-administration.ts";
 import { viewerOf } from "../fakes/fake-studio.ts";
 import { DRAFT, idOf } from "../services/post-service.ts";
 import { SETTINGS_FORMS } from "./settings-forms.ts";
@@ -274,7 +275,7 @@ export const STORED_FORMS: Record<string, StoredForm> = {
 };
 
 export async function openSite(): Promise<Site> {
-  const site = await openAppWithStore();
+  const site = await openAppWithStore({ mail: fakeMail });
   await site.store.write(async (tx) => {
     await tx.putUser({ ...fixtures.zofia, id: "u-podpis", slug: "podpis", name: "Podpis", email: null, active: false });
   });
