@@ -43,7 +43,7 @@ export const studioLayout = {
   clockJump: "Kosz czeka: zegar serwera mógł przeskoczyć",
   backupFailed: "Ostatnia kopia zapasowa się nie udała",
   newerVersion: (version: string) => `Jest nowsza Szpalta: ${version}`,
-  stuck: "Część czynności po publikacji czeka na ponowienie",
+  stuck: "Część czynności albo listów czeka na ponowienie",
   bar: "Pasek redakcji",
   edit: "Edytuj ten wpis",
   queue: "Kolejka",

@@ -8,7 +8,6 @@ import { DEFAULT_VALUES, fakeStudio, viewerOf } from "#test/support/fakes/fake-s
 import { NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
 
 /* What the studio's screens show and send, over HTTP; what their use cases do is tested beside those. */
-const LINK = "/setup?token=abc";
 
 describe("signing in", () => {
   const entered = { withPassword: async () => ok({ step: "in" as const, setCookies: ["s=1"] }) };
@@ -99,7 +98,7 @@ describe("the team", () => {
   test("the link that makes a byline somebody's account stands in that byline's form alone, which is open", async () => {
     const hanna = member({ id: "u8", email: null, active: false, name: "Hanna Żółkiewska" });
     const given: unknown[] = [];
-    const invite = async (_viewer: unknown, asked: unknown) => (given.push(asked), ok({ path: LINK, isSent: false }));
+    const invite = async (_viewer: unknown, asked: unknown) => (given.push(asked), ok({ path: "/setup?token=abc" }));
     const fields: [string, string][] = [
       ["do", "invite-as"],
       ["id", "u8"],
@@ -108,7 +107,7 @@ describe("the team", () => {
     ];
     const page = await post("/studio/users", fields, { signIn: { ...team(member({}), hanna), invite } });
     expect(given).toEqual([{ email: "hanna@szpalta.example", role: "author", bylineId: "u8" }]);
-    expect(pick(page.text, "code").map(textOf)).toEqual([ORIGIN + LINK]);
+    expect(pick(page.text, "code").map(textOf)).toEqual([`${ORIGIN}/setup?token=abc`]);
     expect(pick(page.text, "details", { open: "" })).toHaveLength(1);
   });
 
@@ -118,14 +117,14 @@ describe("the team", () => {
   });
 
   test("a link is shown whole, once", async () => {
-    const signIn = { ...team(), invite: async () => ok({ path: LINK, isSent: false }) };
+    const signIn = { ...team(), invite: async () => ok({ path: "/setup?token=abc" }) };
     const fields: [string, string][] = [
       ["do", "invite"],
       ["email", "nowa@szpalta.example"],
       ["role", "author"],
     ];
     const page = await post("/studio/users", fields, { signIn });
-    expect(textOf(pick(page.text, "code")[0])).toBe(ORIGIN + LINK);
+    expect(textOf(pick(page.text, "code")[0])).toBe(`${ORIGIN}/setup?token=abc`);
   });
 });
 

@@ -169,7 +169,7 @@ export interface AccountService {
   invite(
     viewer: Viewer,
     invitation: { email: string; role: Role; bylineId?: string | null },
-  ): Promise<Outcome<{ path: string; isSent: boolean }>>;
+  ): Promise<Outcome<{ path: string; isSent?: boolean }>>;
   cancelInvitation(viewer: Viewer, id: string): Promise<Outcome<null>>;
   /** Makes a link with which a member sets a new password; the link is valid for 24 hours. */
   resetLink(viewer: Viewer, userId: string): Promise<Outcome<{ path: string }>>;

@@ -1,4 +1,4 @@
-import { countOf, NOUNS } from "./plural-forms.ts";
+import { countOf, NOUNS, plural } from "./plural-forms.ts";
 
 /** What the settings of mail say, and what the site writes to its team. */
 export const mailMessages = {
@@ -49,7 +49,8 @@ export const dispatchMessages = {
   keyChanged: "Hasła do poczty nie da się odczytać, bo witryna ma inny klucz. Podaj je jeszcze raz.",
 };
 
-const WAITING = { one: "tekst czeka", few: "teksty czekają", many: "tekstów czeka", other: "tekstu czeka" };
+const TEXTS = { one: "tekst", few: "teksty", many: "tekstów", other: "tekstu" };
+const WAIT = { one: "Czeka", few: "Czekają", many: "Czeka", other: "Czeka" };
 
 /** Letters to the team. Titles of posts stand in quotation marks. */
 export const letterMessages = {
@@ -90,7 +91,7 @@ export const letterMessages = {
   },
   morning: {
     subject: (count: number) => `Co czeka: ${countOf(count, NOUNS.wpis)}`,
-    says: (count: number) => `Na Ciebie ${countOf(count, WAITING)}:`,
+    says: (count: number) => `${plural(count, WAIT)} na Ciebie ${countOf(count, TEXTS)}:`,
     review: "do sprawdzenia",
     returned: "odesłany do poprawki",
     overdue: "nie wyszedł o swojej porze",

@@ -77,12 +77,14 @@ function Letters({ letters }: { letters: NonNullable<OwnAccountScreen["letters"]
       <Form do="letters" className="studio-form">
         <fieldset className="field">
           <legend className="field-hint">{mailWords.lettersHint}</legend>
-          {letters.map(({ letter, isWanted }) => (
-            <label key={letter} className="tick">
-              <input type="checkbox" name="letter" value={letter} defaultChecked={isWanted} />
-              {mailWords.kinds[letter]}
-            </label>
-          ))}
+          <div className="switches">
+            {letters.map(({ letter, isWanted }) => (
+              <label key={letter} className="tick">
+                <input type="checkbox" name="letter" value={letter} defaultChecked={isWanted} />
+                {mailWords.kinds[letter]}
+              </label>
+            ))}
+          </div>
         </fieldset>
         <SaveButton />
       </Form>

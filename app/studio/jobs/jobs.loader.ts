@@ -2,6 +2,7 @@ import { may } from "#core/base/permission.ts";
 import { formatNear } from "#core/polish/dates/format-dates.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
+import { studio as studioWords } from "../../messages/studio.ts";
 import { jobView } from "./job-view.ts";
 
 export type JobsScreen = Awaited<ReturnType<typeof loadJobs>>;
@@ -10,24 +11,18 @@ export async function loadJobs({ studio, config, clock }: Services, context: Req
   const viewer = requiredViewer(context);
   const { health, schedule, outbox, jobs } = unwrap(await studio.queue.work(viewer));
   const now = clock();
+  const mayTrust = may(viewer, "administer");
+  const words = studioWords.work;
   const near = (instant: number) => formatNear(instant, now, config.timeZone);
   return {
     clockJump: health.clockJump,
-    mayTrust: may(viewer, "administer"),
+    mayTrust,
     schedule,
-    effects: outbox.map(({ id, kind, payload, post, attempts, error, doneAt, nextAt }) => {
-      const done = doneAt !== null;
-      const what = kind === "mail" ? String(payload["letter"]) : kind;
-      return {
-        id,
-        kind: what,
-        hasPost: "postId" in payload,
-        post,
-        attempts,
-        error,
-        done,
-        whenText: near(doneAt ?? nextAt),
-      };
+    effects: outbox.map(({ id, kind, payload, post, to, attempts, error, doneAt, nextAt }) => {
+      const [done, name] = [doneAt !== null, kind === "mail" ? String(payload["letter"]) : kind];
+      const receiver = to || (mayTrust ? String(payload["email"] ?? "") : "");
+      const what = (words.effects[name] ?? name) + (receiver && ` (${receiver})`);
+      return { id, kind, what, hasPost: "postId" in payload, post, attempts, error, done, whenText: near(doneAt ?? nextAt) };
     }),
     jobs: jobs.map((job) => jobView(job, now, config.timeZone)),
   };

@@ -79,7 +79,7 @@ function Effects({ rows }: { rows: JobsScreen["effects"] }) {
       {rows.map((row) => (
         <tr key={row.id}>
           <td>
-            {words.effects[row.kind] ?? row.kind}
+            {row.what}
             <span className="data-table-under">
               {row.post ? <a href={links.editPost(row.post.slug)}>{titleOf(row)}</a> : titleOf(row)}
               {titleOf(row) !== "" && row.error && " · "}
@@ -94,10 +94,7 @@ function Effects({ rows }: { rows: JobsScreen["effects"] }) {
           <td className="data-table-end data-table-acts">
             {!row.done && (
               <Form do="retry" fields={{ id: String(row.id) }}>
-                <button
-                  className="button"
-                  aria-label={`${words.retry}: ${titleOf(row) || (words.effects[row.kind] ?? row.kind)}`}
-                >
+                <button className="button" aria-label={`${words.retry}: ${titleOf(row) || row.what}`}>
                   {words.retry}
                 </button>
               </Form>

@@ -20,13 +20,14 @@ export function Component() {
       <PageHeading title={words.title} standfirst={words.standfirst} />
       <section className="studio-part" aria-labelledby="stan">
         <h2 id="stan">{words.state}</h2>
-        <p>{view.isOn ? words.on : words.off}</p>
-        {view.isOn && <Test email={view.email} />}
+        {view.isOn ? <Test email={view.email} /> : <p>{words.off}</p>}
       </section>
       <section className="studio-part" aria-labelledby="serwer">
         <h2 id="serwer">{words.server}</h2>
-        {view.fromEnvironment && <FromEnvironment server={view.fromEnvironment} />}
-        {view.isProved ? <Settings view={view} /> : <Reauthenticate email={view.email} />}
+        <div className="studio-forms">
+          {view.fromEnvironment && <FromEnvironment server={view.fromEnvironment} />}
+          {view.isProved ? <Settings view={view} /> : <Reauthenticate email={view.email} />}
+        </div>
       </section>
     </>
   );
@@ -34,20 +35,18 @@ export function Component() {
 
 function Test({ email }: { email: string }) {
   return (
-    <>
-      <Form do="test" className="studio-form">
-        <p className="field-hint">{words.testTo(email)}</p>
-        <Tested />
-        <FormButton>{words.test}</FormButton>
-      </Form>
-      <p className="field-hint">
-        {words.failures}
+    <Form do="test" className="studio-form">
+      <p>
+        {words.on}{" "}
         <a className="data-table-link" href={links.work()}>
           {words.jobs}
         </a>
         .
       </p>
-    </>
+      <p className="field-hint">{words.testTo(email)}</p>
+      <Tested />
+      <FormButton>{words.test}</FormButton>
+    </Form>
   );
 }
 
@@ -57,73 +56,59 @@ function Tested() {
 }
 
 function FromEnvironment({ server }: { server: NonNullable<MailScreen["fromEnvironment"]> }) {
+  const { host, port, security, user } = server;
+  const { labels } = words;
   return (
-    <>
+    <div>
       <p>{words.fromEnvironment}</p>
       <KeyValueTable
         caption={words.fromEnvironment}
         rows={[
-          [words.host, server.host],
-          [words.port, String(server.port)],
-          [words.security, words.securities[server.security]],
-          [words.user, server.user],
+          [labels.host, `${host}:${port}`],
+          [words.security, words.securities[security]],
+          [labels.user, user],
         ]}
       />
-    </>
+    </div>
   );
 }
 
 function Settings({ view: { settings, hasPassword, fromEnvironment, siteName } }: { view: MailScreen }) {
-  const { fromName, fromEmail, replyTo, perMinute, perHour, version } = settings;
+  const field = (name: keyof typeof words.labels, placeholder?: string) => (
+    <Field
+      label={words.labels[name]}
+      name={name}
+      hint={words.hints[name]}
+      type={typeof settings[name] === "number" ? "number" : "text"}
+      defaultValue={settings[name]}
+      placeholder={placeholder}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
   return (
-    <Form do="mail" carried={{ version: String(version) }} className="studio-form">
-      {!fromEnvironment && <Server settings={settings} hasPassword={hasPassword} />}
-      <Field
-        label={words.fromName}
-        name="fromName"
-        hint={words.fromNameHint}
-        defaultValue={fromName}
-        placeholder={siteName}
-      />
-      <Field
-        label={words.fromEmail}
-        name="fromEmail"
-        type="email"
-        hint={words.fromEmailHint}
-        defaultValue={fromEmail}
-        autoComplete="off"
-      />
-      <Field
-        label={words.replyTo}
-        name="replyTo"
-        type="email"
-        hint={words.replyToHint}
-        defaultValue={replyTo}
-        autoComplete="off"
-      />
-      <Field label={words.perMinute} name="perMinute" type="number" min={1} defaultValue={perMinute} />
-      <Field label={words.perHour} name="perHour" type="number" min={1} hint={words.limitHint} defaultValue={perHour} />
+    <Form do="mail" carried={{ version: String(settings.version) }} className="studio-form">
+      {!fromEnvironment && (
+        <>
+          {field("host")}
+          {field("port")}
+          <ChoiceField label={words.security} name="security" defaultValue={settings.security} choices={CHOICES} />
+          {field("user")}
+          <Field
+            label={words.password}
+            name="password"
+            type="password"
+            hint={hasPassword ? words.passwordKept : words.passwordHint}
+            autoComplete="new-password"
+          />
+        </>
+      )}
+      {field("fromName", siteName)}
+      {field("fromEmail")}
+      {field("replyTo")}
+      {field("perMinute")}
+      {field("perHour")}
       <SaveButton />
     </Form>
-  );
-}
-
-function Server({ settings, hasPassword }: Pick<MailScreen, "settings" | "hasPassword">) {
-  const { host, port, security, user } = settings;
-  const plain = { autoComplete: "off", spellCheck: false };
-  return (
-    <>
-      <Field label={words.host} name="host" hint={words.hostHint} defaultValue={host} {...plain} />
-      <Field label={words.port} name="port" type="number" min={1} defaultValue={port} />
-      <ChoiceField label={words.security} name="security" defaultValue={security} choices={CHOICES} />
-      <Field label={words.user} name="user" hint={words.userHint} defaultValue={user} {...plain} />
-      <Field
-        label={words.password}
-        name="password"
-        type="password"
-        hint={hasPassword ? words.passwordKept : words.passwordHint}
-        autoComplete="new-password"
-      />
-    </>
   );
 }

@@ -83,12 +83,14 @@ function isShown({ kind, error }: OutboxEntry): boolean {
   return kind !== "notice" || error !== null;
 }
 
-/** Returns outbox entries, each with its post; null if the post no longer exists. */
+/** Returns outbox entries, each with its post (null if it no longer exists), and with the name of who gets the letter; empty for no letter. */
 async function withPosts(read: PostStoreRead, entries: OutboxEntry[]) {
   const idOf = ({ payload: { postId } }: OutboxEntry) => (typeof postId === "string" ? postId : "");
   const titles = await read.postTitles([...new Set(entries.map(idOf))]);
   const posts = new Map(titles.map(({ id, title, slug }) => [id, { title, slug }]));
-  return entries.map((entry) => ({ ...entry, post: posts.get(idOf(entry)) ?? null }));
+  const names = new Map((await read.users()).map(({ id, name }) => [id, name]));
+  const nameOf = ({ payload: { userId } }: OutboxEntry) => names.get(String(userId)) ?? "";
+  return entries.map((entry) => ({ ...entry, post: posts.get(idOf(entry)) ?? null, to: nameOf(entry) }));
 }
 
 export async function retryEntry({ store, clock }: Deps, viewer: Viewer, outboxId: number): Promise<Outcome<null>> {
