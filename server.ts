@@ -6,7 +6,7 @@ const { startServer } = await import("#server/start.ts");
 const { explainStartError } = await import("#server/cli/start-error.ts");
 
 try {
-  await startServer(process.env, process.argv.includes("--dev"));
+  await startServer(process.env, process.argv.slice(2));
 } catch (error) {
   console.error(explainStartError(error));
   process.exit(1);

@@ -69,6 +69,11 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "addresses.release": { who: EDITORS, call: (services, viewer) => services.addresses.release(viewer, "/dawny") },
   "addresses.rules": { who: EDITORS, call: (services, viewer) => services.addresses.rules(viewer) },
   "addresses.trace": { who: EDITORS, call: (services, viewer) => services.addresses.trace(viewer, "/dawny") },
+  "addresses.outsideLinks": { who: EDITORS, call: (services, viewer) => services.addresses.outsideLinks(viewer) },
+  "addresses.checkOutsideLinks": {
+    who: EDITORS,
+    call: (services, viewer) => services.addresses.checkOutsideLinks(viewer, false),
+  },
   "addresses.leadForeign": { who: EDITORS, call: (services, viewer) => services.addresses.leadForeign(viewer, true) },
   "addresses.releaseBranch": {
     who: EDITORS,
@@ -225,6 +230,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "bylines.merge": { who: ADMINISTRATORS, call: ({ bylines }, viewer) => bylines.merge(proved(viewer), "u", "Anna") },
   "bylines.remove": { who: ADMINISTRATORS, call: (services, viewer) => services.bylines.remove(proved(viewer), "u") },
   "sample.isThere": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.isThere(viewer) },
+  "sample.posts": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.posts(viewer) },
   "sample.preview": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.preview(viewer) },
   "sample.remove": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.remove(viewer, []) },
   "settings.history": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.history(viewer) },

@@ -20,9 +20,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-const open = () =>
+const open = (beginsAnew = false) =>
   compose(
-    { port: 0, host: "127.0.0.1", data, url: null, keyFile, backups: join(scratch, "kopie"), sample: false },
+    {
+      port: 0,
+      host: "127.0.0.1",
+      data,
+      url: null,
+      keyFile,
+      backups: join(scratch, "kopie"),
+      sample: false,
+      beginsAnew,
+    },
     defineSite({ name: "Próba" }),
     "alone",
   );
@@ -31,12 +40,27 @@ it.each([
   ["pictures", () => (mkdirSync(join(data, "media/ab"), { recursive: true }), "obrazy")],
   ["the key", () => (writeFileSync(keyFile, Buffer.alloc(32)), "plik klucza")],
   ["the ballast", () => (writeFileSync(join(data, "ballast"), "x"), "ballast")],
-])("beside %s a missing database stops the start with one sentence, and none is made", async (_name, leave) => {
+])("beside %s a missing database stops the start with both commands, and none is made", async (_name, leave) => {
   const named = leave();
   const error: unknown = await open().catch((reason: unknown) => reason);
-  expect(explainStartError(error)).toMatch(/^Brak bazy danych .+Odtwórz witrynę.+\.$/);
+  expect(explainStartError(error)).toMatch(/^Brak bazy danych .+\nOdtwórz witrynę .+<plik kopii> --force\n.+ --new\n/);
   expect(explainStartError(error)).toContain(named);
   expect(readdirSync(data)).not.toContain(DATABASE_FILE);
+});
+
+it("beside backups it names the newest, and begins anew only where that is asked for", async () => {
+  const backups = join(scratch, "kopie");
+  mkdirSync(backups);
+  writeFileSync(join(backups, "last-attempt.json"), "{}");
+  await (await open()).close();
+  for (const name of readdirSync(data)) rmSync(join(data, name), { recursive: true });
+  for (const day of ["20", "21"]) writeFileSync(join(backups, `szpalta-2026-11-${day}-120000z.tar`), "");
+  const error: unknown = await open().catch((reason: unknown) => reason);
+  expect(explainStartError(error)).toContain(`kopie zapasowe w ${backups}`);
+  expect(explainStartError(error)).toContain(` restore ${backups}/szpalta-2026-11-21-120000z.tar --force\n`);
+  expect(readdirSync(data)).not.toContain(DATABASE_FILE);
+  await (await open(true)).close();
+  expect(readdirSync(data)).toContain(DATABASE_FILE);
 });
 
 it.each([
@@ -50,7 +74,7 @@ it.each([
   make();
   writeFileSync(keyFile, Buffer.alloc(32));
   const error: unknown = await open().catch((reason: unknown) => reason);
-  expect(explainStartError(error)).toMatch(/^Brak bazy danych .+plik klucza.+Odtwórz witrynę.+\.$/);
+  expect(explainStartError(error)).toMatch(/^Brak bazy danych .+plik klucza.+\nOdtwórz witrynę/);
   expect(readFileSync(join(data, DATABASE_FILE)).equals(before)).toBe(true);
 });
 

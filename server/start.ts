@@ -8,7 +8,7 @@ import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BackgroundServices } from "./background-services.ts";
 import { compose, type ComposedRuntime } from "./compose/compose.ts";
-import { localAddress, readConfig, type ServerConfig, SettingError } from "./base/config.ts";
+import { localAddress, readConfig, SettingError } from "./base/config.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { sendUpgrading } from "./http/answers/error-pages.ts";
 import { createSiteListener } from "./create-site-listener.ts";
@@ -17,13 +17,7 @@ import { openDataFolder } from "./data-folder/open-data-folder.ts";
 import { canRestart } from "./base/can-restart.ts";
 import { refuseRedirectLoops } from "./base/refuse-redirect-loops.ts";
 import { IS_PACKAGE } from "./base/site-folder.ts";
-import {
-  addressWarning,
-  backupsBesideNewSite,
-  keyWarning,
-  missingPlaces,
-  unknownSettings,
-} from "./cli/start-warnings.ts";
+import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./cli/start-warnings.ts";
 import { collectGarbageWhenIdle } from "./jobs/collect-garbage-when-idle.ts";
 import { builtSiteConfig, loadSiteConfig } from "./base/site-config.ts";
 import { startMessages } from "#core/messages/server/start.ts";
@@ -40,11 +34,15 @@ interface Running {
 /** A stop takes at most this long: requests get up to 8 s, and closing the store the rest. */
 const STOP_MS = 10_000;
 
-/** Starts the server. On SIGTERM and SIGINT the server stops cleanly. Rejects when the server cannot start; see `explainStartError`. */
-export async function startServer(environment: NodeJS.ProcessEnv, development: boolean): Promise<void> {
+/**
+ * Starts the server; `args`: `--dev` for development, `--new` for a new site beside the files of an earlier one. On SIGTERM and SIGINT the
+ * server stops cleanly. Rejects when the server cannot start; see `explainStartError`.
+ */
+export async function startServer(environment: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
+  const development = args.includes("--dev");
   // Warnings about settings come first, because a misspelt setting may be the reason why the start fails.
   for (const line of await unknownSettings(environment)) console.log(line);
-  const config = readConfig(environment);
+  const config = { ...readConfig(environment), beginsAnew: args.includes("--new") };
   const site = development ? await loadSiteConfig() : await buildSite();
   refuseRedirectLoops(site, config.url ?? site.url);
   const opened = Promise.withResolvers<Listener>();
@@ -81,24 +79,19 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   for (const line of [...warnings, addressWarning(config, site)]) if (line !== null) console.log(line);
   console.log(startMessages.running(localAddress(config.host, port)));
   console.log(`Studio: ${runtime.origin()}/studio`);
-  await printSetupLink(runtime, config);
+  await printSetupLink(runtime);
   flushCompileCache();
   collectGarbageWhenIdle();
 }
 
 /** Prints a link for setting up the first administrator, at each start until somebody can administer the site. */
-async function printSetupLink(
-  { store, clock, origin, log, accountsAt }: ComposedRuntime,
-  config: Pick<ServerConfig, "backups">,
-): Promise<void> {
+async function printSetupLink({ store, clock, origin, log, accountsAt }: ComposedRuntime): Promise<void> {
   const { firstAdministratorLink } = await import("./sign-in/invitation-links.ts");
   // When nothing can be written, no link is printed, but readers get pages.
   const path = await firstAdministratorLink(store, clock, accountsAt).catch((err: unknown) =>
     log.error({ err }, startMessages.linkNotMade),
   );
   if (!path) return;
-  const besides = await backupsBesideNewSite(config);
-  if (besides !== null) console.log(besides);
   console.log(startMessages.firstAdministrator);
   console.log(origin() + path);
 }

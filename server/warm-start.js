@@ -26,8 +26,13 @@ function compileCache() {
 function refuseOldNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 24 || (major === 24 && minor >= 12)) return;
+  const isCheckout = existsSync(new URL("../build.ts", import.meta.url));
   console.error(
-    `Szpalta potrzebuje Node 24.12 lub nowszego, a to jest Node ${process.versions.node}: zainstaluj nowszy, a w kodzie źródłowym uruchom ją przez „npm start”, po „npm ci” z pakietami opcjonalnymi.`,
+    `Szpalta potrzebuje Node 24.12 lub nowszego, a to jest Node ${process.versions.node}. ${
+      isCheckout
+        ? "Uruchom ją przez „npm start”, po „npm ci” z pakietami opcjonalnymi, albo zainstaluj nowszy."
+        : "Zainstaluj nowszy (https://nodejs.org, wersja LTS) i sprawdź: node --version."
+    }`,
   );
   process.exit(1);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fold } from "#core/polish/text-words.ts";
-import type { AskDictionary } from "#core/search/index-maintenance.ts";
-import { readTypedWords } from "#test/support/texts/polish-dictionary.ts";
+import type { LemmasOfForm } from "#core/search/index-maintenance.ts";
+import { readTyped } from "#server/search/polish-dictionary-file.ts";
+import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import { absentFormRows } from "./eval/absent-forms.ts";
 import { analysisRows, linkRows, questionRows, withAnalysisWorld } from "./eval/analysis.ts";
 import { goldPosts, questionDrafts, quotePairs } from "./eval/archive-gold.ts";
@@ -17,12 +18,12 @@ import { lineOf, missed, type Row } from "./eval/result-table.ts";
 import { tagNames } from "./eval/tag-groups.ts";
 import { THRESHOLDS } from "./eval/thresholds.ts";
 
-const { askDictionary, caseRows, conflationRows, findByLemma, searchRows, tagRows, techRows, writtenPairs } = measures;
+const { caseRows, conflationRows, findByLemma, searchRows, tagRows, techRows, writtenPairs } = measures;
 
 const gold = measures.treebank();
 
 /** A stemmer that knows no inflection. */
-const BROKEN: AskDictionary = async (forms) => forms.map((form) => [form]);
+const BROKEN: LemmasOfForm = (form) => [form];
 
 function expectReached(rows: readonly Row[]): void {
   console.log(rows.map(lineOf).join("\n"));
@@ -138,7 +139,7 @@ describe("the Polish of the search reaches its thresholds", () => {
 
   test.skipIf(gold === null)("lemmas find the case forms of the treebank", async () => {
     const words = measures.treebankCaseWords(gold!);
-    const find = await findByLemma(words, askDictionary);
+    const find = findByLemma(words, lemmasOf);
     expectReached(await caseRows({ set: "case forms, UD-PUD", split: "dev" }, words, words, find));
   });
 
@@ -148,17 +149,17 @@ describe("the Polish of the search reaches its thresholds", () => {
 
   test.each(SPLITS)("lemmas find the written case forms: %s", async (split) => {
     const archive = measures.allCaseWords();
-    const find = await findByLemma(archive, askDictionary);
+    const find = findByLemma(archive, lemmasOf);
     expectReached(await caseRows({ set: "case forms, lemmas", split }, writtenCaseForms(split), archive, find));
   });
 
   test.each(SPLITS)("forms that no post has find the written words: %s", async (split) => {
     const words = { written: writtenWords(split) };
-    expectReached(await absentFormRows({ set: "absent forms", split }, words, readTypedWords));
+    expectReached(await absentFormRows({ set: "absent forms", split }, words, readTyped));
   });
 
   test("forms that no post has find nouns, verbs and adjectives drawn from the dictionary", async () => {
-    expectReached(await absentFormRows({ set: "absent forms", split: "test" }, drawnWords(), readTypedWords));
+    expectReached(await absentFormRows({ set: "absent forms", split: "test" }, drawnWords(), readTyped));
   });
 
   test.each(SPLITS)("tags that are one are found, others are not: %s", (split) => {
@@ -200,7 +201,7 @@ describe("a stemmer that is broken is found out", () => {
       { set: "case forms", split: "dev" },
       writtenCaseForms("dev"),
       archive,
-      await findByLemma(archive, BROKEN),
+      findByLemma(archive, BROKEN),
     );
     expect(missed(rows)).toContain("accented, recall");
   });

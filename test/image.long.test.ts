@@ -130,5 +130,11 @@ test.skipIf(!isReachable)(
     expect(engineFiles()).toEqual(before);
     expect(globSync("data/*.backups/*.tar", { cwd: folder })).toHaveLength(1);
     expect(existsSync(join(folder, "data/site/szpalta.db"))).toBe(true);
+
+    rmSync(join(folder, "data/site"), { recursive: true });
+    expect(await exitOf(["szpalta", "start"])).toBe(1);
+    const [backup = ""] = globSync("data/*.backups/*.tar", { cwd: folder });
+    expect(await exitOf(["szpalta", "restore", backup, "--force"])).toBe(0);
+    expect(existsSync(join(folder, "data/site/szpalta.db"))).toBe(true);
   },
 );

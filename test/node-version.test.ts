@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,9 +14,9 @@ const { scripts, engines } = JSON.parse(readFileSync(join(ROOT, "package.json"),
 const SENTENCE = "Szpalta potrzebuje Node 24.12 lub nowszego";
 
 /** Exit status and standard error of the module that a start loads first, in a Node that says it is of this version. */
-function startedWith(version: string): { status: number | null; stderr: string } {
+function startedWith(version: string, warmStart = "./server/warm-start.js"): { status: number | null; stderr: string } {
   const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } });`;
-  const imports = [`data:text/javascript,${encodeURIComponent(older)}`, "./server/warm-start.js"];
+  const imports = [`data:text/javascript,${encodeURIComponent(older)}`, warmStart];
   const args = [...imports.map((each) => `--import=${each}`), "--eval", "0"];
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" });
   return { status, stderr };
@@ -27,6 +27,16 @@ test.each(["18.19.0", "20.20.2", "22.22.0", "24.11.1"])("a start on Node %s is o
   expect(status).toBe(1);
   expect(stderr.trim().split("\n")).toEqual([expect.stringContaining(SENTENCE)]);
   expect(stderr).toContain(version);
+});
+
+test("an owner of the package reads where a newer Node comes from, and nothing of sources", () => {
+  const folder = mkdtempSync(join(tmpdir(), "szpalta-node-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const program = join(folder, "warm-start.mjs");
+  copyFileSync(join(ROOT, "server/warm-start.js"), program);
+  const { stderr } = startedWith("20.20.2", program);
+  expect(stderr).toMatch(/^Szpalta potrzebuje .+ Node 20\.20\.2\. Zainstaluj nowszy \(https:.+node --version\.\n$/);
+  expect(startedWith("20.20.2").stderr).toContain("npm start");
 });
 
 test.each(["24.12.0", "26.10.0", "27.0.0"])("Node %s is new enough", (version) => {

@@ -106,7 +106,10 @@ function startNavigation(first: RouterState): BrowserNavigation {
       shown = state.location;
       frame = (state.loaderData["root"] as RootData | undefined) ?? frame;
       if (isMove && document.startViewTransition) {
-        await document.startViewTransition(() => flushSync(() => draw(state))).updateCallbackDone;
+        const { ready, updateCallbackDone } = document.startViewTransition(() => flushSync(() => draw(state)));
+        // A hidden window, or the next move, leaves the animation out.
+        ready.catch(() => undefined);
+        await updateCallbackDone;
       } else {
         flushSync(() => draw(state));
       }

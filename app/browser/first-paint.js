@@ -6,13 +6,17 @@ try {
   dataset.at = location.pathname + location.search;
   const scheme = localStorage.getItem("szpalta-scheme");
   if (scheme === "light" || scheme === "dark") dataset.scheme = scheme;
-  if (sessionStorage["szpalta-faces"]) dataset.faces = "";
-  else sessionStorage["szpalta-faces"] = 1;
+  const visit = sessionStorage;
+  const key = "szpalta-faces";
+  if (visit[key]) dataset.faces = "";
+  else visit[key] = 1;
 } catch {
   // The browser may forbid storage.
 }
+// Chromium may paint before it has read that the style sheet allows transitions (motion.css), and reports the one that it leaves out.
+onunhandledrejection = (event) => !/ViewT/.test(event.reason);
 onclick = (event) => (document.early = event);
 new PerformanceObserver((paints) => {
   if (!paints.getEntriesByName("first-contentful-paint")[0]) return;
-  document.head.append(document.head.querySelector("template")?.content ?? "");
+  document.head.append(document.querySelector("template")?.content ?? "");
 }).observe({ type: "paint", buffered: true });

@@ -53,7 +53,7 @@ export const accounts = {
     },
     standfirst: {
       setup: "To konto prowadzi całą witrynę. Dalsze osoby zaprosisz ze studia.",
-      invite: "Wybierz, jak masz się podpisywać, i ustaw hasło.",
+      invite: "Wybierz, jak chcesz się podpisywać, i ustaw hasło.",
       reset: "Po zmianie wszystkie inne sesje tego konta się zakończą.",
     },
     siteName: "Nazwa witryny",
@@ -150,7 +150,7 @@ export const accounts = {
     posts: (count: number) => (count === 0 ? "bez wpisów" : countOf(count, NOUNS.wpis)),
     inviteTitle: (name: string) => `Zaproś jako: ${name}`,
     inviteHint:
-      "Kto przyjmie zaproszenie, dostanie konto z tym podpisem, a wszystkie wpisy pod nim będą jej albo jego własne. Odnośnik działa raz, przez 7 dni. Wyślij go tej osobie, np. komunikatorem: serwer nie wysyła poczty.",
+      "Kto przyjmie zaproszenie, dostanie konto z tym podpisem, a wszystkie wpisy pod nim przejdą na tę osobę. Odnośnik działa raz, przez 7 dni. Wyślij go tej osobie, np. komunikatorem: serwer nie wysyła poczty.",
     mergeTitle: "Połącz z innym podpisem",
     into: "Czyim podpisem ma się stać",
     mergeHint: (posts: number) =>

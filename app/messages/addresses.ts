@@ -104,6 +104,27 @@ export const deadLinkWords = {
   next: "Następne",
 };
 
+export const outsideLinkWords = {
+  title: "Odnośniki do innych witryn",
+  standfirst:
+    "Serwer pyta co cztery tygodnie, w tle i powoli, o adresy innych witryn z opublikowanych wpisów. Nie wie, czy treść pod nimi jest nadal ta sama.",
+  off: "Sprawdzanie odnośników do innych witryn jest wyłączone.",
+  waiting:
+    "Jeszcze niesprawdzone. Sprawdzanie zacznie się w ciągu godziny i może trwać kilka godzin; jego przebieg pokazują Zadania.",
+  checked: (day: string, count: number) => `Ostatnio: ${day}, ${countOf(count, NOUNS.adres)}.`,
+  none: "Pod każdym coś odpowiada.",
+  faults: {
+    "no-server": "nie ma takiego serwera",
+    "no-answer": "serwer nie odpowiada",
+    "not-public": "adres nie jest publiczny",
+    "too-far": "odsyła w kółko",
+  },
+  status: (status: number) => (status < 500 ? `strony nie ma (${status})` : `błąd serwera (${status})`),
+  lines: (lines: readonly number[]) => `wiersz\u00A0${lines.join(", ")}`,
+  turnOn: "Włącz sprawdzanie",
+  turnOff: "Wyłącz sprawdzanie",
+};
+
 export const redirectTableWords = {
   ...csvImport,
   title: "Przekierowania z tabeli",

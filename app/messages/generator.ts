@@ -136,7 +136,7 @@ export const generator = {
     tags: "Tagi",
     verdicts: { new: "nowy", close: "blisko tego, co jest", duplicate: "taki wpis już jest" },
     near: "Najbliższe wpisy",
-    nothingNear: "Nic podobnego",
+    nothingNear: "Brak podobnych wpisów",
     similarity: percentOf,
     similarityHint: "Podobieństwo do wpisu z archiwum",
     go: "Pisz o tym",

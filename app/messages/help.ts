@@ -20,6 +20,7 @@ export const help = {
     ],
     ["Tab, Shift+Tab w tabeli", "następna, poprzednia komórka; za ostatnią powstaje wiersz"],
     ["Enter w tabeli", "komórka niżej; za ostatnim wierszem powstaje nowy, a pusty kończy tabelę"],
+    ["Shift+Enter", "nowa linia w tym samym akapicie, punkcie listy albo komórce tabeli"],
     ["Tab, Shift+Tab na liście", "punkt niżej, wyżej o poziom; pod listą Tab bierze akapit do punktu"],
     ["Backspace na początku punktu", "punkt wyżej o poziom, a potem zwykły akapit"],
     ["Alt+↑, Alt+↓ w tabeli i na liście", "przesuń wiersz, punkt razem z tym, co pod nim"],
@@ -32,7 +33,7 @@ export const help = {
       title: "Menu",
       text: [
         "Menu studia ma cztery grupy: „Wpisy” to kolejka, kalendarz i nowy wpis, „Treść” to wszystko, z czego wpisy korzystają, „Czytelnicy” mówią, czego szukano, a „Witryna” to zespół, wygląd i praca serwera. Każdy widzi tylko strony swojej roli.",
-        "„Tematy” i „Tagi” mają ten sam adres co u czytelników. Zespół widzi pod nim swoją stronę w studiu; „Zobacz jak czytelnik” pokazuje tę, którą mają czytelnicy.",
+        "„Tematy” i „Tagi” mają ten sam adres co u czytelników. Zespół widzi pod nim swoją stronę w studiu; „Pokaż tak, jak widzi czytelnik” pokazuje tę, którą mają czytelnicy.",
       ],
     },
     {
@@ -47,7 +48,7 @@ export const help = {
       text: [
         "Administrator zaprasza osoby, zmienia ich role i wyłącza konta. Niżej są podpisy bez konta: nazwiska, które przyniósł import.",
         "Podpis bez konta można zmienić, połączyć z innym albo usunąć, gdy nie stoi pod żadnym wpisem. Późniejszy import tych samych plików rozpozna osobę także po dawnym nazwisku.",
-        "„Zaproś jako” daje komuś konto z tym podpisem. Gdy przyjmie zaproszenie, wszystkie wpisy pod nim są jej albo jego własne.",
+        "„Zaproś jako” daje komuś konto z tym podpisem. Gdy przyjmie zaproszenie, wszystkie wpisy pod nim przechodzą na tę osobę.",
       ],
     },
     {
@@ -134,6 +135,7 @@ export const help = {
         "Na stronie „Adresy” redaktor kieruje dawny adres, także z zapytaniem (/stary.php?id=5), do wpisu, kategorii, tagu, tematu, innej strony lub pliku witryny albo pod adres https gdzie indziej, całą gałąź (/blog/** do /warsztat/**) do jej nowego miejsca i wiele adresów naraz z tabeli CSV: „Sprawdź” pokazuje, co się zmieni i które wiersze poprawić, a dopiero potem zapisuje. Gałąź odpowiada tam, gdzie nic innego nie odpowiada, i tylko gdy pod nowym adresem coś jest.",
         "Kto przychodzi z WordPressa albo Ghosta, zaznacza tam jedno pole: kanały, mapy witryny, strony autorów, kategorii i miesięcy oraz wpisy spod dawnych adresów poprowadzą do swoich odpowiedników. Import z tych systemów zaznacza je sam. Które adresy dawnej mapy witryny prowadzą donikąd, mówi polecenie doctor --sitemap.",
         "„Nieznane adresy” wymieniają, pod czym czytelnicy niczego nie znaleźli, a niżej odnośniki donikąd w opublikowanych wpisach i obrazy, których pod adresami witryny nie ma. Odnośnik i obraz poprawia się we wpisie; przekierowany adres prowadzi dalej, bez zmiany tekstu.",
+        "Na końcu tej strony są odnośniki do innych witryn, pod którymi nic już nie odpowiada, z wpisem i wierszem. Serwer pyta o nie co cztery tygodnie, każdy adres najwyżej dwa razy, i pomija odmowy, które dotyczą tylko programów (403, 429, 503). Sprawdzanie można tam wyłączyć; ponowne włączenie zaczyna je od nowa.",
         "Szkic można pokazać komuś spoza redakcji: „Odnośnik do podglądu” w menu „Więcej” kopiuje adres, który działa 7 dni. „Unieważnij odnośniki do podglądu” wyłącza od razu wszystkie rozdane dotąd odnośniki do tego wpisu.",
         "Wycofany wpis może prowadzić gdzie indziej albo mówić, że zdjęto go na stałe. Z kosza można wrócić przez 30 dni. Gdy zegar serwera przeskoczy o ponad tydzień, nic z kosza nie zniknie, dopóki administrator nie potwierdzi daty na stronie „Zadania”.",
       ],
@@ -147,8 +149,8 @@ export const help = {
     {
       title: "Porządki w tagach",
       text: [
-        "„Porządki w tagach” na stronie „Tagi” pokazują, które tagi są pewnie tym samym, których nikt nie używa i które wpisy mają za mało albo za dużo tagów. „Połącz…” przy grupie mówi, które wpisy, adresy i aliasy się zmienią, i dopiero przycisk na tamtej stronie łączy. Wszystkie pewne z jednej strony można połączyć naraz i naraz cofnąć.",
-        "Każda grupa mówi, dlaczego ją proponujemy. „Pewne” to ta sama nazwa inaczej zapisana, „Prawdopodobne” to inna odmiana, kolejność słów albo literówka. W „Do rozważenia” są nazwy, które mogą znaczyć co innego: polityk i polityka, React i React.js, skróty, tagi przy tych samych wpisach; tam każdą grupę łączy się osobno.",
+        "„Porządki w tagach” na stronie „Tagi” pokazują, które tagi są pewnie tym samym, których nikt nie używa i które wpisy mają za mało albo za dużo tagów. „Połącz…” przy grupie mówi, które wpisy, adresy i aliasy się zmienią, i dopiero przycisk na tamtej stronie łączy. Wszystkie pewne albo prawdopodobne z jednej strony można połączyć naraz, po odznaczeniu tych, które mają zostać, i naraz cofnąć.",
+        "Każda grupa mówi, dlaczego ją proponujemy. „Pewne” to ta sama nazwa inaczej zapisana, „Prawdopodobne” to inna odmiana, kolejność słów, spójnik albo literówka. W „Do rozważenia” są nazwy, które mogą znaczyć co innego: polityk i polityka, React i React.js, HTML i HTML5, skróty, rzadki tag, którego nazwa zaczyna się od innej, tagi przy tych samych wpisach; tam każdą grupę łączy się osobno.",
         "Stary adres połączonego tagu prowadzi do nowego, jego nazwa zostaje aliasem, a kopie robocze dostają nowy tag pod nową wersją. Tekst, wersje i daty wpisów się nie zmieniają.",
         "Przez 30 dni można cofnąć połączenie, usunięcie i tagi dopisane wielu wpisom naraz. Z połączeniem wraca też dawna nazwa tagu, jeśli połączenie ją zmieniło. Cofnięcie omija przypisania i nazwę, które ktoś tymczasem zmienił, i wymienia je; odmawia z podaniem powodu, gdy tag docelowy sam został połączony albo ktoś zajął dawny adres.",
         "„To nie duplikat” pamiętamy na zawsze. Nazwę, opis, aliasy i widoczność tagu zmienia się na stronie „Tagi”, tagi wpisu w edytorze, który podpowiada pasujące.",
@@ -168,7 +170,7 @@ export const help = {
         "Temat to coś do napisania. Nowy przyjmuje, planuje, odkłada, odrzuca albo łączy z innym redaktor; szkic tworzy każdy, kto temat widzi. „W pracy” i „opublikowany” ustawiają się same: temat idzie za swoimi wpisami, także gdy wpis zostanie wycofany albo trafi do kosza.",
         "Plan to tydzień i osoba. Nigdy nie zmienia terminu publikacji wpisu. Tydzień planu widać w „Kalendarzu”, nad dniami, w których coś wychodzi.",
         "Liczba przy temacie mówi, jak jest ważny; po jej naciśnięciu widać, z czego się składa. Obok stoją trzy najbliższe wpisy z archiwum i ostrzeżenie, gdy któryś już odpowiada na pytanie tematu.",
-        "Propozycje powstają same: z wyszukiwań bez wyniku, nieznanych adresów, wpisów nietkniętych od półtora roku i tagów z jednym albo dwoma wpisami: najpierw te, których szukają czytelnicy, potem bliskie własnej strony w wyszukiwarce i ostatnio używane. Odrzucona propozycja wraca tylko przez „Cofnij” zaraz po odrzuceniu.",
+        "Propozycje powstają same: z wyszukiwań bez wyniku, nieznanych adresów, wpisów nietkniętych od półtora roku i tagów, których szukają czytelnicy albo którym do własnej strony w wyszukiwarce brakuje jednego wpisu; takie tagi to jedna propozycja. Wyszukiwanie bez wyniku pojawia się w minutę po trzecim razie. Odrzucona propozycja wraca tylko przez „Cofnij” zaraz po odrzuceniu.",
         "Po połączeniu wpisy przechodzą do drugiego tematu, a adres pierwszego prowadzi do niego. Połączenia nie da się cofnąć.",
         "Współpracownik i autor widzą swoje tematy i te, które widzą czytelnicy; zmieniają tylko swoje. Tabelę CSV wszystkich tematów pobiera i wczytuje redaktor.",
       ],
@@ -210,7 +212,7 @@ export const help = {
         "Odnośnik do własnego wpisu znajdzie się po słowie z tytułu, w każdej odmianie i bez polskich liter. Zaznaczone słowa stają się jego tekstem, bez zaznaczenia jest nim tytuł. Gdy wpis zmieni adres, odnośnik prowadzi dalej. Szkic, którego czytelnicy nie widzą, też można wskazać, ale do jego publikacji taki odnośnik zatrzyma publikację tekstu, a nowy adres szkicu go zerwie.",
         "W tym samym polu można wpisać albo wkleić adres strony lub poczty. Adres wklejony na zaznaczone słowa od razu robi z nich odnośnik. Adresy własnej witryny skracają się do ścieżki.",
         "Adres filmu z YouTube albo Vimeo, sam w akapicie, staje się filmem, który ładuje się dopiero po kliknięciu. W zdaniu, na liście źródeł i pod własnymi słowami pozostaje zwykłym odnośnikiem. Bez skryptów i w kanałach prowadzi na stronę filmu.",
-        "Nowa tabela pyta o liczbę kolumn i wierszy; pierwszy wiersz to nagłówki. Gdy kursor stoi w tabeli, przy niej jest przycisk „Tabela”. Otwiera narzędzia, które dodają, przesuwają i usuwają wiersze i kolumny oraz wyrównują kolumnę. Każde cofa jedno Ctrl+Z.",
+        "Nowa tabela pyta o liczbę kolumn i wierszy; pierwszy wiersz to nagłówki. Komórki wklejone z arkusza albo z innej tabeli zajmują komórki od kursora w prawo i w dół. Gdy kursor stoi w tabeli, przy niej jest przycisk „Tabela”. Otwiera narzędzia, które dodają, przesuwają i usuwają wiersze i kolumny oraz wyrównują kolumnę. Każde cofa jedno Ctrl+Z.",
       ],
     },
     {

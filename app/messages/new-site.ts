@@ -54,4 +54,5 @@ export const firstSteps = {
   leave: "Zostaw tak, jak jest",
   leaveStep: (step: string) => `Zostaw tak, jak jest: ${step}`,
   hide: "Ukryj te kroki",
+  removeSample: "Usuń przykładowe wpisy",
 };

@@ -1,15 +1,6 @@
 import { formMessages } from "#core/messages/base.ts";
 import type { ImportKind, SendingProblem } from "#core/import/studio/studio-import.ts";
-import { formatNumber } from "#core/messages/plural-forms.ts";
-
-const KIB = 1024;
-const MIB = KIB * KIB;
-
-/** Returns a size as text, rounded up to whole KiB: "812 KiB", "1,2 MiB". */
-function sizeText(bytes: number): string {
-  if (bytes < MIB) return `${formatNumber(Math.max(1, Math.ceil(bytes / KIB)))} KiB`;
-  return `${formatNumber(Math.round((10 * bytes) / MIB) / 10)} MiB`;
-}
+import { formatSize } from "#core/messages/plural-forms.ts";
 
 const PERCENT = 100;
 
@@ -20,7 +11,7 @@ export const studioImport = {
   file: "Plik",
   sources: "Skąd może być plik",
   source: "Skąd",
-  how: "Jak go wziąć",
+  how: "Jak go przygotować",
   kinds: {
     wordpress: "eksport WordPressa",
     ghost: "eksport Ghosta",
@@ -44,7 +35,7 @@ export const studioImport = {
   pick: "Wybierz plik",
   picked: "Plik jest wybrany.",
   limit: (bytes: number) =>
-    `Do ${formatNumber(bytes / (KIB * MIB))} GiB. Skąd jest, rozpoznamy po zawartości. Większy wczytuje wiersz poleceń.`,
+    `Do ${formatSize(bytes)}. Rodzaj pliku rozpoznamy sami. Większy wczytasz z wiersza poleceń.`,
   send: "Wyślij plik",
   sending: (name: string, percent: number) =>
     percent < PERCENT ? `Wysyłanie: ${name}, ${percent}%` : `Sprawdzanie: ${name}`,
@@ -55,7 +46,7 @@ export const studioImport = {
     "foreign": "To żądanie nie pochodzi z tej witryny, więc go nie wykonano.",
     "not-allowed": "Sesja wygasła albo Twoja rola na to nie pozwala. Zaloguj się i wyślij plik jeszcze raz.",
     "none": "Plik nie doszedł: nie wybrano go albo jest pusty. Wybierz go i wyślij jeszcze raz.",
-    "large": "Plik jest większy niż 2 GiB. Podziel go albo wczytaj z wiersza poleceń.",
+    "large": "Plik jest większy niż 2 GB. Podziel go albo wczytaj z wiersza poleceń.",
     "unknown":
       "To nie jest plik, który umiemy wczytać. Przyjmujemy eksport WordPressa (.xml), eksport Ghosta (.json), folder Markdown w .zip i archiwum Szpalty (.zip).",
     "blogger":
@@ -74,7 +65,7 @@ export const studioImport = {
     "by-command": "Tę witrynę ma kilka serwerów, więc plik wczytuje polecenie na jednym z nich. Podaje je ta strona.",
     "broken": "Coś się zepsuło po naszej stronie i pliku nie przyjęto. Spróbuj za chwilę.",
   } satisfies Record<SendingProblem, string>, // prettier-ignore
-  sent: (kind: string, bytes: number, when: string) => `${kind}, ${sizeText(bytes)}, wysłano: ${when}`,
+  sent: (kind: string, bytes: number, when: string) => `${kind}, ${formatSize(bytes)}, wysłano: ${when}`,
   discard: "Odrzuć plik",
   discardHint: "Usuwa z serwera plik i wszystko, co zrobiła z niego próba. Witryny to nie zmienia.",
   stop: "Przerwij i odrzuć plik",

@@ -10,7 +10,8 @@ export const studio = {
     refresh: "Odśwież",
     newest: "Najnowsze",
     older: "Starsze",
-    asReader: "Zobacz jak czytelnik",
+    addRow: "Dodaj wiersz",
+    asReader: "Pokaż tak, jak widzi czytelnik",
     prove: "Potwierdź hasłem",
     agreeFirst: "Zaznacz, że wiesz, co się stanie.",
     proveWhy: "Potwierdź hasłem, że to Ty. Nie zapytamy przez 15 minut.",
@@ -39,6 +40,8 @@ export const studio = {
     anyCategory: "wszystkie kategorie",
     anyAuthor: "wszyscy autorzy",
     hasCopy: "zmiany niepublikowane",
+    sample: "przykładowy",
+    plannedCopy: "zmiany zaplanowane",
     comments: (count: number) => `uwagi: ${count}`,
     returned: (name: string) => (name === "" ? "do poprawy" : `do poprawy (${name})`),
     sentBack: (title: string) =>
@@ -140,7 +143,7 @@ export const studio = {
     allDescribed: "Każdy obraz ma opis.",
     which: "Które obrazy",
     all: "wszystkie",
-    uses: (count: number) => (count === 0 ? "nieużywany" : `użyć: ${count}`),
+    uses: (count: number) => (count === 0 ? "nieużywany" : `użycia: ${count}`),
     noAlt: "bez opisu",
     describeHint:
       "Tych obrazów nikt nie opisał ani tutaj, ani w tekście. Napisz, co widać i po co; puste pola możesz zostawić na później. Enter przechodzi do następnego pola, a w ostatnim zapisuje.",
@@ -205,7 +208,8 @@ export const studio = {
     marksHint: "Niżej są najnowsze obrazy albo te, które znajdziesz po nazwie. Nowe dodaje się w bibliotece:",
     library: "Obrazy",
     logo: "Logo w nagłówku",
-    logoHint: "Stoi zamiast nazwy nad każdą stroną.",
+    logoHint:
+      "Stoi zamiast nazwy nad każdą stroną. Na ciemnym ekranie ma białe tło, żeby było widać także ciemne litery.",
     logoNone: "nazwa witryny",
     favicon: "Ikona witryny",
     faviconHint: "Najlepiej kwadratowy obraz; widać ją na karcie przeglądarki.",
@@ -235,7 +239,7 @@ export const studio = {
     owed: "czeka",
     done: "gotowe",
     givenUp: "zaniechane",
-    attempts: (count: number) => `prób: ${count}`,
+    attempts: (count: number) => `próby: ${count}`,
     progress: (done: number, total: number) => `${done} z ${total}`,
     retry: "Ponów teraz",
     clockJump: (before: string | null, now: string) =>
@@ -253,6 +257,7 @@ export const studio = {
     jobKinds: {
       daily: "codzienne porządki",
       trash: "opróżnianie kosza",
+      "outside-links": "odnośniki do innych witryn",
       rebuild: "składanie wpisów na nowo",
       export: "archiwum witryny",
       backup: "kopia zapasowa",

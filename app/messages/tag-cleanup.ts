@@ -55,7 +55,7 @@ export const refresh = {
     },
     probable: {
       name: "Prawdopodobne",
-      hint: "Te same słowa w innej formie lub kolejności albo różnica jednej litery.",
+      hint: "Te same słowa w innej formie lub kolejności, ze spójnikiem albo bez, albo różnica jednej litery.",
     },
     consider: {
       name: "Do rozważenia",
@@ -102,12 +102,15 @@ export const refresh = {
   merge: {
     title: (count: number) => (count === 1 ? "Połączyć te tagi?" : `Połączyć ${countOf(count, GROUP)} tagów?`),
     standfirst: "Wszystko stanie się naraz albo wcale. Przez 30 dni jednym przyciskiem można to cofnąć.",
+    untick: "Odznacz to, czego nie łączyć. Reszta połączy się naraz; przez 30 dni jednym przyciskiem można to cofnąć.",
     back: "Wróć do listy",
     merges: "Co się połączy",
     effects: "Co się stanie",
+    effectsOfAll: "Co się stanie po połączeniu wszystkich",
     one: (names: readonly string[], into: string) =>
       `${quoted(names)} ${names.length === 1 ? "wejdzie" : "wejdą"} w „${into}”`,
     submit: "Połącz",
+    submitMany: (count: number) => `Połącz zaznaczone (${count})`,
   },
 
   use: (published: number, drafts: number, copies: number, trashed: number) =>

@@ -10,7 +10,7 @@ export const studioTags = {
   shelves: { all: "wszystkie", proposed: "propozycje", hidden: "ukryte", empty: "nieużywane" },
   shelvesName: "Które tagi",
   find: "Szukaj w nazwach i aliasach",
-  caption: "Tagi z tym, co je ma",
+  caption: "Tagi i wpisy, które je mają",
   tag: "Tag",
   published: "Opublikowane",
   drafts: "W pracy",

@@ -54,7 +54,7 @@ export const studioTopics = {
   accept: "Przyjmij",
   acceptOf: (title: string) => `Przyjmij temat „${title}”`,
   answered: "Archiwum już na to odpowiada",
-  nothingClose: "Nic podobnego",
+  nothingClose: "Brak podobnych wpisów",
   share: percentOf,
   shareHint: "Jaka część słów tematu jest w tytule, leadzie i śródtytułach wpisu",
   late: "po terminie planu",
@@ -141,7 +141,7 @@ export const topicProposals = {
   keep: "Zachowaj jako temat",
   dismiss: "Odrzuć na zawsze",
   update: "Zaktualizuj wpis",
-  seeTag: "Zobacz tag",
+  seeTags: (count: number) => (count > 1 ? "Zobacz tagi" : "Zobacz tag"),
   old: "Wpisy do odświeżenia",
   oldHint:
     "Od dawna bez istotnej zmiany; najpierw te, których szukają czytelnicy. Podsumowania i relacje się nie starzeją.",

@@ -3,6 +3,7 @@ import { studioChunk } from "./studio-chunk.ts";
 import { ErrorHead } from "./head.tsx";
 import { siteMessages } from "../messages/site.ts";
 import { SiteLayout } from "./site-layout.tsx";
+import { useLayout } from "../routing/router.tsx";
 import type { HttpError } from "../requests/http-errors.ts";
 
 /** The content of an error page: `message` is a fixed English string, `description` a Polish sentence. */
@@ -56,11 +57,13 @@ export function ErrorPage({ error }: { error: PageError }) {
 
 /** The content of every error page: what happened, and links to go on. */
 function ErrorScreen({ error }: { error: PageError }) {
+  const { newspaperTone } = useLayout().look;
+  const { titles, newspaperTitles, otherTitle } = siteMessages.error;
   const broken = error.status >= 500;
   return (
     <article className="error">
       <p className="error-status">{error.status}</p>
-      <h1>{siteMessages.error.titles[error.status] ?? siteMessages.error.otherTitle}</h1>
+      <h1>{(newspaperTone && newspaperTitles[error.status]) || (titles[error.status] ?? otherTitle)}</h1>
       <p className="standfirst">{error.description}</p>
       <p className="error-acts">
         {broken && error.reload && (

@@ -192,7 +192,7 @@ function descriptionRows(texts: ReadonlyMap<string, string>, field: string): obj
 
 function tooLargeMessage(limit: number, isFile: boolean): string {
   if (limit === 0) return conversionMessages.picturesOnly;
-  return conversionMessages.fileTooLarge(Math.floor(limit / 1_048_576), isFile);
+  return conversionMessages.fileTooLarge(limit, isFile);
 }
 
 /** Rows are written to a file once this many characters are collected. */

@@ -9,6 +9,7 @@ import { ADDRESSES_TAG } from "#core/base/cache-tags.ts";
 import type { FallbackRedirects } from "./fallback-redirects.ts";
 import { deadLinks } from "./dead-links.ts";
 import { importRedirects } from "./import-redirects.ts";
+import { NO_OUTSIDE_LINKS, presentDeadLinks } from "./outside-links.ts";
 import { redirectTable } from "./redirect-table.ts";
 import { BY_HAND, checkedRedirect, putRedirect } from "./redirects.ts";
 import { createPathSuggestions } from "./path-suggestions.ts";
@@ -32,6 +33,19 @@ export function createAddressService(deps: Deps) {
       return studioPage({ rows: suggested, total }, page);
     }),
     deadLinks: permitted("edit-all", async (_viewer, after: string) => ok(await deadLinks(deps, after))),
+    /** Returns the dead links to other sites that published posts still have, and when all were checked. */
+    outsideLinks: permitted("edit-all", async () => {
+      const links = await store.read.outsideLinks();
+      return ok({ ...links, dead: await presentDeadLinks(store.read, links, deps.origin) });
+    }),
+    /** Turns the check of links to other sites on, which begins it soon, or off, which forgets what it brought. */
+    checkOutsideLinks: permitted("edit-all", async (viewer, on: boolean) => {
+      await store.write(async (tx) => {
+        await tx.putOutsideLinks({ ...NO_OUTSIDE_LINKS, isOff: !on });
+        await tx.putAudit(auditEntry(viewer, clock(), on ? "outside-links-on" : "outside-links-off", null));
+      });
+      return ok(null);
+    }),
     rules: permitted("edit-all", async () => ok(await store.read.addressRules())),
     /** Follows a typed address through all redirects; null when it is no address of the site. */
     trace: permitted("edit-all", async (_viewer, typed: string) => ok(await traceAddress(store.read, deps, typed))),

@@ -84,6 +84,8 @@ describe("addresses of WordPress and Ghost", () => {
     ["/?feed=atom&tag=kompost", "/tag/kompost/feed.xml"],
     ["/?sitemap=index", "/sitemap.xml"],
     ["/?s=zupa z dyni", "/?q=zupa%20z%20dyni"],
+    ["/search?q=zupa z dyni", "/?q=zupa%20z%20dyni"],
+    ["/search/zupa z dyni", "/?q=zupa%20z%20dyni"],
   ])("%s leads to %s", async (address, to) => {
     const { studio, store, ruled } = await opened();
     await store.write(async (tx) => {
@@ -122,6 +124,8 @@ describe("addresses of WordPress and Ghost", () => {
     "/?tag=nie-ma",
     "/?feed=rss2&cat=99",
     "/?page=2",
+    "/search",
+    "/search?q=",
     "/?utm_source=list",
   ])("%s leads nowhere", async (address) => {
     const { studio, ruled } = await opened();

@@ -8,6 +8,7 @@ import { REDIRECT_TABLE_LIMIT, redirectsOfTable, type TableRedirect } from "./re
 import { checkedRedirect, putRedirect, type Redirect, type RedirectDeps } from "./redirects.ts";
 import type { AddressStoreWrite } from "./store.ts";
 import { baseMessages, formMessages } from "#core/messages/base.ts";
+import { formatSize } from "#core/messages/plural-forms.ts";
 
 /** The changes that an import of redirects made, or would make in a preview. */
 export interface RedirectImport {
@@ -27,7 +28,7 @@ const MOST_LISTED = 200;
  */
 export async function importRedirects(deps: RedirectDeps, context: EditContext, text: string, apply: boolean) {
   if (isLongerThan(text, REDIRECT_TABLE_LIMIT)) {
-    return refuse("invalid", baseMessages.tableTooLarge(REDIRECT_TABLE_LIMIT / 1024 / 1024));
+    return refuse("invalid", baseMessages.tableTooLarge(formatSize(REDIRECT_TABLE_LIMIT)));
   }
   const { redirects, faults } = redirectsOfTable(text);
   let result: RedirectImport = { created: 0, changed: 0, unchanged: 0, redirects: [], faults };

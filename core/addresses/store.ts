@@ -3,6 +3,8 @@ import type { PostListRead, PostState } from "../base/post-lists.ts";
 import type { CommonDeps } from "../base/common-deps.ts";
 import type { CommonRead, CommonWrite, ObservedStore, StoreOf } from "../base/store.ts";
 import type { FallbackRedirects } from "./fallback-redirects.ts";
+import type { OutsideLinks } from "./outside-links.ts";
+import type { Utf8Text } from "../markdown/utf8-text.ts";
 import type { TagRead } from "../tags/store.ts";
 import type { TopicRead } from "../topics/store.ts";
 
@@ -25,11 +27,14 @@ export interface AddressRead {
   publishedPathOf(slug: string): Promise<string | null>;
   /** Returns the stored fallback redirects; `NO_FALLBACK_REDIRECTS` when none were ever stored. */
   addressRules(): Promise<FallbackRedirects>;
+  /** Returns what the last check of links to other sites brought; `NO_OUTSIDE_LINKS` before the first one. */
+  outsideLinks(): Promise<OutsideLinks>;
   formerPaths(text: string, offset: number, limit: number): Promise<{ rows: FormerPathRow[]; total: number }>;
 }
 
 export interface AddressWrite {
   putAddressRules(rules: FallbackRedirects): Promise<void>;
+  putOutsideLinks(links: OutsideLinks): Promise<void>;
   /** Counts requests for addresses that do not exist. Of each day, only the `top` most frequent addresses stay stored. */
   countMissing(day: string, requests: { path: string; count: number; at: number }[], top: number): Promise<void>;
   forgetMissing(day: string): Promise<void>;
@@ -37,6 +42,9 @@ export interface AddressWrite {
 }
 
 interface PostLookup {
+  postIds(after: string | null, limit: number): Promise<string[]>;
+  post(id: string): Promise<{ slug: string; title: string; body: string; categoryId: string; state: PostState } | null>;
+  publishedPost(categorySlug: string, slug: string): Promise<{ html: Utf8Text } | null>;
   postBySlug(
     slug: string,
   ): Promise<{ id: string; slug: string; title: string; categoryId: string; state: PostState } | null>;

@@ -33,6 +33,9 @@ export async function wordpressGhostTarget(
   if (segments.length === 0) return queriedAddress(read, search);
   if (/^(?:wp-(?!sitemap)|xmlrpc)/.test(segments[0] ?? "")) return null;
   if (segments.length === 1 && SITEMAP.test(segments[0] ?? "")) return sitemapPath(0);
+  // WordPress searches at `/search/words`, other systems at `/search?q=words`.
+  if (segments[0] === "search" && segments.length <= 2)
+    return searchAddress(segments[1] ?? new URLSearchParams(search).get("q"));
   const feed = withoutFeed(segments);
   if (feed) return feedOf(read, await listTarget(read, feed), feed);
   return pageTarget(read, withoutForms(segments));
@@ -127,9 +130,14 @@ async function queriedAddress(read: AddressStoreRead, search: string): Promise<s
   const list = former ?? (await namedList(read, query));
   const asksForList = WORDPRESS_LISTS.some((key) => query.has(key));
   if (query.has("feed")) return asksForList && list === null ? null : feedPath(list ?? HOME_PATH);
-  const words = query.get("s")?.trim();
-  if (words) return `${HOME_PATH}?q=${encodeURIComponent(words)}`;
+  const searched = searchAddress(query.get("s"));
+  if (searched !== null) return searched;
   return asksForList ? list : WORDPRESS_OTHER_LISTS.some((key) => query.has(key)) ? HOME_PATH : null;
+}
+
+function searchAddress(typed: string | null): string | null {
+  const words = typed?.trim() ?? "";
+  return words === "" ? null : `${HOME_PATH}?q=${encodeURIComponent(words)}`;
 }
 
 /**

@@ -23,6 +23,8 @@ const EDITORS_ACTS = new Set([
   "redirect-release",
   "redirect-branch",
   "redirect-foreign",
+  "outside-links-on",
+  "outside-links-off",
   "redirect-import",
   "category-order",
   "outbox-retry",

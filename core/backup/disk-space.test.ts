@@ -45,7 +45,7 @@ it("a piece larger than the disk is refused, and space that becomes free is used
 it("says what is needed and what is there", () => {
   expect(lackOfSpace(100, 100, "próbę")).toBeNull();
   expect(lackOfSpace(3 * MIB + 1, MIB, "kopię", "folderu kopii")).toBe(
-    "Na dysku folderu kopii jest za mało miejsca na kopię: potrzeba 4 MiB, a wolne jest 1 MiB. Zwolnij miejsce i powtórz.",
+    "Na dysku folderu kopii jest za mało miejsca na kopię: potrzeba 4 MB, a wolne jest 1 MB. Zwolnij miejsce i powtórz.",
   );
   expect(lackOfSpace(MIB, 0, "próbę")).toContain("Na dysku jest za mało miejsca na próbę");
 });

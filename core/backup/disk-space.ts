@@ -60,6 +60,5 @@ async function* passing<Bytes extends Uint8Array>(pieces: AsyncIterable<Bytes>, 
 /** Returns the sentence for a disk with fewer than `needed` free bytes; null when there are enough. `where` names the disk. */
 export function lackOfSpace(needed: number, free: number, what: string, where = ""): string | null {
   if (free >= needed) return null;
-  const mib = (bytes: number) => Math.ceil(bytes / MIB);
-  return backupMessages.diskFull({ where, what, needed: mib(needed), free: mib(free) });
+  return backupMessages.diskFull({ where, what, needed: Math.ceil(needed / 1e6), free: Math.floor(free / 1e6) });
 }

@@ -32,9 +32,8 @@ export function isLongerThan(text: string, bytes: number): boolean {
   return text.length * MOST_BYTES > bytes && byteLength(text) > bytes;
 }
 
-/** An uploaded picture has at most this many MiB; photographs for the web are smaller. */
-export const UPLOAD_LIMIT_MIB = 25;
-export const UPLOAD_LIMIT_BYTES = UPLOAD_LIMIT_MIB * 1024 * 1024;
+/** An uploaded picture has at most this many bytes; photographs for the web are smaller. */
+export const UPLOAD_LIMIT_BYTES = 25 * 1024 * 1024;
 
 /**
  * An uploaded file that is no picture has at most this many bytes, unless `SZPALTA_FILE_LIMIT` sets another limit up to `MOST_FILE_BYTES`.

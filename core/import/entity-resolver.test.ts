@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
+import type { FindTagWords } from "#core/tags/likeness/lemma-words.ts";
 import { createServices } from "#test/support/services/open-services.ts";
+import { tagWordsOf } from "#test/support/texts/polish-dictionary.ts";
 import { NO_ENTITIES, type Names, collectNames, resolveEntities } from "./entity-resolver.ts";
 
 /** The tags an import of files with these tags makes, and what the tags of the last file become. */
 async function imported(...files: string[][]) {
+  return importedWith(undefined, ...files);
+}
+
+async function importedWith(findWords: FindTagWords | undefined, ...files: string[][]) {
   const { store } = await createServices();
   await fixtures.putFixtures(store);
   const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set() };
-  const entries = files.map((tags) => ({ tags, authors: [], topic: null, category: { slug: "uprawa", name: "" } }));
+  const category = { slug: "uprawa", name: "" };
+  const entries = files.map((tags, at) => ({ path: `${at}.md`, tags, authors: [], topic: null, category }));
   for (const entry of entries) collectNames(names, entry);
   let made = 0;
   const parts = {
@@ -17,9 +24,11 @@ async function imported(...files: string[][]) {
     config: defineSite({ name: "G" }),
     existing: NO_ENTITIES,
     newId: () => `n-${(made += 1)}`,
+    findWords,
   };
   const resolved = await resolveEntities(names, parts);
   return {
+    united: entries.flatMap((entry) => resolved.unitedTags(entry).map(({ path, text }) => `${path}: ${text}`)),
     made: resolved.created.tags.map(({ name, slug }) => [name, slug]),
     last: resolved.tags(entries.at(-1)!).map(({ name }) => name),
   };
@@ -44,6 +53,35 @@ test("of equally frequent spellings the one with Polish letters is taken, otherw
   expect((await imported(["javascript"], ["JavaScript"])).made).toEqual([["javascript", "javascript"]]);
 });
 
+test("a post whose tag gets another word's name is named; letter case and forgotten diacritics are not", async () => {
+  const files = [["sad", "Łódź", "kat"], ["Sąd"], ["sąd", "lodz", "kąt"], ["Sad", "łódź"], ["lek"], ["lęk", "ogrod"]];
+  const { made, united } = await imported(...files);
+  expect(made.map(([name]) => name)).toEqual(["Sąd", "Łódź", "kąt", "lęk", "ogrod"]);
+  const said = (name: string, tag: string) =>
+    `tag „${name}” wszedł jako „${tag}” (ten sam adres); jeśli to dwa tagi, wydłuż w plikach jedną z nazw i importuj ponownie`;
+  expect(united).toEqual([
+    `0.md: ${said("sad", "Sąd")}`,
+    `0.md: ${said("kat", "kąt")}`,
+    `3.md: ${said("Sad", "Sąd")}`,
+    `4.md: ${said("lek", "lęk")}`,
+  ]);
+  expect((await imported(["POMIDORY"], ["pomidory"])).united).toEqual([]);
+});
+
+test("with the dictionary, words that are not on the list are told apart, and a form without a meaning is a spelling", async () => {
+  const findWords: FindTagWords = async (words) => tagWordsOf([...words]);
+  const { united } = await importedWith(
+    findWords,
+    ["żar", "książki"],
+    ["żar"],
+    ["zar", "ksiazki"],
+    ["bór"],
+    ["bór"],
+    ["bor"],
+  );
+  expect(united.map((line) => line.slice(0, 22))).toEqual(["5.md: tag „bor” wszedł"]);
+});
+
 test("another grammatical form is another tag; only an editor can merge them", async () => {
   const { made, last } = await imported(["Rzodkiewki"], ["rzodkiewki"], ["rzodkiewki"], ["rzodkiewka", "Rzodkiewki"]);
   expect(made).toEqual([
@@ -54,7 +92,7 @@ test("another grammatical form is another tag; only an editor can merge them", a
 });
 
 test("a tag the site has keeps its name, however the files spell it", async () => {
-  expect(await imported(["POMIDORY"], ["POMIDORY"])).toEqual({ made: [], last: ["pomidory"] });
+  expect(await imported(["POMIDORY"], ["POMIDORY"])).toEqual({ made: [], last: ["pomidory"], united: [] });
 });
 
 test("a warning says that a name was guessed when neither the configuration nor the import has it", async () => {

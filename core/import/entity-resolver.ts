@@ -14,6 +14,8 @@ import { topicOf, type Topic } from "../topics/topic.ts";
 import type { ImportWarning } from "../base/import-warning.ts";
 import type { IncomingPost } from "../base/values/incoming-post.ts";
 import { storedCategory } from "./resolve-slugs.ts";
+import type { FindTagWords } from "../tags/likeness/lemma-words.ts";
+import { unitedWords } from "./united-words.ts";
 import { importMessages } from "#core/messages/import.ts";
 import { categoryMessages } from "#core/messages/categories.ts";
 
@@ -82,6 +84,8 @@ interface ResolverDeps {
   /** Maps new entities to their descriptions: categories and bylines by slug, tags by `nameKey`. */
   descriptions?: Descriptions | undefined;
   newId: () => string;
+  /** Tells different words from spellings of one word. When absent, only a short list of such words is known. */
+  findWords?: FindTagWords | undefined;
 }
 
 /** Finds the entity for each name in the store, or makes a new one. Stores nothing, because the import's transaction stores `created`. */
@@ -102,12 +106,18 @@ export async function resolveEntities(names: Names, deps: ResolverDeps) {
   const tags = await resolveTags(names.tags, deps, created);
   const users = await resolveUsers(names.authors, deps, created);
   const topics = await resolveTopics(names.topics, deps);
+  const united = await unitedWords(names.tags, tags, deps.findWords);
   return {
     category: (entry: Pick<PostNames, "category">) => resolvedEntity(categories, entry.category.slug),
     /** Returns null for a category that no post of the import names. */
     categoryBySlug: (slug: string): Category | null => categories.get(slug) ?? null,
     tagByName: (name: string): Tag | null => tags.get(nameKey(name)) ?? null,
     tags: (entry: PostNames) => distinct(entry.tags.map((name) => resolvedEntity(tags, nameKey(name)))),
+    /** Returns a warning for each tag of a post that gets another word's name, because both have one address (sąd, sad). */
+    unitedTags: ({ tags: own, path }: Pick<IncomingPost, "tags" | "path">) =>
+      [...new Set(own)]
+        .flatMap((name) => united.get(name) ?? [])
+        .map((text): ImportWarning => ({ kind: "united-tags", path, line: 1, text })),
     authors: (entry: PostNames) =>
       distinct(
         entry.authors.flatMap((name) =>

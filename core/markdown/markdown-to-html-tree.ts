@@ -12,7 +12,7 @@ export function createMarkdownToTree(preset: Preset): (markdown: string, limit: 
   const parser = createParser(preset);
   return (markdown, limit) => {
     if (isLongerThan(markdown, limit)) {
-      return bodyFailure(markdownMessages.textTooLong(limit / 1024));
+      return bodyFailure(markdownMessages.textTooLong(limit));
     }
     const crowded = complexityLimits(markdown);
     if (crowded !== null) return bodyFailure(crowded);

@@ -2,7 +2,7 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { decodedAddress } from "#core/base/paths.ts";
 import { type TypographyChange, TypographyChangeLog } from "#core/polish/typography/typography-change-log.ts";
 import type { RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
-import { isSetInEnglish, typesetRuns } from "#core/polish/typography/typography.ts";
+import { recognisedLanguage, typesetRuns } from "#core/polish/typography/typography.ts";
 import { isBlock } from "./elements/wrap-bare-text.ts";
 import { isElement, textOf, type Element, type Node, type Text } from "./html-tree.ts";
 
@@ -20,39 +20,73 @@ export interface NotedChange {
   length: number;
 }
 
+/** The text between two block elements or their tags. */
+interface Line {
+  texts: (Text | typeof OPAQUE | typeof BREAK)[];
+  runs: string[];
+  block: Element;
+  rules: TypographyRules;
+  language: string | null;
+  /** The number of lines up to the end of `block`. */
+  end: number;
+}
+
 /**
  * Applies typography to an article, each block by itself, since quotes form pairs within a paragraph. Code and texts marked as foreign stay
- * as they are. A paragraph recognised as English gets `lang`, so that browsers hyphenate and read it as English. An article in English
- * (`language`) is typeset as a whole; its page marks the language.
+ * as they are. A block recognised as English gets `lang`, so that browsers hyphenate and read it as English. A block with too few words,
+ * such as an item of a list, is English if most other blocks are. An article in English (`language`) is typeset as a whole; its page marks
+ * the language.
  */
 export function typesetTree(
-  block: Element,
+  root: Element,
   rules: TypographyRules,
   noted?: NotedChange[],
-  language?: string | null,
+  language: string | null = null,
 ): void {
-  let line: (Text | typeof OPAQUE | typeof BREAK)[] = [];
+  const lines: Line[] = [];
+  collectLines(root, rules, language, lines);
+  const recognised = lines.map((line) =>
+    line.rules.english && line.language === null ? recognisedLanguage(line.runs.join("")) : "pl",
+  );
+  const count = (of: "pl" | "en") => recognised.filter((each) => each === of).length;
+  const usual = count("en") > count("pl") ? "en" : "pl";
+  const isEnglish = recognised.map((each, at) => (each ?? (isWorded(lines[at]) ? usual : "pl")) === "en");
+  for (const [at, line] of lines.entries()) {
+    typesetLine(line, isEnglish[at] ? "en" : line.language, noted);
+    if (isEnglish.slice(at, line.end).every(Boolean)) line.block.attributes.set("lang", "en");
+  }
+}
+
+function isWorded(line: Line | undefined): boolean {
+  return line?.runs.some((run) => /\p{L}{2}/u.test(run)) === true;
+}
+
+function collectLines(block: Element, rules: TypographyRules, language: string | null, lines: Line[]): void {
   const isPolish = block.attributes.has("lang");
   const lineRules = isPolish ? { ...rules, english: false } : rules;
-  const ownLanguage = isPolish ? null : (language ?? null);
-  let hasBlocks = false;
+  const ownLanguage = isPolish ? null : language;
+  const first = lines.length;
+  let texts: Line["texts"] = [];
   const finish = (): void => {
-    const isEnglish = typesetLine(line, lineRules, noted, ownLanguage);
-    if (isEnglish && !hasBlocks && ownLanguage === null) block.attributes.set("lang", "en");
-    line = [];
+    if (texts.some((each) => typeof each !== "string" && each.text.trim() !== "")) {
+      const runs = texts.map((each, index) =>
+        typeof each === "string" ? each : unwrapped(each.text, texts[index - 1]),
+      );
+      lines.push({ texts, runs, block, rules: lineRules, language: ownLanguage, end: 0 });
+    }
+    texts = [];
   };
   const collect = (nodes: Node[]): void => {
     for (const node of nodes) {
       if (!isElement(node)) {
-        line.push(node);
+        texts.push(node);
       } else if (isBlock(node)) {
-        hasBlocks = true;
         finish();
-        if (node.tag !== "pre" && !isForeign(node)) typesetTree(node, lineRules, noted, ownLanguage);
+        if (node.tag !== "pre" && !isForeign(node)) collectLines(node, lineRules, ownLanguage, lines);
       } else if (node.tag === "br") {
-        line.push(BREAK);
+        texts.push(BREAK);
       } else if (NOT_PROSE.has(node.tag) || isForeign(node) || isBareAddress(node)) {
-        line.push(OPAQUE);
+        texts.push(OPAQUE);
       } else {
         collect(node.children);
       }
@@ -60,25 +94,17 @@ export function typesetTree(
   };
   collect(block.children);
   finish();
+  for (const line of lines.slice(first)) if (line.block === block) line.end = lines.length;
 }
 
-/** Typesets one line. Returns true when English rules were used. */
-function typesetLine(
-  line: (Text | string)[],
-  rules: TypographyRules,
-  noted?: NotedChange[],
-  language?: string | null,
-): boolean {
-  if (line.every((each) => typeof each === "string" || each.text.trim() === "")) return false;
-  const runs = line.map((each, index) => (typeof each === "string" ? each : unwrapped(each.text, line[index - 1])));
+function typesetLine({ texts, runs, rules }: Line, language: string | null, noted?: NotedChange[]): void {
   const log = noted && new TypographyChangeLog();
   const set = typesetRuns(runs, rules, log, language);
   for (const [index, run] of set.entries()) {
-    const target = line[index];
+    const target = texts[index];
     if (typeof target === "object") target.text = run;
   }
-  if (log) appendAll(noted, changesIn(line, set, log.changes()));
-  return isSetInEnglish(runs, rules, language);
+  if (log) appendAll(noted, changesIn(texts, set, log.changes()));
 }
 
 function changesIn(line: (Text | string)[], set: readonly string[], changes: readonly TypographyChange[]) {

@@ -13,9 +13,9 @@ export const backupMessages = {
     "Ta kopia pochodzi z nowszej wersji Szpalty. Zaktualizuj program co najmniej do wersji, w której powstała, i powtórz polecenie.",
   notABackup: "Ten plik nie jest kopią zapasową Szpalty.",
   damagedManifest: "Kopia jest uszkodzona: część manifest.json.",
-  /** `where` names the folder, or is empty; `what` names what is to be written. `needed` and `free` are in MiB. */
+  /** `where` names the folder, or is empty; `what` names what is to be written. `needed` and `free` are in MB. */
   diskFull: ({ where, what, needed, free }: { where: string; what: string; needed: number; free: number }) =>
-    `Na dysku ${where}${where && " "}jest za mało miejsca na ${what}: potrzeba ${needed} MiB, a wolne jest ${free} MiB. Zwolnij miejsce i powtórz.`,
+    `Na dysku ${where}${where && " "}jest za mało miejsca na ${what}: potrzeba ${needed} MB, a wolne jest ${free} MB. Zwolnij miejsce i powtórz.`,
   ofBackupFolder: "folderu kopii",
   forBackup: "kopię",
   ofGivenFolder: "podanego folderu",

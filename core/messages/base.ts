@@ -8,7 +8,7 @@ export const baseMessages = {
     "Odtwórz witrynę z kopii: npm run szpalta -- restore <plik kopii> --force. Więcej: npm run szpalta -- help restore.",
   noListPage: "Tej strony listy nie ma.",
   noInstant: "Data może być z lat od 1800 do 9999.",
-  tableTooLarge: (mebibytes: number) => `Tabela jest za duża: najwyżej ${mebibytes} MiB.`,
+  tableTooLarge: (most: string) => `Tabela jest za duża: najwyżej ${most}.`,
   addressTwice: (address: string, line: number) => `Adres „${address}” jest już w wierszu ${line}.`,
 };
 

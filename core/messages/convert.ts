@@ -1,4 +1,5 @@
 import { importMessages } from "./import.ts";
+import { formatSize } from "./plural-forms.ts";
 
 /** Messages about whole archives and about pictures in them. */
 export const conversionMessages = {
@@ -16,8 +17,8 @@ export const conversionMessages = {
   noPosts: (path: string) => `W pliku „${path}” nie ma wpisów ani stron.`,
   fileRefused: (name: string, reason: string) => `plik „${name}”: ${reason}`,
   pictureRefused: (name: string, reason: string) => `obraz „${name}”: ${reason}`,
-  fileTooLarge: (mebibytes: number, isFile: boolean) =>
-    `plik ma ponad ${mebibytes} MiB${isFile ? " (SZPALTA_FILE_LIMIT)" : ""}`,
+  fileTooLarge: (bytes: number, isFile: boolean) =>
+    `plik ma ponad ${formatSize(bytes)}${isFile ? " (SZPALTA_FILE_LIMIT)" : ""}`,
   picturesOnly: "witryna nie przyjmuje plików innych niż obrazy (SZPALTA_FILE_LIMIT)",
   embeddedName: "zapisany w treści",
 };
@@ -82,7 +83,7 @@ export const ghostMessages = {
   tablesTooLong: "tagi, podpisy i komentarze są razem za długie",
   noJson: "to nie jest poprawny JSON",
   noExport: "to nie jest eksport Ghosta: nie ma w nim db[0].data",
-  rowTooLong: "jedna pozycja ma ponad 16 MiB",
+  rowTooLong: "jedna pozycja ma ponad 16 MB",
   nestedTooDeep: "zagnieżdżenie jest zbyt głębokie",
   profileWebsite: "adres strony",
   profilePlace: "miejsce",
@@ -168,7 +169,7 @@ export const sourceTextMessages = {
   isTemplate: "plik jest szablonem; pominięto",
   describesFolder: "plik opisuje folder, nie jest wpisem; pominięto",
   folderTextLost: "plik opisuje folder, nie jest wpisem; jego treść pominięto",
-  noText: "plik nie jest tekstem w UTF-8 do 1 MiB; pominięto",
+  noText: "plik nie jest tekstem w UTF-8 do 1 MB; pominięto",
   isGeneratorPage: "plik jest stroną, którą wypełniał generator (lista, wyszukiwarka, błąd), nie wpisem; pominięto",
   readNevertheless: (problem: string) => `${problem}; pola odczytano mimo to`,
   moreCategories: (category: string, tags: readonly string[]) =>

@@ -49,6 +49,8 @@ export const WARNING_KINDS = {
   taxonomy: "podziały, których Szpalta nie ma",
   "internal-tag": "tagi wewnętrzne",
   "broken-text": "znaki, których nie da się odczytać",
+  "heading-space": "śródtytuły bez spacji po znakach #, pokazywane jako tekst",
+  "united-tags": "różne słowa, które stały się jednym tagiem",
 } as const;
 
 export const importMessages = {
@@ -71,6 +73,8 @@ export const importMessages = {
   /** Posts of one language: "126 wpisów po angielsku" or "2 wpisy w języku hindi". */
   postsInLanguage: (posts: number, language: string) =>
     `${countOf(posts, NOUNS.wpis)} ${/[sc]ki$/.test(language) ? `po ${language.slice(0, -1)}u` : `w języku ${language}`}`,
+  tagUnited: (name: string, tag: string) =>
+    `tag „${name}” wszedł jako „${tag}” (ten sam adres); jeśli to dwa tagi, wydłuż w plikach jedną z nazw i importuj ponownie`,
   changesReplaced: "zmiany, które ktoś tu zrobił, plik zastąpił; ich tekst jest w historii wpisu",
 };
 

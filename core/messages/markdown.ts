@@ -1,4 +1,4 @@
-import { formatNumber } from "./plural-forms.ts";
+import { formatNumber, formatSize } from "./plural-forms.ts";
 
 export const markdownMessages = {
   done: "Zrobione",
@@ -12,7 +12,7 @@ export const markdownMessages = {
   tooManyElements: "Treść ma zbyt wiele elementów. Podziel wpis na części.",
   tooManyAttributes: "Jeden ze znaczników HTML w treści ma zbyt wiele atrybutów.",
   tagsInterleaved: "Znaczniki HTML w treści są tak poprzeplatane, że przeglądarki odczytają je różnie. Uprość je.",
-  textTooLong: (kibibytes: number) => `Tekst jest za długi. Może mieć najwyżej ${kibibytes} KiB.`,
+  textTooLong: (bytes: number) => `Tekst jest za długi. Może mieć najwyżej ${formatSize(bytes)}.`,
   tooManyLines: (thousands: number) => `Treść ma więcej niż ${thousands} tys. wierszy. Podziel wpis na części.`,
   tooManySigns: (thousands: number, sign: string) =>
     `Treść ma więcej niż ${thousands} tys. znaków „${sign}”. Podziel wpis na części.`,

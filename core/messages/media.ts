@@ -1,3 +1,5 @@
+import { formatSize } from "./plural-forms.ts";
+
 export const mediaMessages = {
   /** The label stored with a revision of a post. */
   replaced: (name: string) => `podmiana obrazu ${name}`,
@@ -20,7 +22,7 @@ export const mediaMessages = {
 export const pictureUploadMessages = {
   signInExpired: "Sesja wygasła. Zaloguj się i dodaj obraz jeszcze raz.",
   roleTooLow: "Twoja rola nie pozwala dodawać obrazów.",
-  tooLarge: (mebibytes: number) => `Obraz ma ponad ${mebibytes} MiB; zmniejsz go i spróbuj jeszcze raz.`,
+  tooLarge: (bytes: number) => `Obraz ma ponad ${formatSize(bytes)}; zmniejsz go i spróbuj jeszcze raz.`,
   noPicture: "To nie jest obraz JPEG, PNG, WebP, GIF ani AVIF.",
   nameMissing: "Brakuje nazwy pliku.",
   tooManyAtOnce: "Za dużo obrazów naraz; spróbuj za chwilę.",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countOf, formatNumber, formatPrice, NOUNS, plural } from "./plural-forms.ts";
+import { countOf, formatNumber, formatPrice, formatSize, NOUNS, plural } from "./plural-forms.ts";
 
 describe("plural forms", () => {
   test.each([
@@ -73,4 +73,16 @@ test.each([
   [1234.5, "1234,50"],
 ])("a price of %d is %s", (amount, said) => {
   expect(formatPrice(amount)).toBe(said);
+});
+
+test.each([
+  [0, "0 KB"],
+  [500, "0,5 KB"],
+  [812_999, "812 KB"],
+  [1_048_576, "1 MB"],
+  [1_258_291, "1,2 MB"],
+  [26_214_400, "26 MB"],
+  [1_300_000_000, "1,3 GB"],
+])("%d bytes are %s", (bytes, said) => {
+  expect(formatSize(bytes)).toBe(said);
 });

@@ -53,6 +53,18 @@ export function percentOf(share: number): string {
 
 const PERCENT = 100;
 
+const SIZES: [unit: string, bytes: number][] = [
+  ["GB", 1e9],
+  ["MB", 1e6],
+];
+
+/** Returns a size in bytes as people read it, in decimal units, rounded down to a tenth below 10: "0,5 KB", "812 KB", "1,2 MB", "26 MB". */
+export function formatSize(bytes: number): string {
+  const [unit, size] = SIZES.find(([, each]) => bytes >= each) ?? ["KB", 1e3];
+  const amount = bytes / size;
+  return `${formatNumber(amount < 10 ? Math.floor(amount * 10) / 10 : Math.floor(amount))} ${unit}`;
+}
+
 /** Formats a number as in Polish, "1234" or "12 345,6": from five digits on, no-break spaces separate groups of three. */
 export function formatNumber(n: number): string {
   if (Number.isInteger(n) && n >= 0 && n < FIRST_GROUPED) return String(n);

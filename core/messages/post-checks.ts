@@ -12,6 +12,7 @@ export const postCheckMessages = {
     `Tytuł ma ${countOf(length, NOUNS.znak)}; wyszukiwarki pokazują około ${shown}.`,
   titleFits: "Tytuł zmieści się w wynikach wyszukiwania.",
   headingSkips: (heading: string | undefined) => `Śródtytuł „${heading}” przeskakuje poziom.`,
+  headingUnspaced: (line: string) => `„${line}” nie jest śródtytułem: po znakach # brakuje spacji.`,
   headingsInOrder: "Śródtytuły idą po kolei.",
   addTags: "Dodaj od 1 do 6 tagów.",
   manyTags: (tags: number) => `${countOf(tags, NOUNS.tag)}: wystarczy od 1 do 6.`,

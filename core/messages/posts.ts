@@ -91,7 +91,7 @@ export const postMessages = {
 export const fieldMessages = {
   oneLineOnly: (field: string) => `${field} musi się mieścić w jednym wierszu.`,
   enterTitle: "Wpisz tytuł.",
-  bodyTooLong: "Treść jest za długa: najwyżej 1 MiB.",
+  bodyTooLong: "Treść jest za długa: najwyżej 1 MB.",
   tooManyTags: (most: number) => `Za dużo tagów: najwyżej ${most}.`,
   tooManyAuthors: (most: number) => `Za dużo autorów: najwyżej ${most}.`,
   coverAlt: "Opis okładki dla niewidzących",
@@ -104,7 +104,7 @@ export const fieldMessages = {
 export const postJoinMessages = {
   savedMeanwhile: (title: string) =>
     `Ktoś zapisał „${title}” w międzyczasie. Niżej jest już nowy tekst: przejrzyj go i scal jeszcze raz.`,
-  tooLongTogether: "Razem te dwa teksty są za długie: najwyżej 1 MiB. Skróć jeden z nich.",
+  tooLongTogether: "Razem te dwa teksty są za długie: najwyżej 1 MB. Skróć jeden z nich.",
   notesOf: (title: string, notes: string) => `Z wpisu „${title}”:\n${notes}`,
   closeToJoin: (held: string) => `${held} Zamknij go tam albo przejmij, żeby scalić.`,
   otherHeld: (title: string, held: string) => `„${title}”: ${held} Poczekaj, aż ktoś skończy, albo przejmij go.`,

@@ -1,6 +1,6 @@
 import { countOf, NOUNS } from "./plural-forms.ts";
 
-const SEARCHES = { one: "wyszukiwanie", few: "wyszukiwania", many: "wyszukiwań", other: "wyszukiwania" };
+const GENITIVES: Partial<Record<number, string>> = { 2: "dwóch", 3: "trzech", 4: "czterech" };
 const TIMES = { one: "raz", few: "razy", many: "razy", other: "razu" };
 
 /** `demand`: how many searches of the last `days` days were for a subject. */
@@ -10,13 +10,15 @@ interface SearchDemand {
 }
 
 export const topicMessages = {
-  searchedInVain: (text: string, count: number, days: number) =>
-    `„${text}”: ${countOf(count, SEARCHES)} bez wyniku w ciągu ${days} dni.`,
+  searchedInVain: (count: number, days: number, lastDay: string) =>
+    `Szukano ${countOf(count, TIMES)} w ciągu ${days} dni, nic nie znaleziono; ostatnio ${lastDay}.`,
   openedInVain: (path: string, count: number) => `Nieznany adres ${path} otwierano: ${countOf(count, TIMES)}.`,
   changedLongAgo: (day: string, searches: SearchDemand) =>
     `Ostatnia istotna zmiana: ${day}.${searchedFor(searches)} Sprawdź, czy wszystko jest jeszcze prawdą.`,
   thinTag: (name: string, posts: number, enough: number, searches: SearchDemand) =>
-    `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; wyszukiwarki dostają stronę tagu od\u00a0${enough}.${searchedFor(searches)}`,
+    `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; ${knownFrom(enough)}.${searchedFor(searches)}`,
+  thinTags: (enough: number, searches: SearchDemand) =>
+    `Każdego z tych tagów szukają czytelnicy albo brakuje mu jednego wpisu: ${knownFrom(enough)}.${searchedFor(searches)}`,
   noCalendar: "Tego kalendarza nie ma albo zamknięto go.",
   noCategory: (category: string) => `Nie ma kategorii „${category}”.`,
   mergedTopic: (slug: string) => `Temat „${slug}” połączono z innym.`,
@@ -60,4 +62,8 @@ export const topicMessages = {
 
 function searchedFor({ demand, days }: SearchDemand): string {
   return demand === 0 ? "" : ` Szukano tego ${countOf(demand, TIMES)} w ciągu ${days} dni.`;
+}
+
+function knownFrom(enough: number): string {
+  return `wyszukiwarki poznają stronę tagu od ${GENITIVES[enough] ?? enough} wpisów`;
 }

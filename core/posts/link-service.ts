@@ -6,7 +6,7 @@ import type { Post } from "#core/posts/post.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { isPublic } from "#core/posts/states.ts";
 import { postPath } from "#core/base/paths.ts";
-import { highlight } from "../search/highlight.ts";
+import { fold } from "../polish/text-words.ts";
 import { matcherOf } from "../search/text-matcher.ts";
 import type { SearchScope } from "../search/store.ts";
 import { isEmptyQuery, parseQuery, type SearchQuery } from "../search/query.ts";
@@ -47,21 +47,10 @@ async function newest(read: PostStoreRead): Promise<string[]> {
 
 async function matchingIds(read: PostStoreRead, viewer: Viewer, query: SearchQuery): Promise<string[]> {
   const scope = may(viewer, "edit-all") ? "editors" : "readers";
-  const { titled, others } = await searchIndex(read, query, scope);
+  const { hits } = await read.search(query, scope, 0, MOST_SEARCHED, { inTitle: true });
+  const live = hits.toSorted((one, other) => Number(isPublic(other.state)) - Number(isPublic(one.state)));
   const drafts = await draftsOf(read, viewer, query, scope);
-  return [...titled, ...drafts, ...(await inTitles(read, query, scope)), ...others];
-}
-
-async function searchIndex(read: PostStoreRead, query: SearchQuery, scope: SearchScope) {
-  const { hits, forms } = await read.search(query, scope, 0, MOST_SEARCHED);
-  const highlighted = { forms: new Set(forms), prefix: query.prefix };
-  const words = (title: string) =>
-    new Set(highlight(title, highlighted).flatMap(({ hit, text }) => (hit ? [text.toLowerCase()] : []))).size;
-  const ranked = hits
-    .map(({ id, title, state }) => ({ id, words: words(title), live: Number(isPublic(state)) }))
-    .toSorted((one, other) => other.words - one.words || other.live - one.live);
-  const ids = (part: typeof ranked) => part.map(({ id }) => id);
-  return { titled: ids(ranked.filter((hit) => hit.words > 0)), others: ids(ranked.filter((hit) => hit.words === 0)) };
+  return [...live.map(({ id }) => id), ...drafts, ...(await inTitles(read, query, scope))];
 }
 
 /** Finds the viewer's own drafts with a matching title. Editors need no such search, because their search of the index also finds drafts. */
@@ -76,7 +65,9 @@ async function draftsOf(read: PostStoreRead, viewer: Viewer, query: SearchQuery,
 /** Finds posts by typed letters anywhere in the title, such as the beginning of a word. Also finds posts that are not indexed yet. */
 async function inTitles(read: PostStoreRead, { typed }: SearchQuery, scope: SearchScope): Promise<string[]> {
   const states: QueueFilter["states"] = scope === "editors" ? ["published", ...WAITING] : ["published"];
-  return (await read.queue({ states, text: typed }, 0, MOST_TARGETS + 1)).rows.map(({ id }) => id);
+  const { rows } = await read.queue({ states, text: typed }, 0, MOST_SEARCHED);
+  // The queue also finds words of leads, bodies and tags.
+  return rows.filter(({ title }) => fold(title).includes(fold(typed))).map(({ id }) => id);
 }
 
 async function targetsOf(read: PostStoreRead, viewer: Viewer, ids: ReadonlySet<string>, from: string) {

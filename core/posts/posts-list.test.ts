@@ -72,6 +72,18 @@ describe("the queue", () => {
     expect(view.ok && view.value.rows.map(({ id }) => id)).toEqual(ids);
   });
 
+  test("lists under the planned ones a published post with a planned update, and counts it there and among the published", async () => {
+    const { studio, store, now } = await opened();
+    await putCopy(store, { postId: "zywy", publishAt: now + MINUTE });
+    const view = await studio.queue.queue(editor, { ...ALL, state: "scheduled" });
+    if (!view.ok) throw new Error(view.message);
+    expect(view.value.rows.map(({ id, publishText }) => [id, publishText])).toEqual([
+      ["jutro", "jutro, 9:00"],
+      ["zywy", "dzisiaj, 13:01"],
+    ]);
+    expect(view.value.counts).toMatchObject({ planned: 2, scheduled: 1, published: 1 });
+  });
+
   test("says of the trash when each post goes for good", async () => {
     const { studio } = await opened();
     const view = await studio.queue.queue(editor, { ...ALL, state: "trashed" });

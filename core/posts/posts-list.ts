@@ -64,6 +64,7 @@ async function readQueue(deps: Deps, viewer: Viewer, query: PostsQuery): Promise
 function filterOf(viewer: Viewer, query: PostsQuery, categories: Category[], users: User[]): QueueFilter | null {
   const filter: QueueFilter = { text: query.text, order: query.order };
   if (query.state === "copies") filter.withCopy = true;
+  else if (query.state === "scheduled") filter.planned = true;
   else filter.states = query.state === null ? NOT_TRASHED : [query.state];
   if (query.category !== null) {
     const category = categories.find(({ slug }) => slug === query.category);
@@ -106,7 +107,7 @@ export interface QueueLine extends QueueRow {
 }
 
 export interface QueueView extends StudioPage<QueueLine> {
-  counts: Record<PostState, number> & { copies: number };
+  counts: Record<PostState, number> & { copies: number; planned: number };
   categories: { slug: string; name: string }[];
   authors: { slug: string; name: string }[];
 }

@@ -46,7 +46,7 @@ export interface PostRead {
   /** Returns posts of the queue, by default last edited first; edits of working copies count. With an empty list of states no post matches. */
   queue(filter: QueueFilter, offset: number, limit: number): Promise<{ rows: QueueRow[]; total: number }>;
   /** Returns how many posts are in each state, and how many working copies there are; for everybody or for one author. */
-  queueCounts(authorId: string | null): Promise<Record<PostState, number> & { copies: number }>;
+  queueCounts(authorId: string | null): Promise<Record<PostState, number> & { copies: number; planned: number }>;
   revisions(
     postId: string,
     limit: number,
@@ -181,6 +181,8 @@ export interface QueueFilter {
   authorId?: string;
   categoryId?: string;
   withCopy?: boolean;
+  /** Only posts of which something goes out by itself: a scheduled post, or a scheduled update of a published one. */
+  planned?: boolean;
   text?: string;
 }
 

@@ -44,13 +44,20 @@ const never = async () => false;
  * Returns whether the sample was ever installed here: at least one of its posts or bylines is unchanged. Equal addresses and names prove
  * nothing, because every site may have a page "Kontakt" or the same categories.
  */
-export async function wasInstalled(read: ImportStoreRead, { posts, entities }: SampleContents): Promise<boolean> {
-  for (const original of posts) {
-    const post = await read.postBySlug(original.slug);
-    if (post && !isChanged(post, original)) return true;
-  }
+export async function wasInstalled(read: ImportStoreRead, sample: SampleContents): Promise<boolean> {
+  const { entities } = sample;
+  if ((await unchangedPosts(read, sample)).length > 0) return true;
   const bylines = (await read.users()).filter(({ email }) => email === null);
   return bylines.some((user) => entities.users.some((original) => sameIn(user, original, ["slug", "name", "bio"])));
+}
+
+/** Returns the ids of the sample's posts that nobody has changed. */
+export async function unchangedPosts(read: ImportStoreRead, { posts }: SampleContents): Promise<string[]> {
+  const present = await Promise.all(posts.map(({ slug }) => read.postBySlug(slug)));
+  return posts.flatMap((original, at) => {
+    const post = present[at];
+    return post && !isChanged(post, original) ? [post.id] : [];
+  });
 }
 
 /** Returns the posts of the sample that are still there. */

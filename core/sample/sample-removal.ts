@@ -23,6 +23,7 @@ import {
   presentTopics,
   type SampleItem,
   type SampleStoreWrite,
+  unchangedPosts,
   wasInstalled,
 } from "./present-sample-items.ts";
 import type { SampleContents } from "./read-sample-site.ts";
@@ -52,6 +53,11 @@ export function createSampleRemoval(deps: SampleDeps) {
   return {
     /** Returns whether the sample was installed on this site and any of its posts is still there. */
     isThere: permitted("administer", async () => ok(await isThere(deps))),
+    /** Returns the ids of the sample's posts that nobody has changed. */
+    posts: permitted("administer", async () => {
+      const contents = await deps.sample?.();
+      return ok(contents ? await unchangedPosts(deps.store.read, contents) : []);
+    }),
     /** Returns what `remove` would do, without storing anything. */
     preview: permitted("administer", () => preview(deps)),
     /** Removes the sample in one transaction. `chosen`: ids of changed items to remove as well. */

@@ -1,16 +1,15 @@
 import type { SearchStoreRead, SearchStoreWrite } from "./store.ts";
 import type { StoreOf } from "../base/store.ts";
-import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { addSupport, electLemmas, type LemmaCandidates, type LemmaSupport } from "#core/polish/lemmas/choose-lemmas.ts";
 
-/** Asks the dictionary for the possible lemmas of each form, in this thread or another. The answers are in the order of the forms. */
-export type AskDictionary = (forms: string[]) => Promise<(readonly string[])[]>;
+/** Returns the possible lemmas of a form, at least one. */
+export type LemmasOfForm = (form: string) => readonly string[];
 
 /** How fast the index is brought up to date. */
 export interface Pace {
   /** How many posts are indexed in one transaction. Each post takes some milliseconds, and meanwhile nobody else writes or gets an answer. */
   postsAtOnce: number;
-  /** At most this many forms are in memory with their possible lemmas. An archive may have half a million forms. */
+  /** At most this many forms are looked up before a rest, 5 µs each, and are in memory with their possible lemmas. */
   formsAtOnce: number;
   /** Awaited after each transaction. If it throws, the work stops; the next run continues from there. */
   rest(): Promise<void>;
@@ -32,28 +31,23 @@ const MANY_POSTS = 1_000;
 
 type SearchStore = StoreOf<SearchStoreRead, SearchStoreWrite>;
 
-/** Reduces what the dictionary knows about forms to their lemmas. */
-export function lemmasAlone(ask: AskForms): AskDictionary {
-  return async (forms) => (await ask(forms)).map(({ lemmas }) => lemmas);
-}
-
 /**
  * Brings the search index up to date with the archive, a few posts in each transaction. The work can be stopped and resumed. Returns the
  * numbers of forms and posts done.
  */
-export async function catchUp(store: SearchStore, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
+export async function catchUp(store: SearchStore, lemmasOf: LemmasOfForm, pace: Pace = AT_FULL_SPEED) {
   await noteWaitingForms(store, pace);
   const { formsWithoutLemma, formsOfLemmas } = store.read;
   const forms = { formsAfter: formsWithoutLemma, formsOfLemmas };
-  const { formCount } = await elect(store, askOrIndex(store, ask, pace), forms, pace);
+  const { formCount } = await elect(store, lemmasOf, forms, pace);
   return { forms: formCount, posts: await indexAndMerge(store, pace) };
 }
 
 /** Elects all lemmas anew and again indexes the posts whose lemmas changed. Returns the numbers of changed forms and of indexed posts. */
-export async function electAnew(store: SearchStore, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
+export async function electAnew(store: SearchStore, lemmasOf: LemmasOfForm, pace: Pace = AT_FULL_SPEED) {
   await noteWaitingForms(store, pace);
   const forms = { formsAfter: store.read.allForms, formsOfLemmas: async () => new Map<string, number>() };
-  const { changed } = await elect(store, askOrIndex(store, ask, pace), forms, pace);
+  const { changed } = await elect(store, lemmasOf, forms, pace);
   return { forms: changed, posts: await indexAndMerge(store, pace) };
 }
 
@@ -85,31 +79,19 @@ interface FormSource {
   formsOfLemmas(lemmas: string[]): Promise<Map<string, number>>;
 }
 
-/** Makes a function that asks the dictionary. If that fails, the function indexes the waiting posts by exact words and then rejects. */
-function askOrIndex(store: SearchStore, ask: AskDictionary, pace: Pace): AskDictionary {
-  return async (forms) => {
-    try {
-      return await ask(forms);
-    } catch (error) {
-      await indexAndMerge(store, pace);
-      throw error;
-    }
-  };
-}
-
 /**
  * Chooses for each form one of its possible lemmas: the lemma that most forms have. Lemmas are counted only if a form has to choose between
- * them; most forms have a single lemma. Each pass asks the dictionary again, unless one page held all forms.
+ * them; most forms have a single lemma. Each pass looks all forms up again, unless one page held them.
  */
-async function elect(store: SearchStore, ask: AskDictionary, forms: FormSource, pace: Pace) {
+async function elect(store: SearchStore, lemmasOf: LemmasOfForm, forms: FormSource, pace: Pace) {
   const contested = new Set<string>();
   let formCount = 0;
   let page: LemmaCandidates = new Map();
-  for await (page of candidatePages(ask, forms, pace)) {
+  for await (page of candidatePages(lemmasOf, forms, pace)) {
     formCount += page.size;
     for (const lemmas of page.values()) if (lemmas.length > 1) for (const lemma of lemmas) contested.add(lemma);
   }
-  const pages = () => (formCount === page.size ? [page] : candidatePages(ask, forms, pace));
+  const pages = () => (formCount === page.size ? [page] : candidatePages(lemmasOf, forms, pace));
   const support: LemmaSupport = new Map();
   for (const lemmas of inPages([...contested])) {
     for (const [lemma, count] of await forms.formsOfLemmas(lemmas)) support.set(lemma, count);
@@ -125,14 +107,13 @@ function* inPages(lemmas: string[]): Generator<string[]> {
 }
 
 async function* candidatePages(
-  ask: AskDictionary,
+  lemmasOf: LemmasOfForm,
   { formsAfter }: FormSource,
   { formsAtOnce, rest }: Pace,
 ): AsyncGenerator<LemmaCandidates> {
   for (let last = ""; ; await rest()) {
     const forms = await formsAfter(last, formsAtOnce);
-    const answers = forms.length === 0 ? [] : await ask(forms);
-    yield new Map(answers.flatMap((each, at) => (forms[at] === undefined ? [] : [[forms[at], each]])));
+    yield new Map(forms.map((form) => [form, lemmasOf(form)]));
     if (forms.length < formsAtOnce) return;
     last = forms.at(-1) ?? "";
   }

@@ -14,7 +14,15 @@ describe("the name of a look", () => {
             [null, "#fff1e5"],
             ["#1f5f3a", null],
           ] as const) {
-            const each = look({ typefaces, front, width, accent, paper, dateLine: accent === null });
+            const each = look({
+              typefaces,
+              front,
+              width,
+              accent,
+              paper,
+              dateLine: accent === null,
+              newspaperTone: paper === null,
+            });
             expect(parseLookName(lookName(each))).toEqual(each);
           }
     expect(lookName(look({ accent: "#FFCC00" }))).toBe("ffcc00-plain-brygada-gazette-regular-dated");

@@ -95,6 +95,7 @@ export const SITE_LOOK = z.strictObject({
   front: z.enum(FRONT_LAYOUTS, settingsMessages.noChoice),
   width: z.enum(TEXT_WIDTHS, settingsMessages.noChoice),
   dateLine: z.boolean(),
+  newspaperTone: z.boolean().default(false),
 });
 
 /** The look tidied, or what is wrong with each bad part of it: a Polish sentence by the part's name. */

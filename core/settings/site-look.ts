@@ -9,6 +9,8 @@ export interface SiteLook {
   width: TextWidth;
   /** Whether the front page shows today's date under the site's name. */
   dateLine: boolean;
+  /** Whether error pages and the empty front page speak as a newspaper does, instead of in plain sentences. */
+  newspaperTone: boolean;
 }
 
 /** Names of the pairs of typefaces: one for texts and titles, one for navigation, dates and labels. */
@@ -38,4 +40,5 @@ export const PLAIN_LOOK: SiteLook = {
   front: "gazette",
   width: "regular",
   dateLine: true,
+  newspaperTone: false,
 };

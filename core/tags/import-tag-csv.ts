@@ -1,4 +1,5 @@
 import { baseMessages, formMessages } from "#core/messages/base.ts";
+import { formatSize } from "#core/messages/plural-forms.ts";
 import type { TagDeps, TagStoreWrite } from "./store.ts";
 import type { EditContext } from "../base/viewer.ts";
 import { isLongerThan } from "../base/limits.ts";
@@ -27,7 +28,7 @@ const MOST_LISTED = 200;
  */
 export async function importTagCsv(deps: Deps, context: EditContext, text: string, apply: boolean) {
   if (isLongerThan(text, TABLE_LIMIT)) {
-    return refuse("invalid", baseMessages.tableTooLarge(TABLE_LIMIT / 1024 / 1024));
+    return refuse("invalid", baseMessages.tableTooLarge(formatSize(TABLE_LIMIT)));
   }
   const { tags, faults } = tagsOfTable(text);
   const lines: Line[] = [];

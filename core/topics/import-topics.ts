@@ -12,6 +12,7 @@ import { TOPIC_TABLE_LIMIT, topicsOfTable, topicTable, type TableTopic } from ".
 import { faultOf, newTopic, putTopic, withFields } from "./write-topic.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 import { baseMessages, formMessages } from "#core/messages/base.ts";
+import { formatSize } from "#core/messages/plural-forms.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "letOthersRun">;
 
@@ -33,7 +34,7 @@ export function createTopicImport(deps: Deps) {
 async function importTopics(deps: Deps, viewer: Viewer, text: string, apply: boolean) {
   const { store, clock } = deps;
   if (isLongerThan(text, TOPIC_TABLE_LIMIT)) {
-    return refuse("invalid", baseMessages.tableTooLarge(TOPIC_TABLE_LIMIT / 1024 / 1024));
+    return refuse("invalid", baseMessages.tableTooLarge(formatSize(TOPIC_TABLE_LIMIT)));
   }
   const { topics, faults } = topicsOfTable(text);
   let result: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults };

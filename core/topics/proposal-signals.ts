@@ -3,7 +3,7 @@ import { dayKey, formatDay } from "../polish/dates/format-dates.ts";
 import { slugify } from "../polish/slug.ts";
 import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import type { SiteConfig } from "../base/site-config.ts";
-import { postPath, tagPath } from "../base/paths.ts";
+import { postPath, tagPath, TAGS_PATH } from "../base/paths.ts";
 import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import { fold, textWords, withoutFunctionWords } from "../polish/text-words.ts";
 import { ENDINGS_ONLY, likelyNameKey } from "../tags/likeness/name-form.ts";
@@ -14,7 +14,7 @@ import { topicMessages } from "#core/messages/topics.ts";
 /* Proposes topics without a model, from failed searches, missing addresses, old posts and tags with few posts. */
 
 export interface Signal {
-  /** Identifies the source of the proposal and never changes: "search:…", "404:/…", "post:{id}", "tag:{id}". */
+  /** Identifies the source of the proposal and never changes: "search:…", "404:/…", "post:{id}", "tag:{id}", "tags:{id},{id}". */
   key: string;
   origin: Exclude<TopicOrigin, "manual" | "generator">;
   title: string;
@@ -33,7 +33,8 @@ export interface Signal {
 const DAY_MS = 86_400_000;
 
 const SEARCH_DAYS = 30;
-const FEWEST_SEARCHES = 2;
+/** A text searched for less often is no subject, since one reader tries twice. */
+const FEWEST_SEARCHES = 3;
 /** An address with at least this many requests counts as wanted; fewer requests come from typing errors and robots. */
 const FEWEST_REQUESTS = 3;
 /** A post without a change for this many days (a year and a half) is proposed for an update. */
@@ -41,6 +42,8 @@ const STALE_DAYS = 548;
 const MOST_OF_A_KIND = 10;
 /** At most this many old posts are proposed. When a person has updated these, the next old posts are proposed. */
 const MOST_OLD = 3;
+/** All tags with few posts are one proposal, which names at most this many. When a person has decided on these, the next tags are named. */
+const MOST_NAMED = 5;
 const MOST_ROWS = 200;
 /** At most this many old posts are read. A generator's run needs that many to find some old posts about its subject. */
 const MOST_OLD_POSTS = 1_000;
@@ -49,10 +52,42 @@ type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };
 
 /**
  * Lists proposals that are neither dismissed nor already made into a topic, by kind, the strongest first. There are at most ten of each
- * kind, and three of old posts.
+ * kind, three of old posts, and one for all tags with few posts.
  */
 export async function listSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], where: Where) {
-  return strongestSignals(await allSignals(read, topics, where));
+  const { tags = [], others = [] } = Object.groupBy(
+    strongestSignals(await allSignals(read, topics, where)),
+    ({ origin }) => (origin === "thin-tag" ? "tags" : "others"),
+  );
+  return [...others, ...joinedTags(tags.slice(0, MOST_NAMED), where)];
+}
+
+/** Returns the proposal with this key, also one that `listSignals` leaves out because stronger ones fill the list. */
+export async function signalWithKey(read: TopicStoreRead, key: string, where: Where): Promise<Signal | undefined> {
+  const keys = new Set(singleKeys(key));
+  const signals = (await allSignals(read, await read.plannedTopics(), where)).filter((each) => keys.has(each.key));
+  return keys.size > 1 ? joinedTags(signals, where)[0] : signals[0];
+}
+
+const OF_TAGS = "tags:";
+
+/** Returns the keys of the tags that a proposal for several tags names; otherwise the key itself. */
+function singleKeys(key: string): string[] {
+  if (!key.startsWith(OF_TAGS)) return [key];
+  const ids = key.slice(OF_TAGS.length).split(",");
+  return ids.map((id) => `tag:${id}`);
+}
+
+/** Makes one proposal from several for tags. One alone stays as it is. */
+function joinedTags(signals: readonly Signal[], { config: { tagIndex } }: Where): Signal[] {
+  const [first, ...others] = signals;
+  if (!first || others.length === 0) return [...signals];
+  const demand = signals.reduce((sum, each) => sum + each.demand, 0);
+  const tagIds = signals.flatMap((each) => each.tagIds);
+  const title = topicMessages.moreAbout(signals.flatMap(({ about }) => about?.title ?? []).join(", "));
+  const evidence = topicMessages.thinTags(tagIndex.withDescription, { demand, days: SEARCH_DAYS });
+  const about = { title, path: TAGS_PATH, editSlug: null };
+  return [{ ...first, key: OF_TAGS + tagIds.join(","), title, evidence, demand, about, tagIds }];
 }
 
 export function oldPostKey(postId: string): string {
@@ -67,8 +102,10 @@ export async function allSignals(read: TopicStoreRead, topics: readonly PlannedT
     await staleSignals(read, now, config.timeZone),
     await tagSignals(read, now, config),
   ];
-  const dismissed = new Set(await read.dismissedSignals());
-  const kept = new Map(topics.flatMap(({ signal, createdAt }) => (signal === null ? [] : [[signal, createdAt]])));
+  const dismissed = new Set((await read.dismissedSignals()).flatMap(singleKeys));
+  const kept = new Map(
+    topics.flatMap(({ signal, createdAt }) => singleKeys(signal ?? "").map((key) => [key, createdAt] as const)),
+  );
   const slugs = new Set(topics.map(({ slug }) => slug));
   const isKept = ({ key, since }: Signal) => (kept.get(key) ?? Number.NEGATIVE_INFINITY) > since;
   // A topic may have an old post's title, so an equal title does not rule out a proposal from that post.
@@ -90,13 +127,14 @@ async function searchSignals(read: TopicStoreRead, now: number, zone: string): P
   const { rows } = await read.searches({ from: firstSearchDay(now, zone), inVain: true }, 0, MOST_ROWS);
   return rows
     .filter(({ text, count }) => count >= FEWEST_SEARCHES && /\p{L}{3}/u.test(text))
-    .map(({ text, count }) => ({
+    .map(({ text, count, lastDay }) => ({
       ...NO_DETAILS,
       key: `search:${text}`,
       origin: "search",
       title: capitalised(text),
       intent: "question",
-      evidence: topicMessages.searchedInVain(text, count, SEARCH_DAYS),
+      // The log's days are calendar days without a time zone, hence UTC.
+      evidence: topicMessages.searchedInVain(count, SEARCH_DAYS, formatDay(Date.parse(lastDay), "UTC")),
       demand: count,
     }));
 }
@@ -193,8 +231,9 @@ function isWithin(some: Stems, all: Stems): boolean {
 }
 
 /**
- * Returns signals for tags with too few posts for their page to be indexed. Tags that readers search for more come first, then tags with
- * more posts, then tags used more recently. A number or a year alone is no subject.
+ * Returns signals for tags with too few posts for their page to be indexed, if one more post would be enough or readers search for the tag.
+ * Tags that readers search for more come first, then tags with more posts, then tags used more recently. A number or a year alone is no
+ * subject.
  */
 async function tagSignals(
   read: TopicStoreRead,
@@ -216,6 +255,7 @@ async function tagSignals(
   );
   const wanted = thin
     .map((tag) => ({ ...tag, demand: demandFor(tag.name) }))
+    .filter(({ posts, demand }) => demand > 0 || posts === tagIndex.withDescription - 1)
     .toSorted(
       (one, other) =>
         other.demand - one.demand || other.posts - one.posts || (other.lastPostAt ?? 0) - (one.lastPostAt ?? 0),

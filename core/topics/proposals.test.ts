@@ -3,6 +3,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { contributor, auditEntries, editor, createServices } from "#test/support/services/open-services.ts";
 import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
 import { dayKey } from "../polish/dates/format-dates.ts";
+import { slugify } from "../polish/slug.ts";
 import type { StoreWrite } from "../store.ts";
 
 const ZONE = "Europe/Warsaw";
@@ -18,12 +19,12 @@ async function openWith(work: (tx: StoreWrite, day: string, now: number) => Prom
 const search = (text: string, count: number, inVain = true) => ({ text, count, inVain });
 
 describe("what is proposed", () => {
-  test("is what readers searched for in vain, twice at least, with the number that speaks for it", async () => {
+  test("is what readers searched for in vain, three times at least, with the number that speaks for it", async () => {
     const { studio, told } = await openWith(async (tx, day) => {
       await tx.countSearches("2001-01-01", [search("dawno", 90)], 9);
       await tx.countSearches(
         day,
-        [search("begonie zima", 7), search("raz", 1), search("kompost", 9, false), search("x1", 5)],
+        [search("begonie zima", 7), search("dwa", 2), search("kompost", 9, false), search("x1", 5)],
         9,
       );
     });
@@ -31,7 +32,7 @@ describe("what is proposed", () => {
     const [proposal] = valueIn(await studio.topics.proposals(contributor));
     expect(proposal).toMatchObject({
       origin: "search",
-      evidence: "„begonie zima”: 7 wyszukiwań bez wyniku w ciągu 30 dni.",
+      evidence: "Szukano 7 razy w ciągu 30 dni, nic nie znaleziono; ostatnio 20 listopada 2026.",
       posts: [],
       answered: false,
     });
@@ -128,31 +129,49 @@ describe("what is proposed", () => {
     expect(await told()).toEqual([["tag:t-czosnek", "Więcej o: czosnek", 0]]);
   });
 
-  test("is of thin tags first the one readers search for, then the nearest and the last used, and never a year", async () => {
-    const { studio, told } = await openWith(async (tx, day) => {
-      const tags = ["2017", "airtable", "bazy danych", "drony", "docker", "eslint"];
-      for (const name of tags) await tx.putTag(fixtures.makeTag({ id: name, slug: name.replace(" ", "-"), name }), "");
-      const posts = [["2017", "airtable"], ["eslint", "drony"], ["2017", "docker"], ["drony"], ["bazy danych"]];
-      for (const [n, tagIds] of posts.entries()) {
-        await fixtures.putNew(tx, fixtures.makePost({ id: `p-${n}`, tagIds, publishedAt: fixtures.friday(60 + n) }));
-      }
-      await tx.countSearches(
-        day,
-        [search("jak zacząć z dockerem", 4, false), search("docker", 1, false), search("bazy", 9, false)],
-        9,
-      );
+  test("is one for all thin tags that one more post or a search speaks for, and never a year", async () => {
+    const { studio, told } = await openWith(thinTags);
+    expect(await told()).toEqual([["tags:docker,drony", "Więcej o: docker, drony", 1]]);
+    const [only] = valueIn(await studio.topics.proposals(editor));
+    expect(only).toMatchObject({ about: { path: "/tags" }, tagIds: ["docker", "drony"] });
+    expect(only!.evidence).toContain("Szukano tego 1 raz w ciągu 30 dni.");
+  });
+
+  test("names five thin tags, and the next ones when a person has decided on these", async () => {
+    const names = ["anyż", "bób", "cebula", "dynia", "estragon", "fasola", "groch"];
+    const { studio, told } = await openWith(async (tx) => {
+      for (const name of names) await tx.putTag(fixtures.makeTag({ id: name, slug: slugify(name), name }), "");
+      for (const n of [1, 2])
+        await fixtures.putNew(tx, fixtures.makePost({ id: `p-${n}`, tagIds: names, publishedAt: fixtures.friday(60) }));
     });
-    expect(await told()).toEqual([
-      ["tag:docker", "Więcej o: docker", 1],
-      ["tag:drony", "Więcej o: drony", 0],
-      ["tag:bazy danych", "Więcej o: bazy danych", 0],
-      ["tag:eslint", "Więcej o: eslint", 0],
-      ["tag:airtable", "Więcej o: airtable", 0],
-    ]);
-    const [first] = valueIn(await studio.topics.proposals(editor));
-    expect(first!.evidence).toContain("Szukano tego 1 raz w ciągu 30 dni.");
+    const before = await told();
+    const [[key]] = before as [[string]];
+    expect(before).toEqual([[`tags:${names.slice(0, 5).join(",")}`, `Więcej o: ${names.slice(0, 5).join(", ")}`, 0]]);
+    valueIn(await studio.topics.dismiss(editor, key));
+    expect(await told()).toEqual([["tags:fasola,groch", "Więcej o: fasola, groch", 0]]);
+    valueIn(await studio.topics.undismiss(editor, key));
+    expect(await told()).toEqual(before);
+    const kept = valueIn(await studio.topics.keep(editor, key));
+    expect(kept).toMatchObject({ title: `Więcej o: ${names.slice(0, 5).join(", ")}` });
+    expect(await told()).toEqual([["tags:fasola,groch", "Więcej o: fasola, groch", 0]]);
+    valueIn(await studio.topics.dismiss(editor, "tag:fasola"));
+    expect(await told()).toEqual([["tag:groch", "Więcej o: groch", 0]]);
   });
 });
+
+async function thinTags(tx: StoreWrite, day: string): Promise<void> {
+  const tags = ["2017", "airtable", "bazy danych", "drony", "docker", "eslint"];
+  for (const name of tags) await tx.putTag(fixtures.makeTag({ id: name, slug: name.replace(" ", "-"), name }), "");
+  const posts = [["2017", "airtable"], ["eslint", "drony"], ["2017", "docker"], ["drony"], ["bazy danych"]];
+  for (const [n, tagIds] of posts.entries()) {
+    await fixtures.putNew(tx, fixtures.makePost({ id: `p-${n}`, tagIds, publishedAt: fixtures.friday(60 + n) }));
+  }
+  await tx.countSearches(
+    day,
+    [search("jak zacząć z dockerem", 4, false), search("docker", 1, false), search("bazy", 9, false)],
+    9,
+  );
+}
 
 describe("a proposal", () => {
   const begonias = (tx: StoreWrite, day: string) => tx.countSearches(day, [search("begonie zima", 7)], 9);
@@ -165,7 +184,7 @@ describe("a proposal", () => {
       ownerId: contributor.id,
       origin: "search",
       demand: 7,
-      evidence: expect.stringContaining("7 wyszukiwań"),
+      evidence: expect.stringContaining("Szukano 7 razy"),
     });
     expect(await told()).toEqual([]);
     expect(await studio.topics.keep(contributor, "search:begonie zima")).toMatchObject({ code: "missing" });

@@ -5,7 +5,7 @@ import { withTypesetTitle } from "../markdown/typeset-title.ts";
 import { typographyRules, type TypographyRules } from "../polish/typography/typography-rules.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { FindClosest } from "./closest-posts.ts";
-import { listSignals, type Signal } from "./proposal-signals.ts";
+import { listSignals, type Signal, signalWithKey } from "./proposal-signals.ts";
 import type { Topic } from "./topic.ts";
 import type { TopicFields } from "./topic-service-types.ts";
 import { faultOf, newTopic, putTopic } from "./write-topic.ts";
@@ -82,7 +82,7 @@ async function signalsOf({ clock, config }: Deps, read: TopicStoreRead): Promise
 /** Returns the proposal with this key; a key in the form of version 0.1 is accepted too. */
 async function signalAt(deps: Deps, read: TopicStoreRead, sentKey: string): Promise<Signal | undefined> {
   const key = sentKey.replace(/^szukane:/, "search:").replace(/^wpis:/, "post:");
-  return (await signalsOf(deps, read)).find((each) => each.key === key);
+  return signalWithKey(read, key, { now: deps.clock(), config: deps.config });
 }
 
 /** Returns the fields of a topic made from a proposal. The post or tag that the proposal is about becomes the topic's source. */

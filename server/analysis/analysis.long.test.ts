@@ -4,7 +4,8 @@ import type { Store } from "#core/store.ts";
 import { catchUp } from "#core/search/index-maintenance.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
-import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
+import { lookUp } from "#server/search/polish-dictionary-file.ts";
+import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis } from "./analysis.ts";
 import { WorkerThread } from "../workers/worker-thread.ts";
 
@@ -20,9 +21,6 @@ const DRAFT = {
   body: "W październiku rozrzucamy kompost, a ząbki czosnku trafiają do ziemi.",
 };
 
-const ask = async (forms: readonly string[]) => forms.map((form) => polishDictionary().lookUp(form));
-const asLemmas = async (forms: readonly string[]) => forms.map((form) => polishDictionary().lookUp(form).lemmas);
-
 let store: Store;
 const put = (id: string, title: string, body: string, tagIds: string[] = []) =>
   store.write(async (tx) => {
@@ -36,7 +34,7 @@ beforeEach(async () => {
   await fixtures.putFixtures(store);
   await put("p-kompost", "Kompost od podstaw", COMPOST, [fixtures.compost.id]);
   await put("p-czosnek", "Czosnek na zimę", GARLIC, [fixtures.garlic.id]);
-  await catchUp(store, asLemmas);
+  await catchUp(store, lemmasOf);
 });
 
 function open(entry = ANALYSIS_WORKER) {
@@ -44,7 +42,7 @@ function open(entry = ANALYSIS_WORKER) {
   onTestFinished(() => thread.close());
   const warned: unknown[] = [];
   const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;
-  return { thread, warned, analysis: createAnalysis({ store, thread, ask, log }) };
+  return { thread, warned, analysis: createAnalysis({ store, thread, lookUp, log }) };
 }
 
 describe("the analysis on its thread", () => {

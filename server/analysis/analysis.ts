@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import { type AnalysedDraft, AnalysisUnavailable, type BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
 import { archiveFor } from "#core/analysis/likeness/compared-archive.ts";
-import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
+import type { LookUpForm } from "#core/polish/lemmas/dictionary.ts";
 import { textWords } from "#core/polish/text-words.ts";
 import type { Store } from "#core/store.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
-import type { WorkerThread } from "../workers/worker-thread.ts";
+import { WorkerThread } from "../workers/worker-thread.ts";
 import type { AnalysisTask, FormLemma } from "./analysis-worker.ts";
 import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
@@ -25,16 +25,21 @@ const TASK_LIMIT_MS = 60_000;
 interface Dependencies {
   store: Pick<Store, "read">;
   thread: WorkerThread;
-  ask: AskForms;
+  lookUp: LookUpForm;
   log: Pick<Logger, "warn">;
+}
+
+/** Makes the thread of draft analysis, which starts at its first task. */
+export function openAnalysisThread(): WorkerThread {
+  return new WorkerThread(ANALYSIS_WORKER, () => null, { heapMib: ANALYSIS_HEAP_MIB });
 }
 
 /**
  * Reads posts similar to a draft from the store and compares them in a thread. The thread starts when first needed and stops when idle. The
  * methods throw `AnalysisUnavailable` when the thread does not answer.
  */
-export function createAnalysis({ store: { read }, thread, ask, log }: Dependencies): BuiltInAnalysis {
-  const wordsFor = findTagWords(read, ask);
+export function createAnalysis({ store: { read }, thread, lookUp, log }: Dependencies): BuiltInAnalysis {
+  const wordsFor = findTagWords(read, lookUp);
 
   async function lemmasFor({ title, lead, body }: AnalysedDraft): Promise<FormLemma[]> {
     const forms = [...new Set(textWords([title, lead, body].join("\n"), MOST_WORDS).map(({ text }) => text))];

@@ -181,7 +181,7 @@ it("without room it says how much is missing, leaves nothing, tries again after 
   let free = 1024 * 1024;
   const { take, isDue, takeWhenDue, files, folder, time } = await openBackups({ free: async () => free });
   await expect(take(MANUAL)).rejects.toThrow(
-    /^Na dysku folderu kopii jest za mało miejsca na kopię: potrzeba \d+ MiB, a wolne jest 1 MiB\./,
+    /^Na dysku folderu kopii jest za mało miejsca na kopię: potrzeba \d+ MB, a wolne jest 1 MB\./,
   );
   expect(readdirSync(folder)).toEqual(["last-attempt.json"]);
   expect((await files.lastAttempt())?.problem).toContain("za mało miejsca");

@@ -14,7 +14,6 @@ import type { BackupFiles, BackupRun } from "#core/backup/store.ts";
 import { withoutSecrets } from "../base/config.ts";
 import { DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 import { isStop, recordJob } from "../jobs/job-log.ts";
-import { MIB } from "../base/cache-size.ts";
 import { withSiteDescription } from "./site-description.ts";
 import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
 import { createBackupSending } from "./backup-sending.ts";
@@ -259,8 +258,9 @@ export class Backups {
     if (isStop(error)) return error;
     const { clock, elapsed, log, store } = this.#deps;
     this.#retryAt = elapsed() + RETRY_MS;
-    log.error({ err: error }, serverBackupMessages.failed);
     const isSentence = error instanceof BackupError || error instanceof DiskError;
+    // Who takes a backup by hand gets the sentence as the answer.
+    if (kind !== "manual" || !isSentence) log.error({ err: error }, serverBackupMessages.failed);
     const problem = isSentence
       ? error.message
       : isDiskError(error)
@@ -293,7 +293,7 @@ export function backupSentence({ name, bytes, check }: Backup): string {
     name,
     posts,
     pictures: check?.pictures ?? 0,
-    mebibytes: Math.ceil(bytes / MIB),
+    bytes,
   });
   return missing === 0 ? sound : serverBackupMessages.missingPictures(sound, missing);
 }

@@ -37,6 +37,8 @@ export interface ServerConfig {
   smtp?: SmtpServer;
   /** `SZPALTA_SAMPLE`, false for `0`: whether the first start fills an empty data folder with sample posts. */
   sample: boolean;
+  /** `--new` of `start`: a new site may begin beside the files of an earlier one. */
+  beginsAnew?: boolean;
   /** `SZPALTA_FILE_LIMIT`, set in MiB: the largest file other than a picture; 0 accepts none. Default `FILE_LIMIT_BYTES`. */
   fileBytes?: number;
   /**

@@ -38,7 +38,7 @@ export interface OutboundRules {
 }
 
 export interface OutboundRequest {
-  method: "GET" | "POST";
+  method: "GET" | "HEAD" | "POST";
   headers: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
@@ -81,7 +81,7 @@ export async function askOutside(
     const to = redirectOf(response);
     if (to === null) return { url, response };
     response.destroy();
-    if (request.method !== "GET") throw new OutboundRefusal(outboundMessages.redirected, "redirect");
+    if (request.method === "POST") throw new OutboundRefusal(outboundMessages.redirected, "redirect");
     if (hop >= rules.redirects) throw new OutboundRefusal(outboundMessages.tooManyRedirects, "too-far");
     url = readAddress(URL.canParse(to, url.href) ? new URL(to, url.href).href : "", rules);
   }

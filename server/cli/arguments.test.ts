@@ -88,7 +88,8 @@ describe("readArguments", () => {
 
   it("reads what is done before there is a site", () => {
     expect(read("new", "moja-witryna")).toEqual({ command: { name: "new", folder: "/dom/zofia/moja-witryna" } });
-    expect(read("start")).toEqual({ command: { name: "start" } });
+    expect(read("start")).toEqual({ command: { name: "start", isNew: false } });
+    expect(read("start", "--new")).toEqual({ command: { name: "start", isNew: true } });
     expect(read("new")).toMatchObject({ problem: expect.stringContaining("new <folder>") });
     expect(read("new", "a", "b")).toMatchObject({ problem: expect.stringContaining("„b”") });
   });

@@ -52,6 +52,7 @@ const OPTIONS = {
   force: { type: "boolean" },
   undo: { type: "boolean" },
   at: { type: "string" },
+  new: { type: "boolean" },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
@@ -89,7 +90,7 @@ export function readArguments(args: string[], folder: string): ParsedArguments {
   if (first !== "rebuild" && first !== "doctor" && first !== "move" && first !== "start")
     return notUnderstood(argumentMessages.noCommand(first));
   if (second !== undefined) return notUnderstood(argumentMessages.noArguments(first, second));
-  if (first === "start") return { command: { name: first } };
+  if (first === "start") return { command: { name: first, isNew: values.new ?? false } };
   if (first === "move") return parseMove(values);
   if (first === "doctor") {
     const sitemap = values.sitemap === undefined ? {} : { sitemap: resolve(folder, values.sitemap) };

@@ -49,7 +49,7 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function performHere(command: FolderCommand): Promise<number> {
-  if (command.name === "start") return (await import("./start-site.ts")).startSite();
+  if (command.name === "start") return (await import("./start-site.ts")).startSite(command.isNew);
   await (await import("./new-site.ts")).newSite(command.folder, (line) => console.log(line));
   return DONE;
 }

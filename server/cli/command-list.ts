@@ -13,7 +13,12 @@ interface ListedCommand {
 /** Every command; docs/reference.md must name each command and each option. */
 export const COMMANDS: readonly ListedCommand[] = [
   { name: "new", usage: commandHelp.newSite.usage, meaning: commandHelp.newSite.meaning, options: [] },
-  { name: "start", usage: commandHelp.start.usage, meaning: commandHelp.start.meaning, options: [] },
+  {
+    name: "start",
+    usage: commandHelp.start.usage,
+    meaning: commandHelp.start.meaning,
+    options: [{ name: "--new", meaning: commandHelp.start.isNew }],
+  },
   {
     name: "import markdown",
     usage: commandHelp.importMarkdown.usage,

@@ -61,7 +61,7 @@ export const COMMAND = z.discriminatedUnion("name", [
 export type Command = z.infer<typeof COMMAND>;
 
 /** A command that creates or starts a site's folder. The folder may have no data yet. */
-export type FolderCommand = { name: "new"; folder: string } | { name: "start" };
+export type FolderCommand = { name: "new"; folder: string } | { name: "start"; isNew: boolean };
 
 /** A command that needs neither data nor a server. */
 export interface ConvertCommand {

@@ -1,4 +1,5 @@
 import { WritesRefused } from "#core/replication/replica.ts";
+import { ERRORS_FOR_PEOPLE } from "../base/expected-errors.ts";
 import { isDiskError, isDamage, isLogError } from "../data-folder/disk-errors.ts";
 import { startErrorMessages } from "#core/messages/server/start.ts";
 
@@ -11,20 +12,6 @@ function noLog({ message }: Error): string {
 
 /** Codes of errors of `listen`: another machine's address, an unsupported kind of address, an unknown name, a failed look-up. */
 const NO_HOST_CODES = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"]);
-
-/** Names of errors whose message is a sentence for the operator. */
-const FOR_PEOPLE = new Set([
-  "SettingError",
-  "FolderInUse",
-  "DatabaseError",
-  "MigrationError",
-  "ReplicationError",
-  "FollowsLog",
-  "MoveError",
-  "BackupError",
-  "LostDatabase",
-  "KeyFileError",
-]);
 
 /** Returns what a failed start prints: a sentence when the cause is known, the stack when the cause is a bug. */
 export function explainStartError(error: unknown): string {
@@ -50,5 +37,5 @@ export function logMessage(error: unknown): string | null {
 /** Returns the sentence of an error that is meant for the operator; null for any other error. */
 export function userFacingMessage(error: unknown): string | null {
   if (isDamage(error)) return startErrorMessages.damaged;
-  return error instanceof Error && FOR_PEOPLE.has(error.name) ? error.message : null;
+  return error instanceof Error && ERRORS_FOR_PEOPLE.has(error.name) ? error.message : null;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 import { SETTINGS } from "../base/config.ts";
-import { addressWarning, backupsBesideNewSite, keyWarning, missingPlaces, unknownSettings } from "./start-warnings.ts";
+import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./start-warnings.ts";
 
 it.each([
   ["SZPALTA_DATAS", "SZPALTA_DATA"],
@@ -42,17 +42,6 @@ it("files and folders that settings name are there, or it is said", async () => 
     expect.stringMatching(/^Uwaga: GOOGLE_APPLICATION_CREDENTIALS wskazuje .+kotno\.json, .+\.$/),
     expect.stringMatching(/^Uwaga: SZPALTA_BACKUP_FILES wskazuje .+kopie, .+\.$/),
   ]);
-});
-
-it("a new site beside backups names the newest of them", async () => {
-  const backups = folder();
-  expect(await backupsBesideNewSite({ backups: join(backups, "nie-ma") })).toBeNull();
-  writeFileSync(join(backups, "last-attempt.json"), "{}");
-  expect(await backupsBesideNewSite({ backups })).toBeNull();
-  for (const day of ["20", "21"]) writeFileSync(join(backups, `szpalta-2026-11-${day}-120000z.tar`), "");
-  expect(await backupsBesideNewSite({ backups })).toMatch(
-    /^Uwaga: .+ restore .+szpalta-2026-11-21-120000z\.tar --force$/,
-  );
 });
 
 it("a key file that is gone is said where second factors need it, and nowhere else", async () => {

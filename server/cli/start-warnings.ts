@@ -1,7 +1,5 @@
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { takenAtOf } from "#core/backup/backup.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { AccountRead } from "#core/accounts/store.ts";
 import { type ServerConfig, SETTINGS } from "../base/config.ts";
@@ -85,13 +83,6 @@ export async function keyWarning({ key, keyFile }: KeyConfig, read: Pick<Account
   if (key || (await stat(keyFile).then(Boolean, () => false))) return null;
   if ((await read.accountRows("second_factor", [])).length === 0) return null;
   return startWarnings.keyFileGone(keyFile);
-}
-
-/** For a site that nobody administers yet: a sentence if its folder of backups is not empty, because its data may be lost and not new. */
-export async function backupsBesideNewSite({ backups }: Pick<ServerConfig, "backups">): Promise<string | null> {
-  const names = (await readdir(backups).catch(() => [])).filter((name) => takenAtOf(name) !== null);
-  const newest = names.toSorted().at(-1);
-  return newest === undefined ? null : startWarnings.backupsThere(join(backups, newest), COMMAND_LINE);
 }
 
 /** Returns a warning about what will not work at the configured address; null when everything works. */

@@ -4,8 +4,7 @@ import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
 import type { StudioServices, ServiceDeps } from "#core/studio-services.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
 import type { AssistantRuntime } from "#core/assistant/assistant-ports.ts";
-import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
-import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
+import type { FindTagWords } from "#core/tags/likeness/lemma-words.ts";
 import { environmentWithoutSecrets } from "../base/environment-without-secrets.ts";
 import { type DiskWatch, guardServices, guardStore } from "../data-folder/read-only-guard.ts";
 import type { ComposedSite } from "./composed-site.ts";
@@ -24,7 +23,7 @@ const HOSTED_BEAT_MS = 4 * 60_000;
 type Dependencies = Pick<ComposedSite, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {
   watch: DiskWatch;
   worker: Pick<WorkerThread, "keepFor">;
-  ask: AskForms;
+  words: FindTagWords;
   backups: ComposedSite["backups"];
   imports: ServiceDeps["imports"];
   analysis: BuiltInAnalysis;
@@ -37,7 +36,7 @@ type Dependencies = Pick<ComposedSite, "config" | "site" | "store" | "renderer" 
 
 /** Creates the services of the studio. Disk errors become refusals. The render thread starts as soon as somebody edits. */
 export function composeStudio(runtime: Dependencies): StudioServices {
-  const { config, site, store, renderer, watch, worker, ask, backups, presence = (posts) => posts, ...rest } = runtime;
+  const { config, site, store, renderer, watch, worker, backups, presence = (posts) => posts, ...rest } = runtime;
   const deps: ServiceDeps = {
     ...rest,
     store: guardStore(store, watch),
@@ -53,7 +52,6 @@ export function composeStudio(runtime: Dependencies): StudioServices {
     backups: async () => (await backups()).files,
     letOthersRun: () => nextTurn(),
     sample: readOnce(async () => (await import("../import/sample.ts")).readSampleContents(site.timeZone)),
-    words: findTagWords(store.read, ask),
     pictures: createRemotePictureFetcher(rest),
   };
   const warm = createRendererWarmup(worker, renderer);

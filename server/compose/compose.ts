@@ -3,10 +3,10 @@ import type { Media } from "#core/base/media.ts";
 import { usesFirebase } from "#core/base/firebase-config.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { createLiveConfig, type LiveConfig } from "#core/settings/live-config.ts";
+import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import { siteRenderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
-import { createAnalysis } from "../analysis/analysis.ts";
-import { openLanguageThreads } from "../analysis/language-threads.ts";
+import { createAnalysis, openAnalysisThread } from "../analysis/analysis.ts";
 import { openAssistantService } from "../assistant/assistant-service.ts";
 import { readModelKey } from "../assistant/models/model-key.ts";
 import { lazyBackups } from "../backup/lazy-backups.ts";
@@ -23,6 +23,7 @@ import { lazyImports } from "../import/studio/lazy-imports.ts";
 import { createBlobStore } from "../media/blob-store.ts";
 import { createSocialPictures, drawnBy } from "../media/social-pictures.ts";
 import { openPresence } from "../posts/open-presence.ts";
+import { lookUp, readTyped } from "../search/polish-dictionary-file.ts";
 import { createSearchIndexMaintenance } from "../search/search-index-maintenance.ts";
 import { guardAccounts } from "../sign-in/guard-accounts.ts";
 import { accountsAt, openAccounts } from "../sign-in/open-accounts.ts";
@@ -54,15 +55,15 @@ export async function compose(
   const firebase = await openProject(site, { origin, environment: process.env, clock: CLOCKS.clock });
   const [lock, log] = [await openDataFolder(config.data), openLog()];
   const watch = createDiskWatch({ folder: config.data, log });
-  const { ask, readTyped, archive, ...language } = openLanguageThreads(log);
+  const archive = openAnalysisThread();
   const opening: StoreParts = { log, watch, surroundings, engine, lock, readTyped, site, onMigration };
   const { store: opened, ...hosting } = await openStore(config, opening);
   const [{ leader, shared }, store] = [hosting, await live.follow(opened)];
   const address = createAddress(config, origin);
   const { threads, renderer } = openRendering(site, live.onChange, origin, surroundings);
-  const analysis = createAnalysis({ store, thread: archive, ask, log });
+  const analysis = createAnalysis({ store, thread: archive, lookUp, log });
   const guarded = guardStore(store, watch);
-  const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
+  const upkeep = createSearchIndexMaintenance({ store: guarded, lookUp, surroundings });
   const { blobs, onPicture } = openBlobs(config, log, shared);
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
   const present = { siteName: () => site.name, timeZone: () => site.timeZone };
@@ -70,17 +71,16 @@ export async function compose(
   const { mail, signIn } = await openTeam(config, team, firebase);
   const presence = await openPresence({ firebase, store, ...CLOCKS, log });
   const base = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
-  const input = { ...base, ...CLOCKS, renderer, blobs, surroundings, store: guarded, loadCopy };
+  const words = findTagWords(store.read, lookUp);
+  const input = { ...base, ...CLOCKS, renderer, blobs, surroundings, store: guarded, words, loadCopy };
   const lazy = { ...watchReleases(config), ...lazyBackups(backupParts(base), watch.holdWrites), ...lazyImports(input) };
-  const common = { ...CLOCKS, config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...lazy };
+  const common = { ...input, store, watch, assistant, analysis, ...lazy };
   return {
     ...common,
-    ...hosting,
     file,
-    log,
     upkeep,
     ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
-    studio: composeStudio({ ...common, mail: mail.port, worker: threads.editors, ask, presence: presence?.notice }),
+    studio: composeStudio({ ...common, mail: mail.port, worker: threads.editors, presence: presence?.notice }),
     ...openCounters({ store, ...CLOCKS, ...present, state: watch, log }),
     social: createSocialPictures({ store, folder: config.data, site, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
@@ -95,7 +95,7 @@ export async function compose(
     async close(): Promise<void> {
       await Promise.all([assistant.close(), lazy.stopBackups(), lazy.stopImports()]);
       await Promise.all([upkeep.stop(), presence?.close(), leader.close()]);
-      await Promise.all([threads.close(), language.close()]);
+      await Promise.all([threads.close(), archive.close()]);
       await store.close();
       lock.release();
     },

@@ -75,7 +75,7 @@ export async function openStore(config: ServerConfig, deps: StoreParts): Promise
   const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, onLeftOut, readTyped };
   try {
     if (config.hosted) return await openHostedStore(config, config.hosted, options, deps);
-    const beforeNew = await refusalOfNewDatabase(file, config.data, config.keyFile);
+    const beforeNew = await refusalOfNewDatabase(file, config);
     // When data are lost, a server continues to show pages; a command fails with a sentence.
     const onLoss = surroundings === "served" ? watch.lossFound : undefined;
     const recording = recordingFor(config, log);

@@ -39,7 +39,14 @@ describe("the log of searches", () => {
     ]);
   });
 
-  test("takes the same search from one network for one, for ten minutes", async () => {
+  test("counts every search in vain, since behind one address there may be many readers", async () => {
+    const { log, rows } = await searchLog();
+    for (let n = 0; n < 25; n++) log.note({ text: "kubernetes", found: false }, "127.0.0.1");
+    await log.flush();
+    expect(await rows()).toEqual([{ text: "kubernetes", count: 25, inVain: true, lastDay: "2026-11-20" }]);
+  });
+
+  test("takes the same search with results from one network for one, for ten minutes", async () => {
     const { log, counts, state } = await searchLog();
     for (const address of ["192.0.2.1", "192.0.2.1", "2001:db8::1", "2001:db8::2"]) log.note(found("rower"), address);
     await log.flush();

@@ -16,7 +16,7 @@ export const TEXTS_HELD = 1_000;
 
 const TOP_OF_DAY = 200;
 
-/** Repeated searches from one network within this time count once, so that paging and reloading do not count. */
+/** Searches with results from one network within this time count once, because a reader comes back to the results from each post. */
 export const SAME_SEARCH_MS = 10 * 60_000;
 const REMEMBERED = 5_000;
 
@@ -38,7 +38,9 @@ export function createSearchLog({ store, elapsed, ...deps }: Dependencies) {
     /** Counts a search unless its text looks personal (`loggedText`). `found`: whether the search had results. */
     note({ text: typed, found: hasResults }: { text: string; found: boolean }, address: string): void {
       const text = loggedText(typed);
-      if (text !== null && !isRepeated(text, address)) tally.add(text, { count: 1, inVain: !hasResults });
+      // A search in vain leads nowhere from where a reader could come back, so each one counts: many readers may share one address.
+      if (text !== null && !(hasResults && isRepeated(text, address)))
+        tally.add(text, { count: 1, inVain: !hasResults });
     },
   };
 }

@@ -59,7 +59,11 @@ describe("the watch over the disk", () => {
     expect([watch.mayWrite(), watch.studioBanner()]).toEqual([true, null]);
     bytes = LOW_BYTES - 1;
     await watch.look();
-    expect([watch.mayWrite(), watch.studioBanner()]).toEqual([false, expect.stringContaining("kończy się miejsce")]);
+    expect(watch.mayWrite()).toBe(false);
+    expect(watch.studioBanner()).toContain("kończy się miejsce (wolne 63 MB, potrzeba co najmniej 64 MB)");
+    bytes = 9 * 1024 * 1024;
+    await watch.look();
+    expect(watch.studioBanner()).toContain("(wolne 9 MB, ");
     bytes = LOW_BYTES;
     await watch.look();
     expect([watch.mayWrite(), watch.studioBanner()]).toEqual([true, null]);

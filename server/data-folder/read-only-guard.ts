@@ -26,7 +26,6 @@ export async function deleteBallastIfFull(folder: string, free: number): Promise
 const LOOK_MS = 5_000;
 
 const SENTENCES = {
-  low: dataFolderMessages.diskLow,
   failed: dataFolderMessages.diskFailed,
   lost: dataFolderMessages.databaseLost,
   damaged: dataFolderMessages.databaseDamaged,
@@ -66,8 +65,9 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   let replica: FollowedLog | null = null;
 
   const show = (next: string | null) => {
-    if (next === banner) return;
+    const isKnown = kindOf(next) === kindOf(banner);
     banner = next;
+    if (isKnown) return;
     if (next) log.error({ reason: next }, dataFolderMessages.nowReadOnly);
     else log.info(dataFolderMessages.writesAgain);
   };
@@ -77,7 +77,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
       const bytes = await adjustBallast(folder, await free(folder));
       // A disk with free space may still be read-only.
       if (bytes >= LOW_BYTES && banner === SENTENCES.failed) await probe(join(folder, PROBE_FILE));
-      show(bytes < LOW_BYTES ? SENTENCES.low : null);
+      show(bytes < LOW_BYTES ? dataFolderMessages.diskLow(Math.floor(bytes / MIB), LOW_BYTES / MIB) : null);
     } catch (error) {
       if (banner !== SENTENCES.failed) log.error({ err: error }, dataFolderMessages.diskNotExamined);
       show(SENTENCES.failed);
@@ -126,6 +126,9 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
     stop: () => clearInterval(timer),
   };
 }
+
+/** The log has a line for each kind of banner, not for each amount of free space that a banner names. */
+const kindOf = (banner: string | null) => (banner === null || banner === SENTENCES.failed ? banner : "low");
 
 async function probe(file: string): Promise<void> {
   await writeFile(file, "?", { mode: 0o600, flush: true });

@@ -4,7 +4,7 @@ import { isFileAddress, type Media } from "#core/base/media.ts";
 import { tooLargeFile } from "../media/file-types.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
-import { UPLOAD_LIMIT_BYTES, UPLOAD_LIMIT_MIB } from "#core/base/limits.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { fetchPicture } from "../media/fetch-picture.ts";
 import type { OutboundRules } from "../base/outbound-request.ts";
@@ -42,7 +42,7 @@ export async function addFromDisk(blobs: Blobs, file: string, address: string): 
   if ((await lstat(file)).size > (isFile ? blobs.fileBytes : UPLOAD_LIMIT_BYTES))
     return refuse(
       "invalid",
-      isFile ? tooLargeFile(blobs.fileBytes) : importRunMessages.pictureTooLarge(UPLOAD_LIMIT_MIB),
+      isFile ? tooLargeFile(blobs.fileBytes) : importRunMessages.pictureTooLarge(UPLOAD_LIMIT_BYTES),
     );
   const name = nameInAddress(address);
   const bytes = await readFile(file);

@@ -53,7 +53,7 @@ const REFUSED_JSON: [string, string | Buffer, RegExp][] = [
   ["words after the end", json(post({})) + "abc", /JSON/],
   ["lists a hundred thousand deep", "[".repeat(100_000), /zagnieżdżenie/],
   ["objects deep in a row", json(post({ a: JSON.parse("[".repeat(1_000) + "]".repeat(1_000)) })), /zagnieżdżenie/],
-  ["a row of twenty mebibytes", json(post({ html: "x".repeat(20 * 1024 * 1024) })), /16 MiB/],
+  ["a row of twenty mebibytes", json(post({ html: "x".repeat(20 * 1024 * 1024) })), /16 MB/],
   ["broken UTF-8 for a brace", Buffer.from([0xff, 0xfe, 0x7b]), /JSON|ucięty/],
   ["words before the beginning", "Warning: x\n" + json(post({})), /^1: .*JSON/],
   ["a call of it", `ghost(${json(post({}))})`, /^1: .*JSON/],

@@ -193,7 +193,7 @@ describe("an import", () => {
     truncateSync(join(folder, "a/film.mp4"), 5 * 1024 ** 3);
     const done = await bring();
     expect(done.refusal).toBeNull();
-    expect(done.remarks).toContain("a/x.md:3: plik „a/film.mp4”: plik ma ponad 100 MiB (SZPALTA_FILE_LIMIT)");
+    expect(done.remarks).toContain("a/x.md:3: plik „a/film.mp4”: plik ma ponad 104 MB (SZPALTA_FILE_LIMIT)");
   });
 
   it("keeps a file with broken front matter whole, as a draft, until it is repaired", async () => {

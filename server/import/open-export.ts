@@ -47,7 +47,7 @@ function exportFolder(at: string, root: string, digests: ReadonlyMap<string, str
     if (!stats.isFile() || !(await realpath(file)).startsWith(root + sep))
       return wrong(archiveImportMessages.noPlainFile);
     const limit = limitOf(path);
-    if (stats.size > limit) return wrong(archiveImportMessages.fileTooLarge(Math.floor(limit / 1_048_576)));
+    if (stats.size > limit) return wrong(archiveImportMessages.fileTooLarge(limit));
     const bytes = await readFile(file);
     const digest = createHash("sha256").update(bytes).digest("hex");
     if (digest !== digests.get(path)) return wrong(archiveImportMessages.wrongDigest(MANIFEST));

@@ -177,7 +177,7 @@ function blocksOf({ fileName }: Entry, folders: Set<string>): number {
 }
 
 function problemOfSize(bytes: number, packed: number, { bytes: most = Infinity }: ZipLimits): string | null {
-  if (bytes > most) return zipMessages.noSpace(Math.floor(most / MIB));
+  if (bytes > most) return zipMessages.noSpace(most);
   if (bytes > Math.max(ALWAYS_ALLOWED_BYTES, packed * MOST_TIMES_LARGER))
     return zipMessages.unpacksTooLarge(MOST_TIMES_LARGER);
   return null;
@@ -190,11 +190,9 @@ function problemOfEntry(entry: Entry, { bytesOf }: ZipLimits): string | null {
   if (isLink(entry)) return zipMessages.isLink(fileName);
   if (!isSoundPath(fileName)) return zipMessages.forbiddenName(fileName);
   const most = bytesOf(fileName);
-  if (most !== null && uncompressedSize > most) return zipMessages.fileTooLarge(fileName, Math.floor(most / MIB));
+  if (most !== null && uncompressedSize > most) return zipMessages.fileTooLarge(fileName, most);
   return most === null ? zipMessages.notOfArchive(fileName) : null;
 }
-
-const MIB = 1_048_576;
 
 /** Control characters and the colon are refused. Windows reads a colon as a drive or a stream. */
 // oxlint-disable-next-line no-control-regex -- the pattern is about control characters

@@ -135,7 +135,7 @@ it("names a post over a limit and brings the rest, tells languages, and takes a 
   expect([created, skipped]).toEqual([1, 2]);
   expect(remarks.filter((line) => line.includes("pominięto")).toSorted()).toEqual([
     expect.stringMatching(/^a\/dlugi\.md:1: Tytuł.*300.*Plik pominięto$/),
-    "a/wielki.md:1: plik nie jest tekstem w UTF-8 do 1 MiB; pominięto",
+    "a/wielki.md:1: plik nie jest tekstem w UTF-8 do 1 MB; pominięto",
   ]);
   expect(lines).toContain("Języki: 1 wpis po angielsku.");
   expect(await post("en")).toMatchObject({ language: "en", body: expect.stringMatching(/\(\/media\/\w{32}\.jpg\)/) });

@@ -6,7 +6,7 @@ import { catchUp } from "#core/search/index-maintenance.ts";
 import { compost, edit, friday, makeDerived, makePost, putFixtures, tomatoes } from "#store/contract/fixtures.ts";
 import type { Store } from "#core/store.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
-import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
+import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import { importMarkdown } from "../import/import-foreign.ts";
 import { createRelatedRefresh, refreshRelatedLists } from "./related-posts.ts";
 
@@ -48,7 +48,7 @@ async function put(store: Store, posts: Said): Promise<void> {
 }
 
 async function fileAll(store: Store): Promise<void> {
-  await catchUp(store, async (forms) => forms.map((form) => polishDictionary().lookUp(form).lemmas));
+  await catchUp(store, lemmasOf);
 }
 
 it("posts on one subject are related, in other forms and words of one family too, and nothing else is", async () => {

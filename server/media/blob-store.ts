@@ -15,7 +15,7 @@ import {
   type VariantFormat,
   variantWidths,
 } from "#core/base/media.ts";
-import { FILE_LIMIT_BYTES, UPLOAD_LIMIT_BYTES, UPLOAD_LIMIT_MIB } from "#core/base/limits.ts";
+import { FILE_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
@@ -58,7 +58,7 @@ const ALL_TYPES = [...PICTURE_TYPES, ...FILE_TYPES];
 const AT_ONCE = 1;
 
 const REFUSED = {
-  large: pictureUploadMessages.tooLarge(UPLOAD_LIMIT_MIB),
+  large: pictureUploadMessages.tooLarge(UPLOAD_LIMIT_BYTES),
   type: pictureUploadMessages.noPicture,
   ending: pictureMessages.wrongExtension,
   other: pictureMessages.notAsDescribed,

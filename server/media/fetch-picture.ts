@@ -2,7 +2,7 @@ import { mediaEnding } from "#core/base/media.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import type { IncomingMessage } from "node:http";
 import type { FetchRefusal } from "#core/media/fetch-picture.ts";
-import { UPLOAD_LIMIT_BYTES, UPLOAD_LIMIT_MIB } from "#core/base/limits.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 import { refuseField } from "#core/base/outcome.ts";
 import {
   askOutside,
@@ -59,7 +59,7 @@ export async function fetchPicture(
       return problem;
     }
     const bytes = await readBytes(response, limit);
-    if (bytes === null) return refused(file ? tooLargeFile(limit) : pictureFetchMessages.tooLarge(UPLOAD_LIMIT_MIB));
+    if (bytes === null) return refused(file ? tooLargeFile(limit) : pictureFetchMessages.tooLarge(UPLOAD_LIMIT_BYTES));
     if (file) return { name: decodedPart(url.pathname.split("/").at(-1) ?? ""), bytes };
     const type = pictureTypeOf(bytes);
     if (!type && !otherPictureIn(bytes)) return refused(pictureFetchMessages.noPicture);
@@ -81,7 +81,7 @@ function problemOf({ statusCode = 0, headers }: IncomingMessage, limit: number, 
     return refused(pictureFetchMessages.noPicture);
   if (!/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")) return refused(pictureFetchMessages.unreadable);
   return Number(headers["content-length"] ?? 0) > limit
-    ? refused(isFile ? tooLargeFile(limit) : pictureFetchMessages.tooLarge(UPLOAD_LIMIT_MIB))
+    ? refused(isFile ? tooLargeFile(limit) : pictureFetchMessages.tooLarge(UPLOAD_LIMIT_BYTES))
     : null;
 }
 

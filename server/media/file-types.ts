@@ -48,5 +48,5 @@ function isText(bytes: Uint8Array): boolean {
 
 /** Returns the sentence for a file larger than `limit` bytes, or for any file when the limit is 0. */
 export function tooLargeFile(limit: number): string {
-  return limit === 0 ? pictureMessages.onlyPictures : pictureMessages.fileTooLarge(Math.floor(limit / 1_048_576));
+  return limit === 0 ? pictureMessages.onlyPictures : pictureMessages.fileTooLarge(limit);
 }

@@ -7,7 +7,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { MediaService } from "#core/media/media-service.ts";
 import { type Media, PICTURE_TYPES } from "#core/base/media.ts";
 import { type UploadAnswer } from "#core/media/upload-address.ts";
-import { UPLOAD_LIMIT_BYTES, UPLOAD_LIMIT_MIB } from "#core/base/limits.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 import { type Outcome, STATUS_OF } from "#core/base/outcome.ts";
 import type { StudioState } from "#core/base/common-deps.ts";
 import { type UploadRate, UploadTooSlow, withBodyOnDisk } from "../data-folder/upload-spool.ts";
@@ -54,7 +54,7 @@ const REFUSED = {
   foreign: { status: 403, code: "forbidden", message: httpMessages.foreignRequest },
   login: { status: 401, code: "login", message: pictureUploadMessages.signInExpired },
   role: { status: 403, code: "forbidden", message: pictureUploadMessages.roleTooLow },
-  large: { status: 413, code: "too-large", message: pictureUploadMessages.tooLarge(UPLOAD_LIMIT_MIB) },
+  large: { status: 413, code: "too-large", message: pictureUploadMessages.tooLarge(UPLOAD_LIMIT_BYTES) },
   type: { status: 422, code: "invalid", message: pictureUploadMessages.noPicture },
   name: { status: 422, code: "invalid", message: pictureUploadMessages.nameMissing },
   busy: { status: 429, code: "too-many", message: pictureUploadMessages.tooManyAtOnce },

@@ -1,20 +1,17 @@
 import { expect, it } from "vitest";
-import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/store.ts";
 import { parseQuery } from "#core/search/query.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
-import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
+import { lookUp } from "#server/search/polish-dictionary-file.ts";
 import { createSearchIndexMaintenance } from "./search-index-maintenance.ts";
 
-const ask: AskForms = async (forms) => forms.map((form) => polishDictionary().lookUp(form));
-
-async function open(answer = ask) {
+async function open(look = lookUp) {
   const { store } = await openRuntime();
   await fixtures.putFixtures(store);
   const posts = Array.from({ length: 9 }, (_, no) => fixtures.makePost({ id: `p-${no}`, title: "Rowery zimą" }));
   await fixtures.putPosts(store, ...posts);
-  const upkeep = createSearchIndexMaintenance({ store, ask: answer, surroundings: "served" });
+  const upkeep = createSearchIndexMaintenance({ store, lookUp: look, surroundings: "served" });
   return { store, upkeep };
 }
 
@@ -22,24 +19,19 @@ const found = async (store: Store, text: string) =>
   (await store.read.search(parseQuery(`${text} `), "readers", 0, 20)).hits.length;
 
 it("does one thing after another, whoever asks", async () => {
-  let asking = 0;
-  let most = 0;
-  const { store, upkeep } = await open(async (forms) => {
-    most = Math.max(most, (asking += 1));
-    const answers = await ask(forms);
-    asking -= 1;
-    return answers;
-  });
+  const { store, upkeep } = await open();
   const [first, second] = await Promise.all([upkeep.catchUp(), upkeep.catchUp(), upkeep.electAnew()]);
-  expect([first.forms > 0, second, most]).toEqual([true, { forms: 0, posts: 0 }, 1]);
+  expect([first.forms > 0, second]).toEqual([true, { forms: 0, posts: 0 }]);
   expect(await found(store, "rowerem")).toBe(9);
 });
 
 it("goes on with the next after one that failed", async () => {
   let fails = true;
-  const { store, upkeep } = await open((forms) => (fails ? Promise.reject(new Error("Wątek nie żyje.")) : ask(forms)));
-  const failed = upkeep.catchUp();
-  await expect(failed).rejects.toThrow("nie żyje");
+  const { store, upkeep } = await open((form) => {
+    if (fails) throw new Error("Nie ma pliku.");
+    return lookUp(form);
+  });
+  await expect(upkeep.catchUp()).rejects.toThrow("Nie ma pliku");
   fails = false;
   await upkeep.catchUp();
   expect(await found(store, "rowerem")).toBe(9);

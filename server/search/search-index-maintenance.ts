@@ -4,11 +4,10 @@ import {
   catchUp,
   electAnew,
   mergeSegments,
-  lemmasAlone,
   type Pace,
   reindexAll,
 } from "#core/search/index-maintenance.ts";
-import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
+import type { LookUpForm } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/store.ts";
 import { NO_PROGRESS, type Progress } from "../base/progress.ts";
 import type { Surroundings } from "../base/site-runtime.ts";
@@ -18,17 +17,20 @@ export type SearchIndexMaintenance = ReturnType<typeof createSearchIndexMaintena
 /** While readers are served, at most this many posts are indexed in one transaction. That takes about ten milliseconds. */
 const POSTS_BESIDE_READERS = 4;
 
+/** While readers are served, at most this many forms are looked up at once. That takes a few milliseconds. */
+const FORMS_BESIDE_READERS = 500;
+
 const LONGEST_REST_MS = 100;
 
 interface Dependencies {
   store: Pick<Store, "read" | "write">;
-  ask: AskForms;
+  lookUp: LookUpForm;
   surroundings: Surroundings;
 }
 
 /** Runs the work on the search index, one task after another. */
-export function createSearchIndexMaintenance({ store, ask, surroundings }: Dependencies) {
-  const dictionary = lemmasAlone(ask);
+export function createSearchIndexMaintenance({ store, lookUp, surroundings }: Dependencies) {
+  const lemmasOf = (form: string) => lookUp(form).lemmas;
   const stopping = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -42,8 +44,9 @@ export function createSearchIndexMaintenance({ store, ask, surroundings }: Depen
       else await after(Math.min(performance.now() - since, LONGEST_REST_MS), undefined, { signal });
       since = performance.now();
     };
-    const postsAtOnce = surroundings === "alone" ? AT_FULL_SPEED.postsAtOnce : POSTS_BESIDE_READERS;
-    return { ...AT_FULL_SPEED, postsAtOnce, rest, onProgress: (done, total) => progress(done, total, "wyszukiwarka") };
+    const beside = { postsAtOnce: POSTS_BESIDE_READERS, formsAtOnce: FORMS_BESIDE_READERS };
+    const size = surroundings === "alone" ? AT_FULL_SPEED : beside;
+    return { ...AT_FULL_SPEED, ...size, rest, onProgress: (done, total) => progress(done, total, "wyszukiwarka") };
   }
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -56,10 +59,10 @@ export function createSearchIndexMaintenance({ store, ask, surroundings }: Depen
   }
 
   return {
-    /** Indexes waiting posts and gives lemmas to forms without a lemma. Rejects when the dictionary is unavailable. */
-    catchUp: (progress = NO_PROGRESS) => inTurn(() => catchUp(store, dictionary, paceFor(progress))),
+    /** Indexes waiting posts and gives lemmas to forms without a lemma. */
+    catchUp: (progress = NO_PROGRESS) => inTurn(() => catchUp(store, lemmasOf, paceFor(progress))),
     /** Chooses all lemmas again. Resolves to how many lemmas changed, and in how many posts. */
-    electAnew: (progress = NO_PROGRESS) => inTurn(() => electAnew(store, dictionary, paceFor(progress))),
+    electAnew: (progress = NO_PROGRESS) => inTurn(() => electAnew(store, lemmasOf, paceFor(progress))),
     reindexAll: (progress = NO_PROGRESS) => inTurn(() => reindexAll(store, paceFor(progress))),
     /** Merges index segments, so that searches stay quick. */
     join: () => inTurn(() => mergeSegments(store, paceFor(NO_PROGRESS))),

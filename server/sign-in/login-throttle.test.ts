@@ -42,6 +42,52 @@ describe("wrong tries", () => {
     expect(await tryOnce(EMAIL, "nie")).toMatchObject({ code: "invalid" });
   });
 
+  it("make an entry of the audit log at ten and at a hundred, which names the account and no address", async () => {
+    const accounts = await withZofia();
+    const entries = async () =>
+      (await accounts.store.read.filteredAudit(50, null, { userId: null, at: null, text: "" }))
+        .filter(({ act }) => act === "sign-in-refused")
+        .map(({ entity, details }) => [entity?.kind ?? null, details]);
+    const tryOnce = (email: string, address: string) =>
+      accounts.signIn.withPassword({ email, password: "nie" }, { ...accounts.from(), address });
+    for (let count = 0; count < 9; count += 1) await tryOnce(EMAIL, "203.0.113.77");
+    expect(await entries()).toEqual([]);
+    vi.setSystemTime(NOON + 12 * 60_000);
+    await tryOnce(EMAIL, "203.0.113.77");
+    await expect.poll(entries).toEqual([["user", { tries: 10, minutes: 12, network: "203.0.113.0/24" }]]);
+    for (let count = 0; count < 90; count += 1) await tryOnce(EMAIL, `2001:db8:${count % 3}:1::7`);
+    await expect.poll(entries).toMatchObject([
+      ["user", { tries: 100, networks: 4 }],
+      ["user", { tries: 10 }],
+    ]);
+  });
+
+  it("at accounts that do not exist name the network alone, and a flood of networks makes ten entries a day", async () => {
+    const accounts = await withZofia();
+    const entries = async () =>
+      (await accounts.store.read.filteredAudit(50, null, { userId: null, at: null, text: "" }))
+        .filter(({ act }) => act === "sign-in-refused")
+        .map(({ entity, details }) => [entity, details]);
+    const flood = async (networks: number) => {
+      for (let network = 0; network < networks; network += 1)
+        for (let count = 0; count < 10; count += 1)
+          await accounts.signIn.withPassword(
+            { email: `hasło-${count % 5}@example.pl`, password: "nie" },
+            { ...accounts.from(), address: `198.51.${network}.9` },
+          );
+    };
+    for (let count = 0; count < 11; count += 1)
+      await accounts.signIn.withPassword({ email: "nikt@example.pl", password: "nie" }, accounts.from());
+    await flood(1);
+    await expect.poll(entries).toEqual([[null, { tries: 10, minutes: 1, network: "198.51.0.0/24", accounts: 5 }]]);
+    await flood(12);
+    // A try that is counted last: its entry comes after all others.
+    for (let count = 0; count < 10; count += 1)
+      await accounts.signIn.withPassword({ email: EMAIL, password: "nie" }, accounts.from());
+    await expect.poll(async () => (await entries())[0]?.[0]).toMatchObject({ kind: "user" });
+    expect(await entries()).toHaveLength(11);
+  });
+
   it("are told in the server's log once they have to wait, without saying whose or where from", async () => {
     const accounts = await withZofia();
     const tryTwice = async () => {

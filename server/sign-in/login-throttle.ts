@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
+import { createRefusedSignIns } from "./refused-sign-ins.ts";
 import { where } from "./sign-in-context.ts";
 import { ipPrefix } from "../base/client-address.ts";
 
@@ -20,7 +21,10 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
  * are stored and survive restarts.
  */
 export function createLoginThrottle(store: Store, clock: Clock) {
+  const noteRefused = createRefusedSignIns(store, clock);
   return {
+    /** Counts a refused try for the audit log. */
+    refused: ([, account, address]: Try) => noteRefused(account, address),
     /**
      * Counts a try before it is made. When `wait` (in ms) is above 0, the try must not be made. `isLast`: if this try fails, the next one
      * has to wait.

@@ -72,6 +72,19 @@ export function audit(
 
 /** Makes an attempt and counts it as a try. Success resets the count. When the queue for hashing is full, the try does not count. */
 export async function countedTry<T>(
+  access: SignInContext,
+  counted: Try,
+  attempt: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const outcome = await throttledTry(access, counted, attempt);
+  const { tries, log } = access;
+  // The answer does not wait for it, because only refusals of accounts that exist are written.
+  if (!outcome.ok)
+    void tries.refused(counted).catch((err: unknown) => log.warn({ err }, signInMessages.refusedNotNoted));
+  return outcome;
+}
+
+async function throttledTry<T>(
   { tries, hashing, log }: SignInContext,
   counted: Try,
   attempt: () => Promise<Outcome<T>>,

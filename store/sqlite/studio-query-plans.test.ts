@@ -64,6 +64,7 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   topicCalendar: (read) => read.topicCalendar("u-jan"),
   queue: (read) => read.queue({}, 0, 50),
   "queue of one state": (read) => read.queue({ states: ["draft"] }, 0, 50),
+  "queue of what is planned": (read) => read.queue({ planned: true }, 0, 50),
   "queue from the oldest edit": (read) => read.queue({ order: "unchanged" }, 0, 50),
   "queue by date": (read) => read.queue({ order: "date" }, 0, 50),
   "queue by title": (read) => read.queue({ order: "title" }, 0, 50),
@@ -78,7 +79,7 @@ const MAY_WALK =
 
 /**
  * Methods that may sort, since they first find few rows: uses of a picture, posts that link, tabs of a post, posts of
- * an author, tag or topic, and posts with telling words.
+ * an author, tag or topic, planned posts, and posts with telling words.
  */
 const MAY_SORT = [
   "resolveTagIds",
@@ -90,6 +91,7 @@ const MAY_SORT = [
   "mediaUsage",
   "leases",
   "queue of an author",
+  "queue of what is planned",
   "queue by date",
   "postsOfTopic",
   "postsLike",

@@ -3,7 +3,7 @@ import { fold } from "#core/polish/text-words.ts";
 import { bootstrap } from "./bootstrap.ts";
 import type { CaseForms } from "./case-forms.ts";
 import { type FindForms, SPELLINGS, type Spelling } from "./form-search.ts";
-import { askDictionary } from "./measures.ts";
+import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import type { Row } from "./result-table.ts";
 import { withForms } from "./run-searches.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -39,7 +39,7 @@ interface Count {
 export function absentFormRows(about: Pick<Row, "set" | "split">, words: WordsByKind, readTyped?: ReadTyped) {
   const asked = askedWords(words);
   const archive = asked.map(({ present }) => ({ lemma: present, forms: [present] }));
-  return withForms(archive, askDictionary, (find) => rowsOf(about, asked, find), readTyped);
+  return withForms(archive, lemmasOf, (find) => rowsOf(about, asked, find), readTyped);
 }
 
 function askedWords(words: WordsByKind): AskedWord[] {

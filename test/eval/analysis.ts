@@ -12,7 +12,7 @@ import { catchUp } from "#core/search/index-maintenance.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import * as gold from "./archive-gold.ts";
 import { bootstrap } from "./bootstrap.ts";
-import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
+import { lookUp as lookUpForm } from "#server/search/polish-dictionary-file.ts";
 import { nearDuplicates } from "./near-duplicates.ts";
 import { averagePrecision, ndcg, precisionAt } from "./ranking.ts";
 import { putShortPosts, withStore } from "./run-searches.ts";
@@ -31,14 +31,14 @@ export interface AnalysisWorld {
 
 export function withAnalysisWorld<Result>(
   work: (world: AnalysisWorld) => Promise<Result>,
-  lookUp: (form: string) => FormFacts = (form) => polishDictionary().lookUp(form),
+  lookUp: (form: string) => FormFacts = lookUpForm,
 ): Promise<Result> {
   return withStore(async (store) => {
     const { read } = store;
     const posts = gold.goldPosts();
     await putShortPosts(store, posts);
-    await catchUp(store, async (forms) => forms.map((form) => lookUp(form).lemmas));
-    const wordsFor = findTagWords(read, async (forms) => forms.map(lookUp));
+    await catchUp(store, (form) => lookUp(form).lemmas);
+    const wordsFor = findTagWords(read, lookUp);
     const lemmasOf = async (text: string) => {
       const forms = [...new Set(textWords(text).map((word) => word.text))];
       const { stem } = await wordsFor(forms, { slips: false });

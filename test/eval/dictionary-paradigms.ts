@@ -1,10 +1,15 @@
 import { readFileSync } from "node:fs";
-import { DICTIONARY_FILES } from "#test/support/texts/polish-dictionary.ts";
 import type { WordsByKind } from "./absent-forms.ts";
 import type { CaseForms } from "./case-forms.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /* Words with all their forms, as the affix file makes them forwards: by none of the code that leads a form back to its word. */
+
+/** A dictionary with an affix file, of other makers than the dictionary that the program looks words up in. */
+export const HUNSPELL_FILES = {
+  affixes: new URL("./index.aff", import.meta.resolve("dictionary-pl")),
+  words: new URL("./index.dic", import.meta.resolve("dictionary-pl")),
+};
 
 type PartOfSpeech = "noun" | "verb" | "adjective";
 
@@ -31,7 +36,7 @@ const ORDINARY = /^(?!nie)[a-ząćęłńóśźż]{4,}$/;
 function drawParadigms(part: PartOfSpeech, count: number, seed: number): CaseForms[] {
   const { ending, flags } = TOLD_BY[part];
   const suffixes = readSuffixes();
-  const words = readFileSync(DICTIONARY_FILES.words, "utf8")
+  const words = readFileSync(HUNSPELL_FILES.words, "utf8")
     .split("\n")
     .map((line) => line.split("/"))
     .filter(([word = "", written = ""]) => ORDINARY.test(word) && ending.test(word) && flags.test(written));
@@ -56,7 +61,7 @@ const RULE = /^SFX\s+(\S)\s+(\S+)\s+(\S+)\s+(\S+)/;
 
 function readSuffixes(): Map<string, Suffix[]> {
   const suffixes = new Map<string, Suffix[]>();
-  for (const line of readFileSync(DICTIONARY_FILES.affixes, "utf8").split("\n")) {
+  for (const line of readFileSync(HUNSPELL_FILES.affixes, "utf8").split("\n")) {
     const [, flag, strip = "", added = "", condition = ""] = RULE.exec(line) ?? [];
     if (flag === undefined) continue;
     const rule = { strip: nothing(strip), added: nothing(added), condition: new RegExp(`${condition}$`, "u") };

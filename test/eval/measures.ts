@@ -1,6 +1,6 @@
+import type { LemmasOfForm } from "#core/search/index-maintenance.ts";
 import { chooseLemmas } from "#core/polish/lemmas/choose-lemmas.ts";
-import type { AskDictionary } from "#core/search/index-maintenance.ts";
-import { candidatesOf, polishDictionary, tagWordsOf } from "#test/support/texts/polish-dictionary.ts";
+import { candidatesOf, lemmasOf, tagWordsOf } from "#test/support/texts/polish-dictionary.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
 import { bootstrap } from "./bootstrap.ts";
 import { type CaseForms, writtenCaseForms, writtenWords } from "./case-forms.ts";
@@ -26,9 +26,6 @@ export function treebank(): GoldWord[] | null {
   const file = sharedData(TREEBANK);
   return file === null ? null : readTreebank(file);
 }
-
-export const askDictionary: AskDictionary = async (forms) =>
-  forms.map((form) => polishDictionary().lookUp(form).lemmas);
 
 export type GoldPair = Pick<GoldWord, "form" | "lemma">;
 
@@ -64,10 +61,9 @@ export function treebankCaseWords(words: readonly GoldWord[]): CaseForms[] {
   return found.filter(({ forms }) => forms.length > 1);
 }
 
-export async function findByLemma(archive: readonly CaseForms[], ask: AskDictionary): Promise<FindForms> {
-  const forms = [...new Set(archive.flatMap((word) => word.forms))];
-  const answers = await ask(forms);
-  return byLemma(chooseLemmas(new Map(forms.map((form, at) => [form, answers[at]!]))));
+export function findByLemma(archive: readonly CaseForms[], lookUp: LemmasOfForm): FindForms {
+  const forms = new Set(archive.flatMap((word) => word.forms));
+  return byLemma(chooseLemmas(new Map(Array.from(forms, (form) => [form, lookUp(form)]))));
 }
 
 export async function caseRows(
@@ -106,7 +102,7 @@ export function tagRows(split: Split, wordsOf = tagWordsOf): Row[] {
   ];
 }
 
-export async function searchRows(split: Split, ask: AskDictionary = askDictionary): Promise<Row[]> {
+export async function searchRows(split: Split, ask: LemmasOfForm = lemmasOf): Promise<Row[]> {
   const searched = await searchAll(shortPosts(), needs(split), ask);
   const every = { split, set: "search", count: `${searched.flat().length} queries` } as const;
   return [
@@ -117,7 +113,7 @@ export async function searchRows(split: Split, ask: AskDictionary = askDictionar
 }
 
 /** nDCG@5 of what readers of a programmers' blog type, and of plain FTS5 with OR, which it must not be under. */
-export async function techRows(split: Split, ask: AskDictionary = askDictionary): Promise<Row[]> {
+export async function techRows(split: Split, ask: LemmasOfForm = lemmasOf): Promise<Row[]> {
   const searched = await searchTech(techPosts(), techQueries(split), ask);
   const of = { split, set: "programmers' blog", count: `${searched.length} queries` } as const;
   const worth = (some: readonly TechSearched[]) => some.map(({ ours }) => ndcg(ours, TECH_DEPTH));

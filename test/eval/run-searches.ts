@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Store } from "#core/store.ts";
-import { type AskDictionary, catchUp } from "#core/search/index-maintenance.ts";
+import { type LemmasOfForm, catchUp } from "#core/search/index-maintenance.ts";
 import type { ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { slugify } from "#core/polish/slug.ts";
@@ -42,7 +42,7 @@ export async function withStore<Result>(
 export function searchAll(
   posts: readonly ShortPost[],
   needs: readonly Need[],
-  ask: AskDictionary,
+  ask: LemmasOfForm,
 ): Promise<Searched[][]> {
   return withStore(async (store) => {
     await putShortPosts(store, posts);
@@ -93,7 +93,7 @@ export async function putShortPosts(store: Store, posts: readonly ShortPost[]): 
 
 export function withForms<Result>(
   words: readonly CaseForms[],
-  ask: AskDictionary,
+  ask: LemmasOfForm,
   work: (find: FindForms) => Promise<Result>,
   readTyped?: ReadTyped,
 ): Promise<Result> {

@@ -1,11 +1,11 @@
-import { readTypedWords } from "#test/support/texts/polish-dictionary.ts";
+import { readTyped } from "#server/search/polish-dictionary-file.ts";
+import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import { absentFormRows } from "./absent-forms.ts";
 import { analysisRows, withAnalysisWorld } from "./analysis.ts";
 import { writtenCaseForms, writtenWords } from "./case-forms.ts";
 import { drawnWords } from "./dictionary-paradigms.ts";
 import {
   allCaseWords,
-  askDictionary,
   caseRows,
   conflationRows,
   findByLemma,
@@ -37,26 +37,19 @@ async function measure(show: (rows: Row[]) => void): Promise<void> {
   if (gold !== null) {
     show(conflationRows({ set: "UD-PUD", split: "dev" }, gold));
     const words = treebankCaseWords(gold);
-    show(
-      await caseRows(
-        { set: "case forms, UD-PUD", split: "dev" },
-        words,
-        words,
-        await findByLemma(words, askDictionary),
-      ),
-    );
+    show(await caseRows({ set: "case forms, UD-PUD", split: "dev" }, words, words, findByLemma(words, lemmasOf)));
   }
   for (const split of SPLITS) show(conflationRows({ set: "written forms", split }, writtenPairs(split)));
   const archive = allCaseWords();
-  await withForms(archive, askDictionary, async (find) => {
+  await withForms(archive, lemmasOf, async (find) => {
     for (const split of SPLITS) {
       show(await caseRows({ set: "case forms, index", split }, writtenCaseForms(split), archive, find));
     }
   });
   for (const split of SPLITS) {
-    show(await absentFormRows({ set: "absent forms", split }, { written: writtenWords(split) }, readTypedWords));
+    show(await absentFormRows({ set: "absent forms", split }, { written: writtenWords(split) }, readTyped));
   }
-  show(await absentFormRows({ set: "absent forms", split: "test" }, drawnWords(), readTypedWords));
+  show(await absentFormRows({ set: "absent forms", split: "test" }, drawnWords(), readTyped));
   for (const split of SPLITS) show(tagRows(split));
   for (const split of SPLITS) show(await searchRows(split));
   for (const split of SPLITS) show(await techRows(split));

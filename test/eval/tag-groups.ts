@@ -1,4 +1,5 @@
-import { findDuplicates, abbreviationPairs } from "#core/tags/likeness/duplicates.ts";
+import { abbreviationPairs } from "#core/tags/likeness/abbreviations.ts";
+import { findDuplicates } from "#core/tags/likeness/duplicates.ts";
 import { nameForm, type TagWords } from "#core/tags/likeness/name-form.ts";
 import { createLikenessIndex } from "#core/tags/likeness/likeness-index.ts";
 import { bootstrap, type Interval } from "./bootstrap.ts";

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { defineSite } from "#core/base/site-config.ts";
-import { type AskDictionary, catchUp } from "#core/search/index-maintenance.ts";
+import { type LemmasOfForm, catchUp } from "#core/search/index-maintenance.ts";
 import type { SearchView } from "#core/site/search/search-views.ts";
 import { createSiteSearch } from "#core/site/search/site-search.ts";
 import { FIRST_FRIDAY } from "#store/contract/fixtures.ts";
@@ -22,7 +22,7 @@ export const TECH_DEPTH = 5;
 export function searchTech(
   posts: readonly ShortPost[],
   queries: readonly TechQuery[],
-  ask: AskDictionary,
+  ask: LemmasOfForm,
 ): Promise<TechSearched[]> {
   return withStore(async (store) => {
     await putShortPosts(store, posts);

@@ -24,6 +24,7 @@ export const ENGLISH_CASES = [
     ['Książka "The Art of the Deal" jest dobra', "Książka „The Art of the Deal” jest dobra"],
     ['Film "Lord of the Rings" w kinie', "Film „Lord of the Rings” w~kinie"],
     ['Mam "The Art of the Deal" i w domu czytam', "Mam „The Art of the Deal” i~w~domu czytam"],
+    ["The rock 'n' roll of Guns N' Roses is here", "The rock ’n’ roll of Guns N’ Roses is here"],
     ['The "end" of all', "The „end” of all"],
     ['Autor "The Rise and Fall of the Third Reich" nie wie', "Autor „The Rise and Fall of the Third Reich” nie wie"],
   ]),

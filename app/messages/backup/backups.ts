@@ -1,13 +1,4 @@
-import { countOf, formatNumber, NOUNS } from "#core/messages/plural-forms.ts";
-
-const MIB = 1024 * 1024;
-const GIB = 1024 * MIB;
-
-/** Returns a size as text, rounded up to whole MiB: "812 MiB", "1,2 GiB". */
-function sizeText(bytes: number): string {
-  if (bytes < GIB) return `${formatNumber(Math.ceil(bytes / MIB))} MiB`;
-  return `${formatNumber(Math.round((10 * bytes) / GIB) / 10)} GiB`;
-}
+import { countOf, formatNumber, formatSize, NOUNS } from "#core/messages/plural-forms.ts";
 
 export const backups = {
   title: "Kopie zapasowe",
@@ -22,7 +13,7 @@ export const backups = {
   take: "Zrób kopię teraz",
   running: "Kopia powstaje. Można stąd wyjść, serwer ją dokończy.",
   progress: (what: string, done: number, total: number) =>
-    total > 0 ? `${what}: ${formatNumber(done)} z ${formatNumber(total)} MiB` : what,
+    total > 0 ? `${what}: ${formatNumber(done)} z ${formatNumber(total)} MB` : what,
   list: "Kopie",
   columns: { taken: "Z kiedy", check: "Sprawdzenie", size: "Wielkość", acts: "Odtwarzanie i pobieranie" },
   kinds: { scheduled: "z terminarza", manual: "na życzenie", safety: "stan sprzed odtworzenia albo aktualizacji" },
@@ -30,14 +21,15 @@ export const backups = {
   missing: (count: number) => `pliki obrazów, których już wcześniej brakowało albo były uszkodzone: ${count}`,
   unchecked: "położona tu ręcznie, niesprawdzona",
   sent: (when: string) => `wysłana: ${when}`,
-  size: sizeText,
+  size: formatSize,
   download: "Pobierz",
   downloadOf: (when: string) => `Pobierz kopię: ${when}`,
   rule: "Zostaje najnowsza kopia każdego z ostatnich 7 dni, 4 tygodni i 12 miesięcy, w których jakaś powstała. Każda zrobiona ręcznie zostaje 7 dni, a stan sprzed odtworzenia albo aktualizacji 30 dni. Pozostałe znikają.",
   schedule: "Terminarz",
   daily: "Rób kopię codziennie",
   hour: "O godzinie",
-  hourHint: "Według zegara witryny. Kopia, na którą serwer był wyłączony, powstaje po jego uruchomieniu.",
+  hourHint:
+    "Według zegara witryny. Kopia, której pora minęła, gdy serwer był wyłączony, powstaje po jego uruchomieniu.",
   hourName: (hour: number) => `${hour}:00`,
   places: "Gdzie leżą",
   placesHint:

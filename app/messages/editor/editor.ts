@@ -162,7 +162,7 @@ export const editor = {
     waiting: "Lista pojawi się razem z podglądem.",
     passed: "dobrze",
     blocking: "do poprawy",
-    advisory: "warto sprawdzić",
+    advisory: "do sprawdzenia",
     place: (line: number, text: string) => `Wiersz ${line}: ${text}`,
   },
   review: {
@@ -205,7 +205,8 @@ export const editor = {
   },
   notice: { close: "Zamknij", undo: "Cofnij" },
   timeOf: clock,
-  count: (words: number, minutes: number) => `${countOf(words, NOUNS.słowo)}, ${minutes} min czytania`,
+  count: (words: number, minutes: number) =>
+    countOf(words, NOUNS.słowo) + (words > 0 ? `, ${minutes} min czytania` : ""),
   search: {
     find: "Szukaj",
     replace: "Zamień na",
@@ -274,8 +275,8 @@ export const layout = {
   },
   studio: "Kolejka studia",
   checks: {
-    blocking: (count: number) => `${count} do poprawy`,
-    advisory: (count: number) => `${count} warto sprawdzić`,
+    blocking: (count: number) => `do poprawy: ${count}`,
+    advisory: (count: number) => `do sprawdzenia: ${count}`,
     fine: "wszystko w porządku",
     said: (name: string, summary: string) => `${name}: ${summary}`,
   },

@@ -12,6 +12,9 @@ export const pictures = {
     local: (names: string[]) =>
       `W schowku nie było ${names.length === 1 ? "pliku obrazu" : "plików obrazów"}: ${names.join(", ")}. ` +
       `${names.length === 1 ? "Jego miejsce jest" : "Ich miejsca są"} w tekście; dodaj ${names.length === 1 ? "go" : "je"} z dysku.`,
+    notInCode: "Obrazy ze schowka nie zostały wklejone: w kodzie stoi tylko tekst. Wklej je poza kodem.",
+    cellsReplaced:
+      "Wklejone komórki zastąpiły tekst, który był w tabeli. Cofnięcie wklejenia (Ctrl+Z) przywraca ten tekst.",
     several: "Kilku wklejonych obrazów nie udało się dodać. Każdy ma w tekście swoje miejsce, a przy nim znak.",
     unreadable: "Obrazu wklejonego razem z tekstem nie da się odczytać.",
     nameless: (number: number) => `obraz-${number}`,

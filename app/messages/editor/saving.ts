@@ -20,9 +20,9 @@ export const saving = {
     somebodyElse: "Zapisane na tym urządzeniu, w tej przeglądarce zalogował się ktoś inny",
     conflict: "Ktoś zapisał w międzyczasie",
     locked: (name: string | null) => `Tylko do odczytu – pisze ${name ?? "ktoś inny"}`,
-    lockedByOwn: "Tylko do odczytu – piszesz w innej karcie",
+    lockedByOwn: "Tylko do odczytu – zajmuje go jeszcze Twoja inna karta lub przeglądarka",
     lost: (name: string | null) => `Pisze ${name ?? "ktoś inny"} – Twój dalszy tekst zostaje tutaj`,
-    lostToOwn: "Piszesz w innej karcie – dalszy tekst zostaje tutaj",
+    lostToOwn: "Piszesz w innej karcie lub przeglądarce – dalszy tekst zostaje tutaj",
     nowhere: "Przeglądarka nie przechowuje tekstu. Nie zamykaj karty przed zapisem.",
   },
   advice: {
@@ -32,9 +32,9 @@ export const saving = {
     between: (status: number | undefined) =>
       `Serwer pośredniczący między Tobą a witryną nie przepuścił zapisu${status === undefined ? "" : ` (błąd ${status})`}. Cały tekst jest w tej przeglądarce, a zapis ponawia się sam. Jeśli to potrwa, powiadom administratora serwera.`,
     tooLong:
-      "Serwer przyjmuje najwyżej 1 MiB tekstu. Dłuższy czeka w tej przeglądarce: skróć go albo podziel na dwa wpisy, a zapisze się sam.",
+      "Serwer przyjmuje najwyżej 1 MB tekstu. Dłuższy czeka w tej przeglądarce: skróć go albo podziel na dwa wpisy, a zapisze się sam.",
     takenBy: (name: string | null) => `Ten wpis pisze teraz ${name ?? "ktoś inny"}`,
-    takenByOwn: "Ten wpis piszesz teraz w innej karcie",
+    takenByOwn: "Ten wpis piszesz teraz w innej karcie lub przeglądarce",
     left: {
       nothing:
         "Wszystko, co tu było, jest zapisane. Możesz pisać dalej: nowe słowa zostaną w tej przeglądarce, aż połączysz je z wpisem.",
@@ -57,7 +57,7 @@ export const saving = {
       act: "Przejmij mimo to",
     },
     held: (name: string | null) => `Najpierw przejmij wpis: pisze go teraz ${name ?? "ktoś inny"}.`,
-    heldByOwn: "Najpierw przejmij wpis: piszesz go teraz w innej karcie.",
+    heldByOwn: "Najpierw przejmij wpis: zajmuje go jeszcze Twoja inna karta lub przeglądarka.",
     undecided: "Najpierw wybierz, która z dwóch wersji ma zostać.",
   },
   reconcile: {

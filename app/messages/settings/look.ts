@@ -59,6 +59,7 @@ export const lookWords = {
     wide: ["szeroka", "około 74 znaków"],
   } satisfies Record<TextWidth, [name: string, about: string]>,
   dateLine: "Dzisiejsza data pod nazwą na stronie głównej",
+  newspaperTone: "Gazetowy ton: „Tej strony nie ma w numerze” zamiast „Nie ma takiej strony”",
   save: "Zapisz wygląd",
   tryOut: "Wypróbuj",
   saved: "Zapisano. Czytelnicy widzą już ten wygląd.",

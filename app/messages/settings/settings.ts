@@ -35,6 +35,7 @@ export const settingWords = {
   switchedOn: "tak",
   switchedOff: "nie",
   home: "Polska",
+  homeCity: "Warszawa",
   otherZones: "Inne",
   continents: {
     Africa: "Afryka",
@@ -66,7 +67,7 @@ export const settingsHistory = {
   restoreThat: (when: string) => `Przywróć ustawienia: ${when}`,
   restored: "Przywrócono.",
   older: (count: number) => `Starsze zmiany (${count})`,
-  picture: "obraz",
+  gone: "usunięty obraz",
   ownFooter: "z pliku witryny",
   look: {
     accent: "Akcent",
@@ -75,6 +76,7 @@ export const settingsHistory = {
     front: "Strona główna",
     width: "Szerokość tekstu",
     dateLine: "Data pod nazwą",
+    newspaperTone: "Gazetowy ton",
   },
   looks: {
     gazette: "gazeta",

@@ -4,7 +4,7 @@ import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
 import { studioLayout } from "../../messages/studio-layout.ts";
 import { siteMessages } from "../../messages/site.ts";
-import { useSite, useView, useViewer } from "../../routing/router.tsx";
+import { useLayout, useSite, useView, useViewer } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { PostCard } from "../ui/post-card.tsx";
@@ -39,10 +39,12 @@ function Home({ view }: { view: HomeView }) {
 
 function Front({ view }: { view: HomeView }) {
   const viewer = useViewer();
+  const { look } = useLayout();
   if (view.pinned.length + view.newest.length === 0) {
     const first = { name: studioLayout.firstPost, path: links.newPost() };
     const act = may(viewer, "write-own") ? first : { name: siteMessages.home.subscribe, path: links.siteFeed() };
-    return <EmptyState sentence={siteMessages.home.empty} act={act} />;
+    const { empty, newspaperEmpty } = siteMessages.home;
+    return <EmptyState sentence={look.newspaperTone ? newspaperEmpty : empty} act={act} />;
   }
   if (view.front === "gazette") return <Gazette view={view} />;
   return (

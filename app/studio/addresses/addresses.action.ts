@@ -15,6 +15,9 @@ export const notFoundLogActions = {
   release: action("edit-all", { path: address.min(1) }, async ({ studio, viewer }, { path }) =>
     studio.addresses.release(viewer, path),
   ),
+  checkOutside: action("edit-all", { on: tick }, async ({ studio, viewer }, { on }) =>
+    studio.addresses.checkOutsideLinks(viewer, on),
+  ),
   ignore: action("edit-all", { path: address.min(1) }, async ({ studio, viewer }, { path }) =>
     studio.addresses.ignore(viewer, path),
   ),

@@ -1,4 +1,4 @@
-import { formatNear } from "#core/polish/dates/format-dates.ts";
+import { formatDay, formatNear } from "#core/polish/dates/format-dates.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
@@ -14,6 +14,8 @@ export async function loadNotFoundLog({ studio, config, clock }: Services, conte
   const listing = unwrap(await studio.addresses.missing(viewer, requestedPage(context)));
   const after = (context.query.get("after") ?? "").slice(0, PATH_LIMIT);
   const dead = { ...unwrap(await studio.addresses.deadLinks(viewer, after)), after };
+  const { checkedAt, ...links } = unwrap(await studio.addresses.outsideLinks(viewer));
+  const outside = { ...links, checkedText: checkedAt === null ? null : formatDay(checkedAt, config.timeZone) };
   const now = clock();
   const rows = listing.rows.map(({ path, count, lastAt, suggestion }) => ({
     path,
@@ -21,5 +23,5 @@ export async function loadNotFoundLog({ studio, config, clock }: Services, conte
     lastText: formatNear(lastAt, now, config.timeZone),
     suggestion,
   }));
-  return { ...listing, rows, dead };
+  return { ...listing, rows, dead, outside };
 }

@@ -34,3 +34,26 @@ test("a page of them begins where the one before ended, and without any the page
   );
   expect(pick(page.text, "a", { href: "/studio/missing" }).map(textOf)).toContain("Od początku");
 });
+
+test("links to other sites are listed with what answers, post and line, and the check is turned off there", async () => {
+  const dead = [
+    { url: "https://a.example/x", fault: 404, posts: [{ slug: "zecer", title: "Zecer", lines: [3, 9] }] },
+    { url: "https://b.example/", fault: "no-server" as const, posts: [{ slug: "b", title: "", lines: [] }] },
+  ];
+  const outsideLinks = async () => ok({ isOff: false, checkedAt: Date.UTC(2026, 10, 20), checked: 214, dead });
+  const page = await get("/studio/missing", { studio: { addresses: { outsideLinks } } }, "editor");
+  expect(page.main).toContain("Ostatnio: 20 listopada 2026, 214 adresów.");
+  expect(page.main).toContain("https://a.example/xstrony nie ma (404) · We wpisie: Zecer (wiersz\u00A03, 9)");
+  expect(page.main).toContain("https://b.example/nie ma takiego serwera · We wpisie: (bez tytułu)");
+  expect(page.main).toContain("Wyłącz sprawdzanie");
+  expect(forms(page.text, "checkOutside")).toHaveLength(1);
+});
+
+test("a check that is off, or still to come, says so", async () => {
+  const shownWith = async (isOff: boolean) => {
+    const outsideLinks = async () => ok({ isOff, checkedAt: null, checked: 0, dead: [] });
+    return (await get("/studio/missing", { studio: { addresses: { outsideLinks } } }, "editor")).main;
+  };
+  expect(await shownWith(true)).toContain("Sprawdzanie odnośników do innych witryn jest wyłączone.Włącz sprawdzanie");
+  expect(await shownWith(false)).toContain("Jeszcze niesprawdzone.");
+});

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FormButton } from "../ui/save-button.tsx";
 import { links } from "../../links.ts";
-import { addressWords, deadLinkWords, notFoundLogWords } from "../../messages/addresses.ts";
+import { addressWords, deadLinkWords, notFoundLogWords, outsideLinkWords } from "../../messages/addresses.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -32,6 +32,7 @@ export function Component() {
       )}
       <Pager path={links.missing(view.dead.after)} page={view.page} pages={view.pages} />
       <DeadLinks dead={view.dead} />
+      <OutsideLinks outside={view.outside} />
     </>
   );
 }
@@ -124,6 +125,51 @@ function DeadLinks({ dead: { links: deadLinks, next, after } }: Pick<NotFoundLog
           )}
         </div>
       )}
+    </section>
+  );
+}
+
+/** Links of published posts to other sites where nothing answers. The server checks them from time to time. */
+function OutsideLinks({ outside: { isOff, checkedText, checked, dead } }: Pick<NotFoundLogScreen, "outside">) {
+  const words = outsideLinkWords;
+  const state = checkedText === null ? words.waiting : words.checked(checkedText, checked);
+  return (
+    <section className="studio-part" aria-labelledby="inne-witryny">
+      <h2 id="inne-witryny">{words.title}</h2>
+      <p>
+        {isOff ? words.off : `${words.standfirst} ${state}${checkedText && dead.length === 0 ? ` ${words.none}` : ""}`}
+      </p>
+      {dead.length > 0 && (
+        <ul className="roll" aria-labelledby="inne-witryny">
+          {dead.map(({ url, fault, posts }) => (
+            <li key={url}>
+              <div className="roll-line">
+                <div>
+                  <a className="data-table-link" href={url} rel="noopener noreferrer">
+                    {url}
+                  </a>
+                  <span className="data-table-under">
+                    {typeof fault === "number" ? words.status(fault) : words.faults[fault]} ·{" "}
+                    {deadLinkWords.from(posts.length)}{" "}
+                    {posts.map(({ slug, title, lines }, at) => (
+                      <span key={slug}>
+                        {at > 0 && ", "}
+                        <a className="data-table-link" href={links.editPost(slug)}>
+                          {title || studio.queue.untitled}
+                        </a>
+                        {lines.length > 0 && ` (${words.lines(lines)})`}
+                      </span>
+                    ))}
+                  </span>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form do="checkOutside" fields={isOff ? { on: "on" } : {}} className="acts">
+        <FormButton>{isOff ? words.turnOn : words.turnOff}</FormButton>
+      </Form>
     </section>
   );
 }

@@ -41,7 +41,7 @@ test("each backup shows what its check has found, and is taken away by a form of
   const { html, text } = await shown({ backups: [BACKUP, own], next: NOW + 14 * 3_600_000 });
   expect(text).toContain("Ostatnia kopia jest sprawdzona: dzisiaj, 3:00. Następna powstanie sama: jutro, 3:00.");
   expect(text).toContain("22 wpisy, obrazy: 5");
-  expect(text).toContain("1,3 GiB");
+  expect(text).toContain("1,3 GB");
   expect(text).toContain("położona tu ręcznie, niesprawdzona");
   const [download] = pick(html, "form", { action: `/studio/backups/download?name=${BACKUP.name}` });
   expect(attribute(download, "method")).toBe("post");
@@ -72,7 +72,7 @@ test("a failed try, one under way, and the reach of the recording stand on the p
   const { text } = await shown({ lastAttempt, running, recording, next: null });
   expect(text).toContain("Ostatnia próba się nie powiodła: dzisiaj, 13:00. Na dysku zabrakło miejsca.");
   expect(text).toContain("Same kopie nie powstają");
-  expect(text).toContain("kopia zapasowa: 12 z 40 MiB");
+  expect(text).toContain("kopia zapasowa: 12 z 40 MB");
   expect(text).not.toContain("Zrób kopię teraz");
   expect(text).toContain('restore --at "2026-11-20 13:00" --force');
   expect(text).toMatch(/dowolnej chwili od: 19 listopada 2026, 13:00 do: 20 listopada 2026, 13:00/);
@@ -88,7 +88,7 @@ test("a restore under way, and how the last one ended, stand on the page; each c
   const restoring = { startedAt: NOW, done: 3, total: 9, what: "odtwarzanie" };
   const under = await shown({ restoring, backups: [BACKUP] });
   expect(under.text).toContain("Witryna jest odtwarzana.");
-  expect(under.text).toContain("odtwarzanie: 3 z 9 MiB");
+  expect(under.text).toContain("odtwarzanie: 3 z 9 MB");
   expect(pick(under.html, "a", { href: `/studio/backups/restore?from=${BACKUP.name}` })).toHaveLength(1);
   const last = { at: NOW, file: BACKUP.name, moment: null, by: "Zofia", safety: "szpalta-2026-11-20-120000z.tar" };
   const done = await shown({ lastRestore: { ...last, state: "done", problem: null } });

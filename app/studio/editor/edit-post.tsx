@@ -1,5 +1,7 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { NOT_STORED } from "#core/posts/drafts/draft.ts";
+import { TYPED_TEXTS } from "#core/posts/post-fields.ts";
 import { useLocation, useView } from "../../routing/router.tsx";
 import { loadChunk } from "../../browser/load-chunk.ts";
 import { Head } from "../../shell/head.tsx";
@@ -7,7 +9,7 @@ import { editor as says } from "../../messages/editor/editor.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { PlainEditor } from "./plain-editor.tsx";
 
-type EditorScreen = ComponentType<{ screen: EditPostScreen }>;
+type EditorScreen = ComponentType<{ screen: EditPostScreen; onOpen(): void }>;
 
 /** Each navigation gets a new editor. Loading the page's data again does not change an open editor. */
 export function Component() {
@@ -20,6 +22,7 @@ function OneEditor() {
   const [screen] = useState(view);
   const [Editor, setEditor] = useState<EditorScreen | null>(null);
   const [broken, setBroken] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     // The editor is large and needs a browser, so neither the server nor a page without scripts loads it.
     loadChunk(() => import("./editor-root.tsx")).then(
@@ -30,9 +33,9 @@ function OneEditor() {
   return (
     <>
       <Head title={says.title(plainTitle(screen.post.draft.title))} noindex />
-      {Editor ? (
-        <Editor screen={screen} />
-      ) : (
+      {Editor && <Editor screen={screen} onOpen={() => setOpen(true)} />}
+      {!isOpen && screen.post.token === NOT_STORED && <EarlyTitle />}
+      {!isOpen && (
         <p className="editor-loading" data-app>
           {broken ? says.broken : says.loading}
         </p>
@@ -43,5 +46,27 @@ function OneEditor() {
         </noscript>
       )}
     </>
+  );
+}
+
+/** Takes what somebody types into a new post before the editor is there; `openWithEarlyText` moves it into the editor. */
+function EarlyTitle() {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // A navigation has put the focus on the page's content.
+    if (document.activeElement?.matches("body, main")) field.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="editor-title editor-early" data-app>
+      <textarea
+        ref={field}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the editor, too, begins with the title of a new post
+        autoFocus
+        rows={1}
+        aria-label={TYPED_TEXTS.title.label}
+        placeholder={says.fields.titlePlaceholder}
+        lang="pl"
+      />
+    </div>
   );
 }

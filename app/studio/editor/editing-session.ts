@@ -127,7 +127,10 @@ export class EditingSession {
 
   complain = (text: string): void => this.notice.set({ text, fault: true });
 
-  pictureFailed = (message: string): void => this.complain(says.upload.failed(message));
+  /** Shows a notice about a paste, until a change is undone. */
+  tellOfPaste = (text: string): void => this.notice.set({ text, fault: true, passing: "undo" });
+
+  pictureFailed = (message: string): void => this.tellOfPaste(says.upload.failed(message));
 
   /** Sends a request of the editor. Null when the server refused it; the notice then says why. */
   async ask<T>(act: string, input: Record<string, unknown>): Promise<T | null> {
@@ -136,9 +139,10 @@ export class EditingSession {
     return answer.ok ? answer.value : null;
   }
 
-  changed(): void {
+  changed(isUndo = false): void {
     this.queue.changed();
-    if (this.notice.get()?.passing) this.notice.set(null);
+    const passing = this.notice.get()?.passing;
+    if (passing === "change" || (passing === "undo" && isUndo)) this.notice.set(null);
     this.shown();
   }
 

@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { useNavigation } from "../../routing/router.tsx";
 import { loadChunk } from "../../browser/load-chunk.ts";
 import { editorAssistant } from "../../messages/editor/assistant.ts";
@@ -25,8 +26,10 @@ import { Toolbar } from "./source/toolbar.tsx";
 import { useFocusMode } from "./layout/focus-mode.ts";
 import { Button, ReturnedNotice } from "./controls.tsx";
 
-export function EditorRoot({ screen }: { screen: EditPostScreen }) {
+/** Opens the post in the editor. `onOpen` removes what the page shows until then. */
+export function EditorRoot({ screen, onOpen }: { screen: EditPostScreen; onOpen(): void }) {
   const [editing, setEditing] = useState<EditingSession | null>(null);
+  const opened = useEffectEvent(onOpen);
   useEffect(() => {
     let gone = false;
     let stop = () => {};
@@ -38,7 +41,10 @@ export function EditorRoot({ screen }: { screen: EditPostScreen }) {
         unwatch();
         begun.stop();
       };
-      setEditing(begun);
+      openWithEarlyText(begun, () => {
+        setEditing(begun);
+        opened();
+      });
     }
     void begin();
     return () => {
@@ -46,13 +52,29 @@ export function EditorRoot({ screen }: { screen: EditPostScreen }) {
       stop();
     };
   }, [screen]);
-  return editing ? (
-    <EditorContext value={{ editing, screen }}>
-      <Panes />
-    </EditorContext>
-  ) : (
-    <p className="editor-loading">{says.loading}</p>
+  return (
+    editing && (
+      <EditorContext value={{ editing, screen }}>
+        <Panes />
+      </EditorContext>
+    )
   );
+}
+
+/** Shows the editor with what was typed before it was there: the first line in the title, the others in the text. The caret stays behind it. */
+function openWithEarlyText(editing: EditingSession, show: () => void): void {
+  const early = document.querySelector<HTMLTextAreaElement>(".editor-early textarea")?.value ?? "";
+  const [first = "", ...others] = early.split("\n");
+  if (early === "") return flushSync(show);
+  const { title, body } = editing.box.draft();
+  const text = [body, ...others].filter((each) => each !== "").join("\n");
+  editing.box.body = () => text;
+  editing.box.set("title", [title, first].filter((each) => each !== "").join(" "));
+  flushSync(show);
+  if (others.length > 0) return editing.source?.reveal(text.length, text.length);
+  const field = document.querySelector<HTMLTextAreaElement>(".editor-title textarea");
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
 }
 
 function Panes() {

@@ -41,7 +41,7 @@ describe("a run", () => {
     expect(pick(foreign.text, "a", update)).toEqual([]);
     const far = { ...IDEA, near: { verdict: "new" as const, posts: [] } };
     const alone = generatorOf(runOf({ artefacts: [result("ideas", { ideas: [far] })] }));
-    expect((await get(RUN, "author", alone)).main).toContain("nowy · Nic podobnego");
+    expect((await get(RUN, "author", alone)).main).toContain("nowy · Brak podobnych wpisów");
   });
 
   test("has an idea's title typeset where it is read and as it was typed where it is changed", async () => {

@@ -69,7 +69,7 @@ test("a file is sent by an ordinary form, and the page says which files there ma
   const { html, text, acts } = await shown({});
   const [form] = pick(html, "form", { action: "/studio/import/file" });
   expect([attribute(form, "method"), attribute(form, "enctype")]).toEqual(["post", "multipart/form-data"]);
-  for (const name of ["WordPress", "Ghost", "Markdown", "Szpalta", "Do 2 GiB"]) expect(text).toContain(name);
+  for (const name of ["WordPress", "Ghost", "Markdown", "Szpalta", "Do 2 GB"]) expect(text).toContain(name);
   expect(acts).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ test("a refusal is told line by line, and the file can be tried again or taken a
   const problem = ["blog.xml:12: plik jest ucięty.", "blog.xml:13: coś jeszcze."];
   const { text, acts } = await shown({ state: { phase: "sent", file: FILE, options: DEFAULT_OPTIONS, problem } });
   for (const line of problem) expect(text).toContain(line);
-  expect(text).toContain("blog.xml eksport WordPressa, 1,2 MiB");
+  expect(text).toContain("blog.xml eksport WordPressa, 1,3 MB");
   expect(acts).toEqual(["discard", "try"]);
 });
 

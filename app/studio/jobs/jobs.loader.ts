@@ -22,7 +22,17 @@ export async function loadJobs({ studio, config, clock }: Services, context: Req
       const [done, name] = [doneAt !== null, kind === "mail" ? String(payload["letter"]) : kind];
       const receiver = to || (mayTrust ? String(payload["email"] ?? "") : "");
       const what = (words.effects[name] ?? name) + (receiver && ` (${receiver})`);
-      return { id, kind, what, hasPost: "postId" in payload, post, attempts, error, done, whenText: near(doneAt ?? nextAt) };
+      return {
+        id,
+        kind,
+        what,
+        hasPost: "postId" in payload,
+        post,
+        attempts,
+        error,
+        done,
+        whenText: near(doneAt ?? nextAt),
+      };
     }),
     jobs: jobs.map((job) => jobView(job, now, config.timeZone)),
   };

@@ -32,7 +32,7 @@ test("the library calls a picture undescribed by the rule of its list, where wha
   const library = async () => ok({ rows, page: 1, pages: 1, total: 2 });
   const page = await get("/studio/media", { studio: { media: { library } } }, "editor");
   const facts = pick(page.text, "span", { class: "data-table-under" });
-  expect(facts.map(textOf)).toEqual(["użyć: 1", "użyć: 1 · bez opisu"]);
+  expect(facts.map(textOf)).toEqual(["użycia: 1", "użycia: 1 · bez opisu"]);
 });
 
 test("once a page of the list is described to its end, the list goes on at its beginning", async () => {

@@ -30,8 +30,10 @@ export async function loadPostsList({ studio, config }: Services, context: Reque
   const editor = may(viewer, "edit-all");
   const back = editor ? await studio.posts.open(viewer, context.query.get("sent-back") ?? "") : null;
   const sentBack = back?.ok === true ? back.value.draft.title : null;
-  const rows = view.rows.map((row) => ({ ...row, mark: shortId(row.id) }));
-  const isFirstScreen = context.query.size === 0 && may(viewer, "administer");
+  const firstSteps = may(viewer, "administer") ? unwrap(await studio.firstSteps.steps(viewer)) : null;
+  // Reading the sample takes a second and memory, so its posts are marked only on a new site.
+  const samples = new Set(firstSteps && unwrap(await studio.sample.posts(viewer)));
+  const rows = view.rows.map((row) => ({ ...row, mark: shortId(row.id), isSample: samples.has(row.id) }));
   return {
     ...view,
     rows,
@@ -42,6 +44,7 @@ export async function loadPostsList({ studio, config }: Services, context: Reque
     viewerId: viewer.id,
     zone: config.timeZone,
     /** The steps of a new site; null elsewhere, and in a filtered list. */
-    firstSteps: isFirstScreen ? unwrap(await studio.firstSteps.steps(viewer)) : null,
+    firstSteps: context.query.size === 0 ? firstSteps : null,
+    hasSample: samples.size > 0,
   };
 }

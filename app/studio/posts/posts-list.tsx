@@ -31,7 +31,7 @@ export function Component() {
           {words.write}
         </a>
       </PageHeading>
-      {view.firstSteps && <FirstSteps steps={view.firstSteps} />}
+      {view.firstSteps && <FirstSteps steps={view.firstSteps} hasSample={view.hasSample} />}
       {view.sentBack && <SentBack title={plainTitle(view.sentBack)} waiting={view.counts["in-review"]} />}
       <RecoveredDrafts userId={view.viewerId} zone={view.zone} />
       <ListFilter view={view} />
@@ -75,7 +75,7 @@ function ListFilter({ view }: { view: PostsListScreen }) {
     ...POSTS_LIST_STATES.map((state) => ({
       state,
       name: state === "copies" ? words.copies : studio.states[state],
-      count: counts[state],
+      count: counts[state === "scheduled" ? "planned" : state],
     })),
   ];
   return (
@@ -224,9 +224,10 @@ function Row({ row, choosable }: { row: Line; choosable: boolean }) {
   const words = studio.queue;
   const others = useContext(LiveContext)(row.id);
   const remarks = [
+    row.isSample && words.sample,
     row.category,
     row.authors.join(", "),
-    row.copy && words.hasCopy,
+    row.copy && (row.copy.publishAt === null ? words.hasCopy : words.plannedCopy),
     row.openComments > 0 && words.comments(row.openComments),
   ];
   const isReturned = row.returnedBy !== null;

@@ -3,6 +3,7 @@ import { defineSite } from "#core/base/site-config.ts";
 import { FIRST_STEPS, NO_SETTINGS } from "#core/settings/site-settings.ts";
 import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import { sampleValues } from "#core/messages/sample.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import { fakeBackups } from "#test/support/fakes/fake-administration.ts";
@@ -40,6 +41,26 @@ test("an administrator of a new site sees four steps, on the first screen of the
   expect((await openAppWithStore().then((old) => old.get("/studio", "administrator"))).text).not.toContain(
     "first-steps",
   );
+});
+
+test("the sample's posts are marked until somebody changes them, and the steps lead to their removal", async () => {
+  const files = ["pierwszy", "drugi"].map((slug) => ({ slug, title: slug, lead: "", body: "Tekst.", redirects: [] }));
+  const posts = files.map((file) => ({ ...file, category: fixtures.growing.slug }));
+  const site = await freshSite({ sample: async () => ({ ...SAMPLE, posts }) });
+  const shown = async () => {
+    const { text } = await site.get("/studio", "administrator");
+    const marked = pick(text, "td")
+      .map(textOf)
+      .filter((row) => row.includes("przykładowy"));
+    return { marked, links: text.includes("/studio/settings/sample") };
+  };
+  await fixtures.putPosts(site.store, ...files.map((file) => fixtures.makePost({ id: file.slug, ...file })));
+  expect(await shown()).toEqual({
+    marked: [expect.stringContaining("drugi"), expect.stringContaining("pierwszy")],
+    links: true,
+  });
+  for (const { slug } of files) await fixtures.edit(site.store, slug, { title: "Moje", version: 2 });
+  expect(await shown()).toEqual({ marked: [], links: false });
 });
 
 test("a step that is done is ticked", async () => {

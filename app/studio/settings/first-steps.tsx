@@ -15,7 +15,7 @@ const PATHS: Record<FirstStep, string> = {
 const OPTIONAL: readonly FirstStep[] = ["look", "backups"];
 
 /** What is left to do on a new site, above the list of posts. */
-export function FirstSteps({ steps }: { steps: ShownStep[] }) {
+export function FirstSteps({ steps, hasSample }: { steps: ShownStep[]; hasSample: boolean }) {
   return (
     <section className="first-steps" aria-labelledby="pierwsze-kroki">
       <h2 id="pierwsze-kroki">{words.title}</h2>
@@ -27,7 +27,14 @@ export function FirstSteps({ steps }: { steps: ShownStep[] }) {
             </li>
           ))}
         </ol>
-        <button className="button-plain">{words.hide}</button>
+        <div className="acts">
+          {hasSample && (
+            <a className="button-plain" href={links.sample()}>
+              {words.removeSample}
+            </a>
+          )}
+          <button className="button-plain">{words.hide}</button>
+        </div>
       </Form>
     </section>
   );

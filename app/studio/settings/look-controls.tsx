@@ -4,7 +4,7 @@ import { lookColours } from "#core/settings/look-colours.ts";
 import { type FrontLayout, isColour, type SiteLook, type Typefaces } from "#core/settings/site-look.ts";
 import { lookWords } from "../../messages/settings/look.ts";
 import { useField } from "../../ui/form.tsx";
-import { OWN_COLOUR } from "./look-fields.ts";
+import { type LookTick, OWN_COLOUR } from "./look-fields.ts";
 import type { LookScreen } from "./look.loader.ts";
 
 /* The fields of the form on which a look is chosen. */
@@ -198,13 +198,13 @@ export function FrontField({ value }: { value: string | null }) {
 }
 
 /** Browsers do not send an unticked checkbox, so the field `front` tells whether the form was sent. */
-export function DateLine({ value }: { value: boolean }) {
+export function LookTickField({ name, value }: { name: LookTick; value: boolean }) {
   const sent = useField("front").typed !== undefined;
-  const { typed } = useField("dateLine");
+  const { typed } = useField(name);
   return (
     <label className="tick">
-      <input type="checkbox" name="dateLine" defaultChecked={sent ? typed === "on" : value} />
-      {lookWords.dateLine}
+      <input type="checkbox" name={name} defaultChecked={sent ? typed === "on" : value} />
+      {lookWords[name]}
     </label>
   );
 }

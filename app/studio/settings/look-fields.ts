@@ -4,11 +4,13 @@ import { isColour, type SiteLook } from "#core/settings/site-look.ts";
 /** The value of the radio button beside the field for a colour of one's own. */
 export const OWN_COLOUR = "own";
 
+export type LookTick = "dateLine" | "newspaperTone";
+
 /** Names of the form's fields. */
 type LookField = keyof SiteLook | "accentOwn" | "paperOwn";
 
 /** A look as it was typed: any text may stand for a colour, and for a name. */
-export type TypedLook = Record<Exclude<keyof SiteLook, "dateLine">, string | null> & Pick<SiteLook, "dateLine">;
+export type TypedLook = Record<Exclude<keyof SiteLook, LookTick>, string | null> & Pick<SiteLook, LookTick>;
 
 /** The look that the fields of the form describe. `field` returns a field's value, or null when the field was not sent. */
 export function lookOfFields(field: (name: LookField) => string | null | undefined): TypedLook {
@@ -25,6 +27,7 @@ export function lookOfFields(field: (name: LookField) => string | null | undefin
     front: named("front"),
     width: named("width"),
     dateLine: field("dateLine") === "on",
+    newspaperTone: field("newspaperTone") === "on",
   };
 }
 

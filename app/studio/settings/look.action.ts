@@ -14,6 +14,7 @@ const LOOK = {
   front: fieldText,
   width: fieldText,
   dateLine: tick,
+  newspaperTone: tick,
   version,
 };
 
@@ -31,24 +32,33 @@ const LINES = {
 
 export const lookActions = {
   restore: settingsActions.restore,
-  look: action("administer", LOOK, async ({ services, viewer }, { dateLine, version: base, ...input }) => {
-    const fields = { ...input, dateLine: dateLine ? "on" : null };
-    // The use case refuses names of typefaces and layouts that no look has.
-    const look = lookOfFields((name) => fields[name]) as SiteLook;
-    return changeSettings(services, viewer, base, { look });
-  }),
+  look: action(
+    "administer",
+    LOOK,
+    async ({ services, viewer }, { dateLine, newspaperTone, version: base, ...input }) => {
+      const fields = { ...input, dateLine: dateLine ? "on" : null, newspaperTone: newspaperTone ? "on" : null };
+      // The use case refuses names of typefaces and layouts that no look has.
+      const look = lookOfFields((name) => fields[name]) as SiteLook;
+      return changeSettings(services, viewer, base, { look });
+    },
+  ),
   lines: action("administer", LINES, async ({ services, viewer }, input) =>
     changeSettings(services, viewer, input.version, {
       menu: linesOf(input["menu.label"], input["menu.href"]),
-      footer: footerOf(input),
+      footer: footerOf(input, services.config.footer),
     }),
   ),
 };
 
-/** Lines typed where the file's footer was in use make an own footer even without the tick: no typed word is dropped in silence. */
-function footerOf(input: z.infer<z.ZodObject<typeof LINES>>): MenuLine[] | null {
+/** Lines changed where the file's footer was in use make an own footer even without the tick: no typed word is dropped in silence. */
+function footerOf(input: z.infer<z.ZodObject<typeof LINES>>, ofFile: MenuLine[]): MenuLine[] | null {
   const lines = linesOf(input["footer.label"], input["footer.href"]);
-  return input.ownFooter || (input.fileFooter && lines.length > 0) ? lines : null;
+  return input.ownFooter || (input.fileFooter && lines.length > 0 && !isSame(lines, ofFile)) ? lines : null;
+}
+
+function isSame(lines: MenuLine[], others: MenuLine[]): boolean {
+  const texts = (all: MenuLine[]) => JSON.stringify(all.map(({ label, href }) => [label.trim(), href.trim()]));
+  return texts(lines) === texts(others);
 }
 
 /** Returns the lines of the menu. A row with neither label nor address is dropped, because it was left empty in the form. */

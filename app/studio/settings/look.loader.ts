@@ -13,7 +13,7 @@ export type LookScreen = Awaited<ReturnType<typeof loadLook>>;
  * one only for the version of the settings that it was made for. `post` is the newest post that readers see.
  */
 export async function loadLook(services: Services, context: RequestContext) {
-  const { studio, reading, build } = services;
+  const { studio, reading, build, config } = services;
   const { settings, leftOut } = unwrap(await studio.settings.settings(requiredViewer(context)));
   const home = await reading.home(1, settings.look);
   const [post = null] = home.found === "here" ? home.view.newest : [];
@@ -22,6 +22,7 @@ export async function loadLook(services: Services, context: RequestContext) {
   return {
     settings,
     leftOut,
+    fileFooter: config.footer,
     typed,
     faults: faultsOf(typed),
     tried: checkedLook(typed) ?? settings.look,

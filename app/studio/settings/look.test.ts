@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { defineSite } from "#core/base/site-config.ts";
 import { lookName } from "#core/settings/look-name.ts";
 import { PLAIN_LOOK, type SiteLook } from "#core/settings/site-look.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
@@ -38,6 +39,30 @@ test("a footer typed where the file's is in use is kept, with or without its tic
   await site.post("/studio/look", "administrator", fields);
   expect((await site.store.read.settings()).footer).toEqual([{ label: "Polityka", href: "/strony/polityka" }]);
   expect((await site.get("/studio/look", "administrator")).text).not.toContain("fileFooter");
+});
+
+test("an own footer starts from the file's, which stays the file's until it is ticked or changed", async () => {
+  const line = { label: "O nas", href: "/strony/o-nas" };
+  const site = await openAppWithStore({ config: defineSite({ name: "Grządka", footer: [line] }) });
+  const shown = async () => {
+    const { text } = await site.get("/studio/look", "administrator");
+    return ["footer.label", "footer.href"].map((name) => valueOf(text, name));
+  };
+  expect(await shown()).toEqual([line.label, line.href]);
+  const save = (version: string, fields: Record<string, string>) =>
+    site.post("/studio/look", "administrator", [["do", "lines"], ["version", version], ...Object.entries(fields)]);
+  const asShown = { "footer.label": line.label, "footer.href": line.href, fileFooter: "on" };
+  await save("0", asShown);
+  expect((await site.store.read.settings()).footer).toBeNull();
+  await save("1", { ...asShown, ownFooter: "on" });
+  expect((await site.store.read.settings()).footer).toEqual([line]);
+  await save("2", { "footer.label": line.label, "footer.href": line.href });
+  expect([(await site.store.read.settings()).footer, await shown()]).toEqual([null, [line.label, line.href]]);
+});
+
+test("without scripts there is room for six new lines at once", async () => {
+  const { text } = await (await openAppWithStore()).get("/studio/look", "administrator");
+  expect(pick(text, "input", { name: "menu.label" })).toHaveLength(6);
 });
 
 describe("the look", () => {
@@ -103,6 +128,35 @@ describe("the look", () => {
     expect((await site.store.read.settings()).look.width).toBe("wide");
     expect(checked(late.text, "width")).toEqual(["narrow"]);
   });
+});
+
+test("the history names a logo by its file and shows it", async () => {
+  const site = await openAppWithStore();
+  await site.post("/studio/settings", "administrator", [
+    ["do", "marks"],
+    ["version", "0"],
+    ["logoId", fixtures.basket.id],
+  ]);
+  const { text } = await site.get("/studio/look", "administrator");
+  expect(pick(text, "ins").map(textOf)).toEqual([fixtures.basket.name]);
+  expect(pick(text, "img", { class: "setting-picture" })).toHaveLength(1);
+});
+
+test("readers get plain sentences, or a newspaper's where it is ticked", async () => {
+  const site = await openAppWithStore();
+  const said = async () => {
+    const pages = [await site.get("/"), await site.get("/nie-ma/takiego")];
+    return pages.map(({ text }) => textOf(pick(text, "main")[0]));
+  };
+  const [empty, missing] = await said();
+  expect(empty).toContain("Nie ma tu jeszcze wpisów");
+  expect(missing).toContain("Nie ma takiej strony");
+  await site.post("/studio/look", "administrator", fieldsOf({ ...GREEN, newspaperTone: "on" }));
+  const [ofNewspaper, missingInNewspaper] = await said();
+  expect(ofNewspaper).toContain("Jeszcze nic tu nie wydrukowano");
+  expect(missingInNewspaper).toContain("Tej strony nie ma w numerze");
+  const { text } = await site.get("/studio/look", "administrator");
+  expect(checked(text, "newspaperTone")).toEqual([""]);
 });
 
 test("an earlier look comes back from the history", async () => {

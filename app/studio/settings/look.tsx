@@ -6,7 +6,7 @@ import { useView } from "../../routing/router.tsx";
 import { DoneNotice, Form } from "../../ui/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { checkedLook, lookOfFields } from "./look-fields.ts";
-import { ColourField, DateLine, FrontField, NamedField, TypefacesField } from "./look-controls.tsx";
+import { ColourField, FrontField, LookTickField, NamedField, TypefacesField } from "./look-controls.tsx";
 import { LookPreview } from "./look-preview.tsx";
 import type { LookScreen } from "./look.loader.ts";
 import { MenuAndFooter } from "./menu-and-footer.tsx";
@@ -19,7 +19,7 @@ const TRIAL = "proba";
 
 export function Component() {
   const view = useView<LookScreen>();
-  const { settings, leftOut, history } = view;
+  const { settings, leftOut, fileFooter, history } = view;
   const [tried, setTried] = useState(view.tried);
   return (
     <>
@@ -28,7 +28,7 @@ export function Component() {
         <LookForm view={view} tried={tried} onTry={setTried} />
         <LookPreview id={TRIAL} view={view} tried={tried} />
       </div>
-      <MenuAndFooter settings={settings} leftOut={leftOut} />
+      <MenuAndFooter settings={settings} leftOut={leftOut} fileFooter={fileFooter} />
       <SettingsHistory history={history} version={settings.version} />
     </>
   );
@@ -70,7 +70,8 @@ function LookForm({ view: { settings, typed, faults, samples }, tried, onTry }: 
           <TypefacesField value={typed.typefaces} samples={samples} />
           <FrontField value={typed.front} />
           <NamedField name="width" value={typed.width} words={lookWords.widths} />
-          <DateLine value={typed.dateLine} />
+          <LookTickField name="dateLine" value={typed.dateLine} />
+          <LookTickField name="newspaperTone" value={typed.newspaperTone} />
         </div>
         <DoneNotice says={lookWords.saved} />
         <div className="acts">

@@ -1,15 +1,20 @@
 import type { MenuLine } from "#core/settings/site-settings.ts";
 import { studio } from "../../messages/studio.ts";
 import { DoneNotice, Form, useField } from "../../ui/form.tsx";
+import { RowsWithSpare } from "../ui/spare-rows.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { LookScreen } from "./look.loader.ts";
 
-const SPARE_ROWS = 2;
+const EMPTY = { label: "", href: "", isLeftOut: false };
 
 /** The lines of the menu and the footer, in a form of their own. `leftOut`: addresses of lines that readers do not see. */
-export function MenuAndFooter({ settings, leftOut }: Pick<LookScreen, "settings" | "leftOut">) {
+export function MenuAndFooter({
+  settings,
+  leftOut,
+  fileFooter,
+}: Pick<LookScreen, "settings" | "leftOut" | "fileFooter">) {
   const words = studio.settings;
-  const [menu, footer] = [settings.menu, settings.footer ?? []].map((lines) =>
+  const [menu, footer] = [settings.menu, settings.footer ?? fileFooter].map((lines) =>
     lines.map((line) => ({ ...line, isLeftOut: leftOut.includes(line.href) })),
   ) as [ShownLine[], ShownLine[]];
   const missing = [...menu, ...footer].filter(({ isLeftOut }) => isLeftOut).map(({ label }) => label);
@@ -59,32 +64,33 @@ function Lines({ legend, hint, name, lines }: LinesProps) {
   const words = studio.settings;
   const { fault } = useField(name);
   const typed = { label: useField(`${name}.label`).all, href: useField(`${name}.href`).all };
-  const rows = [...lines, ...Array.from({ length: SPARE_ROWS }, () => ({ label: "", href: "", isLeftOut: false }))];
   return (
     <fieldset className="field" aria-describedby={fault ? `${name}-fault` : undefined}>
       <legend className="field-name">{legend}</legend>
       {hint && <span className="field-hint">{hint}</span>}
-      {rows.map((line, at) => (
-        <div className="field-row" key={at}>
-          {(["label", "href"] as const).map((part) => (
-            <input
-              key={part}
-              type="text"
-              name={`${name}.${part}`}
-              defaultValue={typed[part]?.[at] ?? line[part]}
-              aria-label={words[part](legend, at + 1)}
-              placeholder={part === "label" ? words.words : words.address}
-              spellCheck={part === "label"}
-              aria-describedby={line.isLeftOut ? `${name}-${at}-left-out` : undefined}
-            />
-          ))}
-          {line.isLeftOut && (
-            <span className="field-fault" id={`${name}-${at}-left-out`}>
-              {words.leftOut}
-            </span>
-          )}
-        </div>
-      ))}
+      <RowsWithSpare rows={lines} empty={EMPTY}>
+        {(line, at) => (
+          <>
+            {(["label", "href"] as const).map((part) => (
+              <input
+                key={part}
+                type="text"
+                name={`${name}.${part}`}
+                defaultValue={typed[part]?.[at] ?? line[part]}
+                aria-label={words[part](legend, at + 1)}
+                placeholder={part === "label" ? words.words : words.address}
+                spellCheck={part === "label"}
+                aria-describedby={line.isLeftOut ? `${name}-${at}-left-out` : undefined}
+              />
+            ))}
+            {line.isLeftOut && (
+              <span className="field-fault" id={`${name}-${at}-left-out`}>
+                {words.leftOut}
+              </span>
+            )}
+          </>
+        )}
+      </RowsWithSpare>
       {fault && (
         <span className="field-fault" id={`${name}-fault`}>
           {fault}

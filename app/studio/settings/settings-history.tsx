@@ -40,7 +40,7 @@ function Versions({ versions, version }: { versions: ShownVersion[]; version: nu
           <td className="data-table-long">
             {each.changes?.map(({ label, from, to }) => (
               <div key={label} className="setting-change">
-                {label}: <del>{from}</del> → <ins>{to}</ins>
+                {label}: <del>{shown(from)}</del> → <ins>{shown(to)}</ins>
               </div>
             )) ?? words.first}
           </td>
@@ -54,6 +54,15 @@ function Versions({ versions, version }: { versions: ShownVersion[]; version: nu
         </tr>
       ))}
     </DataTable>
+  );
+}
+
+function shown({ text, thumb }: NonNullable<ShownVersion["changes"]>[number]["from"]) {
+  return (
+    <>
+      {thumb !== null && <img className="setting-picture" src={thumb} alt="" loading="lazy" decoding="async" />}
+      {text}
+    </>
   );
 }
 

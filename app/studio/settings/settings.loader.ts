@@ -5,9 +5,9 @@ import { MARKS, type SiteSettings } from "#core/settings/site-settings.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { settingNames } from "../../messages/settings/setting-names.ts";
-import { settingWords } from "../../messages/settings/settings.ts";
 import { pictureRow, TEXT_LIMIT } from "../media/media.loader.ts";
 import { loadSettingsHistory } from "./settings-history.loader.ts";
+import { timeZones } from "./time-zones.ts";
 import { defaultText, typographySwitches, valueText } from "./setting-values.ts";
 
 export type SettingsScreen = Awaited<ReturnType<typeof loadSettings>>;
@@ -27,7 +27,7 @@ export async function loadSettings(services: Services, context: RequestContext) 
   return {
     settings,
     fields: fieldsOf(settings, present, inFile),
-    zones: zonesWith(String(present.timeZone)),
+    zones: await timeZones(String(present.timeZone)),
     codes: present["head.verification"] as { name: string; content: string }[],
     switches: typographySwitches(present.typography as Record<string, boolean>),
     history: await loadSettingsHistory(services, context),
@@ -56,22 +56,6 @@ function fieldsOf(
     const text = valueText(path, isInFile ? present[path] : values[path]);
     return { label: SETTING_LABELS[path] ?? path, text, fallback: defaultText(path), isInFile };
   });
-}
-
-const HOME_ZONE = "Europe/Warsaw";
-
-/** Returns all time zones under the names of their continents, Poland's first. The list contains the present zone. */
-function zonesWith(present: string) {
-  const zones = Intl.supportedValuesOf("timeZone").filter((zone) => zone !== HOME_ZONE);
-  const others = [...new Set(["UTC", present])].filter((zone) => zone !== HOME_ZONE && !zones.includes(zone));
-  const nameOf = (zone: string) => settingWords.continents[zone.split("/")[0] ?? ""] ?? settingWords.otherZones;
-  const groups = Map.groupBy([HOME_ZONE, ...zones, ...others], (zone) =>
-    zone === HOME_ZONE ? settingWords.home : nameOf(zone),
-  );
-  return Array.from(groups, ([name, all]) => ({
-    name,
-    choices: all.map((value) => ({ value, name: value.slice(value.indexOf("/") + 1).replaceAll("_", " ") })),
-  }));
 }
 
 async function chosenOf(media: Services["studio"]["media"], viewer: Viewer, settings: SiteSettings) {

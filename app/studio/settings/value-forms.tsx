@@ -3,6 +3,7 @@ import { keysOf } from "#core/base/values/record-keys.ts";
 import { settingWords as words } from "../../messages/settings/settings.ts";
 import { Form, useField } from "../../ui/form.tsx";
 import { ChoiceField, Field, TextField } from "../ui/form-fields.tsx";
+import { RowsWithSpare } from "../ui/spare-rows.tsx";
 import { SaveButton } from "../ui/save-button.tsx";
 import { VALUE_FORMS, type ValueForm } from "./value-form-fields.ts";
 import type { SettingsScreen } from "./settings.loader.ts";
@@ -82,19 +83,16 @@ function Switches({ view: { switches } }: ViewProps) {
   );
 }
 
-const SPARE_ROWS = 2;
-
 function Codes({ view: { codes, fields } }: ViewProps) {
   const { fault } = useField("head.verification");
   const typed = { name: useField("verification.name").all, content: useField("verification.content").all };
-  const rows = [...codes, ...Array.from({ length: SPARE_ROWS }, () => ({ name: "", content: "" }))];
   return (
     <fieldset className="field">
       <legend className="field-name">{fields["head.verification"].label}</legend>
       <span className="field-hint">{words.hints["head.verification"]}</span>
-      {rows.map((row, at) => (
-        <div className="field-row" key={at}>
-          {keysOf(row).map((part) => (
+      <RowsWithSpare rows={codes} empty={{ name: "", content: "" }}>
+        {(row, at) =>
+          keysOf(row).map((part) => (
             <input
               key={part}
               type="text"
@@ -104,9 +102,9 @@ function Codes({ view: { codes, fields } }: ViewProps) {
               placeholder={words.codeShort[part]}
               spellCheck={false}
             />
-          ))}
-        </div>
-      ))}
+          ))
+        }
+      </RowsWithSpare>
       {fault && <span className="field-fault">{fault}</span>}
     </fieldset>
   );

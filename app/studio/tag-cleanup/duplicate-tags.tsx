@@ -15,7 +15,7 @@ export function Duplicates({ view: { of, rows, page, total }, groups }: { view: 
   return (
     <>
       {groups > total && <p className="refresh-hint">{words.beyond(groups)}</p>}
-      {of === "certain" && (
+      {of !== "consider" && (
         <p className="acts merge-all">
           <a className="button" href={links.tagRefresh({ show: "merge", from: of, page: String(page) })}>
             {words.lookAll(rows.length)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { TagMergePreview } from "#core/tags/cleanup/preview-merges.ts";
 import { links } from "../../links.ts";
 import { mergeEffects, refresh } from "../../messages/tag-cleanup.ts";
@@ -8,13 +8,17 @@ import type { MergeShown } from "./tag-cleanup.loader.ts";
 
 const words = refresh.merge;
 
-/** Previews one merge, or all certain merges of a page. A button carries out the previewed merges. */
-export function MergePreview({ view: { preview, name, back } }: { view: MergeShown }) {
+const FORM = "polacz";
+
+/** Previews one merge, or all merges of a page, of which a person may untick some. A button carries out the previewed merges. */
+export function MergePreview({ view: { preview, reasons, name, back } }: { view: MergeShown }) {
+  const [unticked, setUnticked] = useState(0);
   const possible = preview.merges.filter(({ refusal }) => refusal === null);
+  const many = preview.merges.length > 1;
   const list = links.tagRefresh({ show: back.show, page: back.page });
   return (
     <>
-      <PageHeading title={words.title(preview.merges.length)} standfirst={words.standfirst}>
+      <PageHeading title={words.title(preview.merges.length)} standfirst={many ? words.untick : words.standfirst}>
         <a className="button" href={list}>
           {words.back}
         </a>
@@ -22,25 +26,34 @@ export function MergePreview({ view: { preview, name, back } }: { view: MergeSho
       <section className="studio-part" aria-labelledby="laczenie">
         <h2 id="laczenie">{words.merges}</h2>
         <ul className="roll">
-          {preview.merges.map(({ merge, tags, into, refusal }) => (
-            <li key={merge.into}>
-              <div className="roll-line">
-                {into !== "" && tags.length > 0 && <strong className="roll-name">{words.one(tags, into)}</strong>}
-                {refusal !== null && <span className="roll-why">{refusal}</span>}
-              </div>
+          {preview.merges.map(({ merge: { into, tagIds }, tags, into: called, refusal }, at) => (
+            <li key={into}>
+              <label className="tick">
+                {refusal === null && (
+                  <input
+                    type={many ? "checkbox" : "hidden"}
+                    name="merge"
+                    form={FORM}
+                    value={[into, ...tagIds].join(" ")}
+                    defaultChecked
+                    onChange={({ target: { checked } }) => setUnticked((before) => before + (checked ? -1 : 1))}
+                  />
+                )}
+                {called !== "" && tags.length > 0 && <strong className="roll-name">{words.one(tags, called)}</strong>}
+              </label>
+              <span className={refusal === null ? "roll-facts" : "roll-why"}>{refusal ?? reasons[at]}</span>
             </li>
           ))}
         </ul>
       </section>
       {possible.length > 0 && (
         <section className="studio-part" aria-labelledby="skutki">
-          <h2 id="skutki">{words.effects}</h2>
+          <h2 id="skutki">{many ? words.effectsOfAll : words.effects}</h2>
           <MergeEffects preview={preview} />
-          <Form do="merge" fields={{ name }} rereadOnConflict className="acts acts-below">
-            {possible.map(({ merge: { into, tagIds } }) => (
-              <input key={into} type="hidden" name="merge" value={[into, ...tagIds].join(" ")} />
-            ))}
-            <button className="button button-main">{words.submit}</button>
+          <Form id={FORM} do="merge" fields={{ name }} rereadOnConflict className="acts acts-below">
+            <button className="button button-main">
+              {many ? words.submitMany(possible.length - unticked) : words.submit}
+            </button>
           </Form>
         </section>
       )}

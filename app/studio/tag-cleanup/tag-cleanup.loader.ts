@@ -79,16 +79,20 @@ function pageIn<Row>(rows: Row[], context: RequestContext, size: number) {
   return { rows: rows.slice((page - 1) * size, page * size), page, pages, total: rows.length };
 }
 
-/** Returns the merge that the address names. If the address names a page, returns all certain merges of that page. */
+/** Returns the merge that the address names. If the address names a page of certain or probable groups, returns all merges of that page. */
 async function mergeOf({ studio }: Services, context: RequestContext, analysis: RefreshAnalysis) {
   const field = (name: string) => context.query.get(name) ?? "";
-  const certain = pageIn(groupsOf(analysis, "certain"), context, GROUPS).rows.map(({ canonicalId, tags }) => {
+  const of = field("from") === "probable" ? "probable" : "certain";
+  const groups = field("into") === "" ? pageIn(groupsOf(analysis, of), context, GROUPS).rows : [];
+  const ofPage = groups.map(({ canonicalId, tags }) => {
     return { into: canonicalId, tagIds: tags.map(({ id }) => id).filter((id) => id !== canonicalId) };
   });
-  const merges = field("into") === "" ? certain : [{ into: field("into"), tagIds: field("tags").split(",") }];
+  const merges = field("into") === "" ? ofPage : [{ into: field("into"), tagIds: field("tags").split(",") }];
   if (merges.length === 0) throw redirect(links.tagRefresh(), 302);
   const preview = unwrap(await studio.tagRefresh.preview(requiredViewer(context), merges, field("name")));
-  return { kind: "merge" as const, preview, name: field("name"), back: { show: field("from"), page: field("page") } };
+  const reasons = groups.map(({ reason }) => reason);
+  const back = { show: field("from"), page: field("page") };
+  return { kind: "merge" as const, preview, reasons, name: field("name"), back };
 }
 
 async function operationsOf({ studio, clock, config }: Services, context: RequestContext): Promise<OperationShown[]> {

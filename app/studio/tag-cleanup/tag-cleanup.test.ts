@@ -142,8 +142,22 @@ test("the certain groups of a page are shown and merged together, but for those 
   const page = await get("/tag/refresh?show=merge&from=certain", "editor", given);
   expect(asked).toEqual([merges]);
   expect(page.main).toContain("To propozycja.");
+  expect(page.main).toContain("Połącz zaznaczone (1)");
   const sent = pick(page.text, "input", { name: "merge" }).map((each) => attribute(each, "value"));
   expect(sent).toEqual(["t-rower t-ROWER"]);
+});
+
+test.each([
+  ["probable", true],
+  ["consider", false],
+] as const)("the %s groups of a page can be merged with one act: %s", async (of, wanted) => {
+  const groups = ["rower", "kompost"].map((name) => ({ ...GROUP, class: of, tags: [tag(name), tag(`${name}y`)] }));
+  const given = tagServices({ tagRefresh: { analyse: async () => ok({ ...ANALYSIS, duplicates: groups }) } });
+  const { text } = await get(`/tag/refresh?show=${of}`, "editor", given);
+  const all = pick(text, "a").map((link) => attribute(link, "href"));
+  expect(all.includes(`/tag/refresh?show=merge&from=${of}&page=1`)).toBe(wanted);
+  const preview = await get(`/tag/refresh?show=merge&from=${of}`, "editor", given);
+  expect([preview.status, preview.main.includes(GROUP.reason)]).toEqual(wanted ? [200, true] : [302, false]);
 });
 
 test("a merge that cannot be done has its reason and no button", async () => {

@@ -159,7 +159,7 @@ function ProposalList({ editor, proposals }: { editor: boolean; proposals: Topic
 }
 
 function Line({ proposal, editor }: { proposal: TopicProposal; editor: boolean }) {
-  const { key, title, origin, evidence, about } = proposal;
+  const { key, title, origin, evidence, about, tagIds } = proposal;
   return (
     <div className="roll-line">
       <div>
@@ -170,7 +170,7 @@ function Line({ proposal, editor }: { proposal: TopicProposal; editor: boolean }
       {about ? (
         <p>
           <a href={about.editSlug ? links.editPost(about.editSlug) : about.path}>
-            {about.editSlug ? topicProposals.update : topicProposals.seeTag}
+            {about.editSlug ? topicProposals.update : topicProposals.seeTags(tagIds.length)}
           </a>
         </p>
       ) : (

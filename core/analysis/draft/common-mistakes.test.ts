@@ -1,5 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { fold } from "#core/polish/text-words.ts";
+import { tagWordsOf } from "#test/support/texts/polish-dictionary.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
 import { commonMistakes } from "./common-mistakes.ts";
 import table from "./common-mistakes.json" with { type: "json" };
@@ -81,6 +83,44 @@ it("no correction is itself a mistake, and each rule is a sentence", () => {
     expect(rule).toMatch(/^[\p{Lu}„].+SJP PWN\)\.$/u);
     expect(Object.values(corrections).filter((right) => found(`a ${right} a`).length > 0)).toEqual([]);
   }
+});
+
+describe("no correction is silly", () => {
+  const groupOf = (beginning: string) =>
+    Object.entries(table.groups.find(({ rule }) => rule.startsWith(beginning))!.corrections);
+
+  it("fused words are divided, and no letter changes", () => {
+    const fused = [...groupOf("Wyrażenia"), ...groupOf("„Nie”")].filter(([wrong]) => !wrong.includes(" "));
+    const divided = fused.filter(([wrong, right]) => right.replaceAll(" ", "") === wrong);
+    expect(divided.length).toBeGreaterThanOrEqual(100);
+    const others = fused.filter((pair) => !divided.includes(pair)).map(([wrong]) => wrong);
+    const slips = ["wogule", "wogole", "napszykład", "spowrotem", "spowodu", "skolei"];
+    expect(others).toEqual(slips);
+  });
+
+  it("a word without its diacritics gets only these", () => {
+    const bare = groupOf("W tym wyrazie brakuje");
+    expect(bare.length).toBeGreaterThanOrEqual(50);
+    expect(bare.filter(([wrong, right]) => fold(right) !== wrong)).toEqual([]);
+    expect(corrected("Jesli Kazdy chce. Jesli beda, to dobrze.")).toBe("Jeśli Kazdy chce. Jeśli będą, to dobrze.");
+  });
+
+  it("every correction consists of words", () => {
+    const right = table.groups.flatMap(({ corrections }) =>
+      Object.values(corrections).flatMap((each) => each.split(" ")),
+    );
+    const { isWord } = tagWordsOf(right);
+    expect(right.filter((word) => !isWord!(word))).toEqual([]);
+  });
+
+  it("new words, names and foreign words are left alone", () => {
+    expect(
+      found("Hejt, hejty i lajki. Do Tesli wsiadł Nowak; apka, blog, vlog, podcast, crowdfunding, ebook."),
+    ).toEqual([]);
+    expect(
+      found("W sklepie był też moc, móc, sad, sąd, niemoc, nieraz, niedaleko, naraz, zanim, potem, dlatego."),
+    ).toEqual([]);
+  });
 });
 
 const found = (body: string) => commonMistakes(body).map(({ start, end }) => body.slice(start, end));

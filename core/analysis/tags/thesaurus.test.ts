@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
+import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import { isStopWord } from "../likeness/stop-words.ts";
 import { type SubjectHeading, thesaurus } from "./thesaurus.ts";
 
@@ -44,7 +44,6 @@ describe("the thesaurus of subjects", () => {
   });
 
   test("is written in the lemmas under which texts are indexed", () => {
-    const dictionary = polishDictionary();
     const strange: string[] = [];
     let single = 0;
     for (const heading of headings) {
@@ -54,7 +53,7 @@ describe("the thesaurus of subjects", () => {
         expect(word.split("_").every(isStopWord), word).toBe(false);
         if (isPhrase(word)) continue;
         single += 1;
-        const lemmas = dictionary.lookUp(word).lemmas;
+        const lemmas = lemmasOf(word);
         if (!lemmas.includes(word) && !lemmas.some((lemma) => own.has(lemma))) strange.push(word);
       }
     }

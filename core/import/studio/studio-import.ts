@@ -11,10 +11,8 @@ export const IMPORT_FILE_PATH = "/studio/import/file";
 export const IMPORT_PREVIEW_PATH = "/studio/import/preview";
 export const IMPORT_REPORT_PATH = "/studio/import/report.txt";
 
-const GIB = 1024 ** 3;
-
 /** A sent file has at most this many bytes. Larger files are imported by the command line. */
-export const IMPORT_FILE_LIMIT = 2 * GIB;
+export const IMPORT_FILE_LIMIT = 2_000_000_000;
 
 /** The form field that holds the file. */
 export const IMPORT_FILE_FIELD = "file";

@@ -1,4 +1,4 @@
-import { countOf, NOUNS } from "../plural-forms.ts";
+import { countOf, formatSize, NOUNS } from "../plural-forms.ts";
 
 const AS_IT_WAS = "Witryna jest, jaka była.";
 
@@ -23,18 +23,8 @@ export const serverBackupMessages = {
     "Witryna jest właśnie aktualizowana, więc studio jest tylko do odczytu; strony działają. Za chwilę można pisać dalej.",
   full: "Na dysku kopii zapasowych zabrakło miejsca albo nie można na nim pisać. Żadnego kawałka kopii nie zostawiono. Zwolnij miejsce; następna kopia powstanie jak zwykle.",
   broken: "Kopii zapasowej nie udało się zrobić; szczegóły są w dzienniku serwera.",
-  checked: ({
-    name,
-    posts,
-    pictures,
-    mebibytes,
-  }: {
-    name: string;
-    posts: number;
-    pictures: number;
-    mebibytes: number;
-  }) =>
-    `Kopia ${name} jest sprawdzona: ${posts === 0 ? "bez wpisów" : countOf(posts, NOUNS.wpis)}, obrazy: ${pictures}, ${mebibytes} MiB.`,
+  checked: ({ name, posts, pictures, bytes }: { name: string; posts: number; pictures: number; bytes: number }) =>
+    `Kopia ${name} jest sprawdzona: ${posts === 0 ? "bez wpisów" : countOf(posts, NOUNS.wpis)}, obrazy: ${pictures}, ${formatSize(bytes)}.`,
   missingPictures: (checked: string, missing: number) =>
     `${checked} Obrazy, których plików już wcześniej brakowało albo były uszkodzone: ${missing}.`,
   nothingRestored: (reason: string) => `${reason} ${AS_IT_WAS}`,

@@ -1,5 +1,15 @@
 import { baseMessages } from "../base.ts";
 
+interface LostSite {
+  database: string;
+  traces: readonly string[];
+  backup: string | null;
+  command: string;
+}
+
+/** A path as a shell takes it. */
+const quoted = (path: string) => (/^[\w./-]+$/.test(path) ? path : JSON.stringify(path));
+
 export const dataFolderMessages = {
   diskFull: "Na dysku zabrakło miejsca albo nie można na nim pisać.",
   keyUnreadable: (file: string) =>
@@ -7,8 +17,9 @@ export const dataFolderMessages = {
   noKey: (file: string) =>
     `Plik klucza ${file} nie jest kluczem Szpalty. Przywróć go z kopii albo usuń: powstanie nowy, ale zaszyfrowane sekrety trzeba będzie podać od nowa.`,
   inUse: (folder: string) => `Z folderu danych „${folder}” korzysta już inny proces Szpalty; najpierw go zatrzymaj.`,
-  diskLow:
-    "Na dysku serwera kończy się miejsce, więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.",
+  /** `free` and `needed` are in MB. */
+  diskLow: (free: number, needed: number) =>
+    `Na dysku serwera kończy się miejsce (wolne ${free} MB, potrzeba co najmniej ${needed} MB), więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.`,
   diskFailed:
     "Serwer nie może teraz zapisywać na dysku; strony działają. Zapisywanie wróci samo, gdy dysk znów będzie przyjmował dane.",
   databaseLost: `Baza danych straciła zapisane zmiany, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${baseMessages.restoreFromBackup}`,
@@ -32,12 +43,16 @@ export const dataFolderMessages = {
   damageMet: "baza danych jest uszkodzona",
   textStaysInBrowser:
     "Serwer nie mógł tego zapisać na dysku. Tekst zostaje w tej przeglądarce i zapisze się, gdy będzie to możliwe.",
-  /** `traces`: the files that show a site was here, in the words of the three messages below. */
-  noDatabase: (database: string, traces: readonly string[]) =>
-    `Brak bazy danych ${database}, choć witryna tu już była: ${traces.join(", ")}. ${baseMessages.restoreFromBackup} Jeśli ma powstać nowa witryna, wskaż pusty folder albo usuń te pliki.`,
+  /** `traces`: the files that show a site was here, in the words of the messages below. `backup`: the newest one's path, or null. */
+  noDatabase: ({ database, traces, backup, command }: LostSite) =>
+    `Brak bazy danych ${database}, choć witryna tu już była: ${traces.join(", ")}. Nowa, pusta witryna nie powstała.
+Odtwórz ${backup === null ? "witrynę z kopii" : "najnowszą kopię"}: ${command} restore ${backup === null ? "<plik kopii>" : quoted(backup)} --force
+albo zacznij od nowa, z pustą witryną: ${command} start --new
+W kontenerach: docker compose run --rm witryna szpalta … (to samo, co po „szpalta” wyżej).`,
   picturesIn: (folder: string) => `obrazy w ${folder}`,
   keyFile: (path: string) => `plik klucza ${path}`,
   file: (path: string) => `plik ${path}`,
+  backupsIn: (folder: string) => `kopie zapasowe w ${folder}`,
   noFolder: (path: string) =>
     `Folder danych (SZPALTA_DATA albo --to) ma być folderem, a na ścieżce „${path}” leży plik albo system jej nie przyjmuje.`,
   noRights: (folder: string) =>

@@ -1,3 +1,5 @@
+import { formatSize } from "../plural-forms.ts";
+
 const undatedQuestion =
   "Import nie wie, kiedy ukazały się te wpisy, a z datą zmiany pliku zajęłyby początek strony głównej. Wybierz: --undated szkice (wejdą jako szkice) albo --undated pliki (z datą zmiany pliku).";
 
@@ -21,6 +23,7 @@ export const importRunMessages = {
   fileNotInFolder: "Pliku nie ma w folderze.",
   noTopic: (name: string) => `nie ma tematu „${name}”`,
   fileSkipped: (reasons: string) => `${reasons} Plik pominięto`,
+  headingUnspaced: (line: string) => `„${line}” nie jest śródtytułem: po znakach # brakuje spacji`,
   partRemoved: (part: string) => `${part} pominięto`,
   fileTooLong: "plik jest za długi",
   picturesTaken: (taken: number, left: number) => `Obrazy: pobrane ${taken}, nadal nieosiągalne ${left}.`,
@@ -35,7 +38,7 @@ export const importRunMessages = {
   picturesMissing: (pictures: number) =>
     `Obrazy i pliki, których nie udało się pobrać: ${pictures}. Wpisy pokazują je spod dawnego adresu.`,
   serverSilent: "Serwer tego obrazu przestał odpowiadać i import go już nie pyta.",
-  pictureTooLarge: (mebibytes: number) => `Plik ma ponad ${mebibytes} MiB.`,
+  pictureTooLarge: (bytes: number) => `Plik ma ponad ${formatSize(bytes)}.`,
   tooMuchMemory:
     "Na przekład tego pliku nie starczyło pamięci: jakaś jego pozycja jest niezwykle długa albo zawiła. Niczego nie zapisano.",
   diskFullForSample: "Na dysku jest za mało miejsca na przykładową witrynę, więc ta zaczyna się pusta.",
@@ -52,7 +55,7 @@ export const archiveImportMessages = {
   ofNewer: "To archiwum zapisała nowsza Szpalta. Zaktualizuj tę, zanim je wczytasz.",
   wrongDigestLine: (manifest: string, line: number) => `${manifest}:${line}: wiersz nie jest skrótem SHA-256 i ścieżką`,
   noPlainFile: "to nie jest zwykły plik",
-  fileTooLarge: (mebibytes: number) => `plik ma ponad ${mebibytes} MiB`,
+  fileTooLarge: (bytes: number) => `plik ma ponad ${formatSize(bytes)}`,
   wrongDigest: (manifest: string) => `treść nie zgadza się ze skrótem z pliku ${manifest}`,
   noFile: (path: string) => `nie ma pliku „${path}”`,
   noText: "plik nie jest tekstem w UTF-8",
@@ -97,14 +100,14 @@ export const zipMessages = {
   damaged: "Pliku zip nie da się odczytać: jest uszkodzony albo zapisany w niezwykły sposób.",
   twice: (name: string) => `W pliku zip „${name}” jest dwa razy.`,
   tooManyFiles: (most: number) => `W pliku zip jest ponad ${most} plików.`,
-  noSpace: (mebibytes: number) => `Plik zip po rozpakowaniu miałby ponad ${mebibytes} MiB; na tyle nie ma tu miejsca.`,
+  noSpace: (bytes: number) => `Plik zip po rozpakowaniu miałby ponad ${formatSize(bytes)}; na tyle nie ma tu miejsca.`,
   unpacksTooLarge: (times: number) =>
     `Plik zip po rozpakowaniu miałby ponad ${times} razy tyle; tak nie pakuje się witryny.`,
   encrypted: "Plik zip jest zaszyfrowany; rozpakuj go i spakuj bez hasła.",
   packedOddly: (name: string) => `„${name}” spakowano w sposób, którego nie czytamy. Spakuj go zwykłym zip.`,
   isLink: (name: string) => `„${name}” w pliku zip jest dowiązaniem, nie plikiem.`,
   forbiddenName: (name: string) => `Plik zip ma w sobie niedozwoloną nazwę „${name}”.`,
-  fileTooLarge: (name: string, mebibytes: number) => `„${name}” ma po rozpakowaniu ponad ${mebibytes} MiB.`,
+  fileTooLarge: (name: string, bytes: number) => `„${name}” ma po rozpakowaniu ponad ${formatSize(bytes)}.`,
   notOfArchive: (name: string) => `„${name}” w pliku zip nie należy do archiwum.`,
 };
 

@@ -16,6 +16,10 @@ export const jobMessages = {
   relatedFresh: "Listy pokrewnych wpisów są świeże.",
   relatedRefreshed: "odświeżono listy pokrewnych wpisów",
   relatedChanged: (count: number) => `Odświeżone listy pokrewnych wpisów: ${count}.`,
+  outsideLinksBroken: "sprawdzanie odnośników do innych witryn przerwał błąd",
+  outsideSilent:
+    "Żadna z innych witryn nie odpowiedziała, więc pewnie ten serwer nie ma połączenia. Kolejna próba za dobę.",
+  outsideChecked: (checked: number, dead: number) => `Sprawdzone adresy: ${checked}, bez strony: ${dead}.`,
   stoppedByFault: "Przerwał je błąd; szczegóły są w dzienniku serwera.",
   stoppedByServer: "Przerwało je zatrzymanie serwera.",
   workBroken: "praca w tle przerwana błędem",

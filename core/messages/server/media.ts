@@ -1,10 +1,12 @@
+import { formatSize } from "../plural-forms.ts";
+
 export const pictureMessages = {
   wrongExtension: "Rozszerzenie nazwy nie zgadza się z treścią pliku.",
   notAsDescribed: "Plik nie jest obrazem, o którym mówi jego opis.",
   fileNotAccepted: "Takich plików witryna nie przyjmuje: treść nie jest tym, co mówi nazwa, albo rodzaj jest nieznany.",
   fileNotAsDescribed: "Plik nie jest tym, o czym mówi jego opis.",
   onlyPictures: "Witryna nie przyjmuje plików innych niż obrazy (SZPALTA_FILE_LIMIT).",
-  fileTooLarge: (mebibytes: number) => `Plik ma ponad ${mebibytes} MiB (SZPALTA_FILE_LIMIT).`,
+  fileTooLarge: (bytes: number) => `Plik ma ponad ${formatSize(bytes)} (SZPALTA_FILE_LIMIT).`,
   tooManyPixels: "Obraz ma ponad 50 megapikseli; zmniejsz go i spróbuj jeszcze raz.",
   unreadable: "Tego obrazu nie da się odczytać; plik jest uszkodzony.",
   tooManyFrames: (frames: number, width: number, height: number) =>
@@ -18,7 +20,7 @@ export const pictureFetchMessages = {
   noAddress: "To nie jest adres obrazu: ma się zaczynać od http:// albo https://.",
   noAnswer: "Serwer tego obrazu nie odpowiada; spróbuj za chwilę albo dodaj obraz z dysku.",
   tooSlow: "Serwer tego obrazu odpowiada zbyt wolno; spróbuj za chwilę albo dodaj obraz z dysku.",
-  tooLarge: (mebibytes: number) => `Ten obraz ma ponad ${mebibytes} MiB; zmniejsz go i dodaj z dysku.`,
+  tooLarge: (bytes: number) => `Ten obraz ma ponad ${formatSize(bytes)}; zmniejsz go i dodaj z dysku.`,
   noPicture: "Pod tym adresem nie ma obrazu JPEG, PNG, WebP, GIF ani AVIF.",
   noFile: "Pod tym adresem jest strona, nie plik.",
   unreadable: "Serwer tego obrazu wysyła go w sposób, którego nie da się odczytać; dodaj obraz z dysku.",

@@ -27,6 +27,7 @@ export const signInMessages = {
   sessionNotSaved: "nie zapisano, że sesja trwa",
   sessionExpired: "Ta sesja już wygasła.",
   unknownDevice: "Nieznane urządzenie",
+  refusedNotNoted: "nieudanych logowań nie zapisano w Dzienniku",
   triesHeld: "logowanie wstrzymane po kolejnych błędnych próbach",
   wrongPassword: "Hasło się nie zgadza.",
   scanFirst: "Zacznij od nowa: wygeneruj kod QR i zeskanuj go.",

@@ -26,8 +26,6 @@ export const startErrorMessages = {
 };
 
 export const startWarnings = {
-  backupsThere: (newest: string, commandLine: string) =>
-    `Uwaga: ta witryna jest nowa i pusta, a w folderze kopii są kopie. Jeśli miała być w niej dawna, zatrzymaj serwer i odtwórz ją: ${commandLine} restore ${newest} --force`,
   /** `similar`: the existing setting whose name is closest, null when none is close. */
   unknownSetting: (name: string, similar: string | null, commandLine: string) =>
     `Uwaga: nie ma ustawienia ${name}, więc niczego nie zmienia.${similar === null ? "" : ` Czy chodziło o ${similar}?`} Spis ustawień: ${commandLine} help settings`,

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
+import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import { chooseLemmas } from "./choose-lemmas.ts";
 
-const dictionary = polishDictionary();
-const elect = (forms: string) =>
-  chooseLemmas(new Map(forms.split(" ").map((form) => [form, dictionary.lookUp(form).lemmas])));
+const elect = (forms: string) => chooseLemmas(new Map(forms.split(" ").map((form) => [form, lemmasOf(form)])));
 
 test("a form with several possible lemmas gets the one with most forms in the archive", () => {
   expect(elect("nazwą nazwa nazwy nazwę").get("nazwą")).toBe("nazwa");
@@ -22,7 +20,7 @@ test("the order of the forms does not matter", () => {
 });
 
 test("forms that already have a lemma count too", () => {
-  const nazwą = new Map([["nazwą", dictionary.lookUp("nazwą").lemmas]]);
+  const nazwą = new Map([["nazwą", lemmasOf("nazwą")]]);
   expect(chooseLemmas(nazwą, new Map([["nazwać", 3]])).get("nazwą")).toBe("nazwać");
   expect(
     chooseLemmas(

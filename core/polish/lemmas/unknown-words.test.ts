@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { irregularLemmas, irregularLemmasOfFolded } from "./irregular.ts";
 import { beginningsOf, withoutAttachedEndings } from "./unknown-words.ts";
 
 test.each([
@@ -29,10 +28,3 @@ test.each([
   ["Bielsko-Biała", "Bielsko-Biała"],
   ["x-y", "x-y"],
 ])("%s without its attached endings is %s", (text, wanted) => expect(withoutAttachedEndings(text)).toBe(wanted));
-
-test("an irregular form without its Polish letters has all possible lemmas", () => {
-  expect(irregularLemmas("psow")).toBeNull();
-  expect(irregularLemmasOfFolded("psow")).toEqual(["pies"]);
-  expect(irregularLemmasOfFolded("dziecmi")).toEqual(["dziecko"]);
-  expect(irregularLemmasOfFolded("rower")).toBeNull();
-});

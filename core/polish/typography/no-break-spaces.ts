@@ -1,3 +1,4 @@
+import { isInReference } from "./bible-references.ts";
 import { isDate } from "./calendar-words.ts";
 import { announcedKind, isUnit, type AnnouncedKind } from "./units-and-abbreviations.ts";
 import type { Block, TypographyEdit } from "./text-block.ts";
@@ -179,10 +180,16 @@ function tokenLinks(tokens: readonly Token[], rules: TypographyRules): Link[] {
     if (rules.multiplication && isProduct(tokens, index)) {
       links[index] = "pair";
       links[index + 1] = "pair";
+    } else if (
+      rules.abbreviations &&
+      isInReference(textAt(tokens, index), textAt(tokens, index + 1), textAt(tokens, index + 2))
+    ) {
+      links[index] = "pair";
+      announced.add(index + 1);
     } else if (rules.units && !announced.has(index) && hasUnit(tokens, index)) {
       links[index] = "pair";
       announced.add(index + 1);
-    } else if (rules.dates && isDate(tokens[index]?.text ?? "", tokens[index + 1]?.text ?? "")) {
+    } else if (rules.dates && isDate(textAt(tokens, index), textAt(tokens, index + 1))) {
       links[index] = "pair";
     } else if (!announced.has(index)) {
       const announcement = announcementAt(tokens, index, rules);
@@ -191,6 +198,10 @@ function tokenLinks(tokens: readonly Token[], rules: TypographyRules): Link[] {
     }
   }
   return links;
+}
+
+function textAt(tokens: readonly Token[], index: number): string {
+  return tokens[index]?.text ?? "";
 }
 
 /** Links numbers in groups of three digits: one to three digits, then only groups of three, up to a token without digits. */
@@ -248,8 +259,8 @@ function isFlatNumber(tokens: readonly Token[], index: number): boolean {
 }
 
 function announcementAt(tokens: readonly Token[], index: number, rules: TypographyRules): AnnouncedKind | null {
-  const word = tokens[index]?.text ?? "";
-  const next = tokens[index + 1]?.text ?? "";
+  const word = textAt(tokens, index);
+  const next = textAt(tokens, index + 1);
   const announcement = rules.abbreviations ? announcedKind(word, next) : null;
   if (announcement !== null && !(announcement === "name" && isSentenceOpener(next))) return announcement;
   if (rules.initials && isInitial(word) && followsInitial(next)) {

@@ -1,6 +1,7 @@
 import { calendarRanges } from "./calendar-words.ts";
+import { verseRanges } from "./bible-references.ts";
 import type { TypographyEdit } from "./text-block.ts";
-import { romanValue } from "./tokens.ts";
+import { isName, romanValue } from "./tokens.ts";
 import { isUnit } from "./units-and-abbreviations.ts";
 
 const NUMBER = String.raw`(?:\d{1,3}(?:[ \u00A0]\d{3})+|\d{1,6}(?:[.,:]\d{1,4}){0,2})%?`;
@@ -22,6 +23,8 @@ const NOT_A_RANGE =
 const PAGES_OR_YEARS = /^\(?(?:s|str|ss|lata|latach|rok|roku|godz|godzinach|art|ust|pkt|rozdz|wiek|wieku|§)\.?$/iu;
 const YEAR = /^1\d{3}$|^20\d\d$/u;
 const PLAIN = /^\d+$/u;
+const EXACT = /[2-46-9]$/u;
+const HUNDREDS = /^[1-9]\d?00$/u;
 const DECIMAL = /^\d+(?:,\d+)?$/u;
 const GROUPED = /[ \u00A0]/u;
 const HOUR_OR_DAY = /^\d{1,2}[.:]\d{2}$/u;
@@ -40,12 +43,16 @@ interface Candidate {
 /** Puts a dash between the ends of ranges. */
 export function numberRangeEdits(text: string): TypographyEdit[] {
   if (!text.includes("-") && !text.includes("–")) return [];
-  const calendar = calendarRanges(text).map((range) => ({ ...range, put: "–" }));
-  return [...numberRanges(text), ...romanRanges(text), ...calendar].toSorted((one, other) => one.start - other.start);
+  const named = [...calendarRanges(text), ...verseRanges(text)].map((range) => ({ ...range, put: "–" }));
+  const edits = [...numberRanges(text), ...romanRanges(text), ...named];
+  return [...new Map(edits.map((edit) => [edit.start, edit])).values()].toSorted(
+    (one, other) => one.start - other.start,
+  );
 }
 
 function numberRanges(text: string): TypographyEdit[] {
   const edits: TypographyEdit[] = [];
+  const models = new Set<string>();
   for (const match of text.matchAll(CANDIDATE)) {
     const { from = "", join = "", to = "" } = match.groups ?? {};
     const end = match.index + match[0].length;
@@ -57,7 +64,8 @@ function numberRanges(text: string): TypographyEdit[] {
       after: to.endsWith("%") ? "%" : (WORD_AFTER.exec(text.slice(end, end + REACH))?.[1] ?? ""),
     };
     const start = match.index + from.length;
-    if (isRange(candidate)) edits.push({ start, end: start + join.length, put: "–" });
+    if (isModel(candidate, models)) models.add(from);
+    else if (isRange(candidate)) edits.push({ start, end: start + join.length, put: "–" });
   }
   return edits;
 }
@@ -87,6 +95,17 @@ function isRange(candidate: Candidate): boolean {
 
 function isGroupedRange({ from, to, spaced }: Candidate): boolean {
   return GROUPED.test(to) && !spaced && valueOf(from) < valueOf(to);
+}
+
+/**
+ * Returns whether two numbers after a name are the designation of a model, such as „Boeing 737-800” or „Ryzen 5-3600”: nobody counts from an
+ * exact number to a full hundred (except from the first of a ten: 101-200), or from a digit to thousands. Later in a text the model may
+ * stand without the name.
+ */
+function isModel({ from, to, spaced, before, after }: Candidate, models: ReadonlySet<string>): boolean {
+  if (spaced || !PLAIN.test(from) || !HUNDREDS.test(to) || (YEAR.test(from) && YEAR.test(to))) return false;
+  if (after === "%" || isUnit(after) || from === "1") return false;
+  return (EXACT.test(from) || to.length - from.length > 2) && (isName(before) || models.has(from));
 }
 
 /*

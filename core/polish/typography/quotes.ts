@@ -5,17 +5,18 @@ const MARKS = /,,|''|["„”“«»]/gu;
 const OUTER = ["„", "”"] as const;
 const INNER = ["»", "«"] as const;
 const OUTWARD_INNER = ["«", "»"] as const;
-/** Polish single quotes, for markdown-it's option `quotes`; in print they mark the meaning of a word. */
-const SINGLE_OUTER = ["‚", "’"] as const;
 const ENGLISH_OUTER = ["“", "”"] as const;
 const ENGLISH_INNER = ["‘", "’"] as const;
 
-/** Sets „…”, »…« inside „…”, and ‚…’ for single quotes; in English “…” and ‘…’. Changes only quotes that form a pair. */
+/** Sets „…”, also for single quotes, and »…« inside „…”; in English “…” and ‘…’. Changes only quotes that form a pair. */
 export function quoteEdits(block: Block, rules: TypographyRules, language: "pl" | "en" = "pl"): TypographyEdit[] {
   if (!rules.quotes && !rules.typedQuotes && !rules.singleQuotes) return [];
   const double = outsideProtectedRanges(marksIn(block.text, rules), block.protectedRanges);
   const doublePairs = pairQuotes(block.text, double);
-  const single = singlePairs(block, doublePairs, language === "en" ? rules.quotes : rules.singleQuotes, rules.quotes);
+  const paired = new Set(doublePairs.flatMap(({ opening, closing }) => [opening, closing]));
+  const loose = double.filter((mark) => !paired.has(mark));
+  const isOuter = language === "en" ? rules.quotes : rules.singleQuotes;
+  const single = singlePairs(block, doublePairs, loose, isOuter, rules.quotes);
   const marks = [...double, ...single.flatMap(({ opening, closing }) => [opening, closing])].toSorted(
     (one, other) => one.start - other.start,
   );
@@ -43,7 +44,7 @@ export function quoteEdits(block: Block, rules: TypographyRules, language: "pl" 
 export function quoteRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
   return ({ start, end, put }) => {
     if (end - start === 2) return "typedQuotes";
-    if (SINGLE_OUTER.some((mark) => mark === put)) return "singleQuotes";
+    if (text.charAt(start) === "'" && /[„”]/u.test(put)) return "singleQuotes";
     return rules.outwardInnerQuotes && /[«»]/u.test(put) && text.charAt(start) !== put
       ? "outwardInnerQuotes"
       : "quotes";
@@ -65,7 +66,7 @@ function marksIn(text: string, rules: TypographyRules): QuoteMark[] {
  */
 function styleOf(pair: Pair, parent: string | undefined, rules: TypographyRules) {
   const typed = [pair.opening.text, pair.closing.text] as const;
-  if (parent === undefined && typed[0] === "'") return SINGLE_OUTER;
+  if (parent === undefined && typed[0] === "'") return OUTER;
   const governed = pair.opening.text === ",," ? rules.typedQuotes : rules.quotes;
   if (!governed || /[«»]/u.test(typed[0])) return typed;
   if (parent !== "„") return OUTER;
@@ -77,25 +78,35 @@ function englishStyleOf({ opening }: Pair) {
   return opening.text === "'" ? ENGLISH_INNER : ENGLISH_OUTER;
 }
 
-/** A straight single quote. Apostrophes inside a word, before a shortened year and in "rock 'n' roll" do not match. */
+/** A straight single quote. Apostrophes inside a word, before a shortened year, in "rock 'n' roll" and in "Guns N' Roses" do not match. */
 const SINGLE =
-  /(?<!['\p{L}\p{N}])'(?!['\s])(?!\d\d(?!\p{N})|n'(?!\p{L}))|(?<![\s']|(?<!['\p{L}\p{N}])'n)'(?![\p{L}\p{N}'])/giu;
+  /(?<!['\p{L}\p{N}])'(?!['\s])(?!\d\d(?!\p{N})|[nN]'(?!\p{L}))|(?<![\s']|(?<!['\p{L}\p{N}])'[nN])'(?![\p{L}\p{N}']|(?<=(?<![\p{L}\p{N}])[nN]')[ \u00A0]\p{Lu})/gu;
 
-/** Pairs single quotes that are both inside the same double pair, or both outside all double pairs. */
+/**
+ * Pairs single quotes that are both inside the same double pair, or both outside all double pairs. Single quotes around a loose double mark
+ * stay: as double quotes they would form a pair with this mark.
+ */
 function singlePairs(
   { text, protectedRanges }: Block,
   around: readonly Pair[],
+  loose: readonly QuoteMark[],
   isOuter: boolean,
   isInner: boolean,
 ): Pair[] {
   if (!text.includes("'") || !(isOuter || (isInner && around.length > 0))) return [];
-  const singles = Array.from(text.matchAll(SINGLE), ({ index }) => ({ text: "'", start: index, end: index + 1 }));
+  const singles = outsideProtectedRanges(
+    Array.from(text.matchAll(SINGLE), ({ index }) => ({ text: "'", start: index, end: index + 1 })),
+    protectedRanges,
+  );
   const innermost = ({ start }: QuoteMark) =>
     around
       .filter(({ opening, closing }) => opening.start < start && start < closing.start)
       .reduce<Pair | null>((inner, pair) => (inner && inner.opening.start > pair.opening.start ? inner : pair), null);
-  const byPair = Map.groupBy(outsideProtectedRanges(singles, protectedRanges), innermost);
-  return [...byPair].flatMap(([pair, marks]) => ((pair ? isInner : isOuter) ? pairQuotes(text, marks, around) : []));
+  const marks = [...singles, ...loose].toSorted((one, other) => one.start - other.start);
+  const byPair = Map.groupBy(marks, innermost);
+  return [...byPair].flatMap(([pair, inside]) =>
+    (pair ? isInner : isOuter) ? pairQuotes(text, inside, around, new Set(loose)) : [],
+  );
 }
 
 function propose(edits: TypographyEdit[], mark: QuoteMark, put: string): void {
@@ -125,15 +136,24 @@ const GUILLEMET = /[«»]/u;
 
 /**
  * Pairs marks by the spaces around them, or by an opening mark of `opened` before them. A closing mark takes the nearest open mark of its
- * kind. Pairs never cross.
+ * kind. Pairs never cross, and no pair contains a mark of `barriers`.
  */
-function pairQuotes(text: string, marks: readonly QuoteMark[], opened: readonly Pair[] = []): Pair[] {
+function pairQuotes(
+  text: string,
+  marks: readonly QuoteMark[],
+  opened: readonly Pair[] = [],
+  barriers?: ReadonlySet<QuoteMark>,
+): Pair[] {
   const openings = new Set(opened.map(({ opening }) => opening.end));
   const quotes: QuoteMark[] = [];
   const guillemets: QuoteMark[] = [];
   const pairs: Pair[] = [];
   let openedAt = -1;
   for (const mark of marks) {
+    if (barriers?.has(mark)) {
+      quotes.length = 0;
+      continue;
+    }
     const side = allowedSide(mark, sideOf(text, mark, openedAt === mark.start || openings.has(mark.start)));
     const [family, otherFamily] = GUILLEMET.test(mark.text) ? [guillemets, quotes] : [quotes, guillemets];
     if (side === "opening") {
@@ -157,6 +177,7 @@ function pairQuotes(text: string, marks: readonly QuoteMark[], opened: readonly 
  * space         –              opens
  * –             space          closes
  * ( [ { or a mark that opens   opens
+ * space and '   –              opens
  * - – — /       letter, digit  opens      pseudo-"ekspert"
  * –             punctuation    closes     "Tak".
  * : ; , =       letter, digit  opens      a space was forgotten
@@ -168,6 +189,7 @@ function sideOf(text: string, mark: QuoteMark, afterOpening: boolean): Side {
   const spaceBefore = SPACE.test(before);
   if (SPACE.test(after)) return spaceBefore ? "neither" : "closing";
   if (spaceBefore || afterOpening || BRACKET.test(before)) return "opening";
+  if (before === "'" && SPACE.test(text.charAt(mark.start - 2))) return "opening";
   if (DASH.test(before) && WORD.test(after)) return "opening";
   if (AFTER_CLOSING.test(after)) return "closing";
   if (BEFORE_OPENING.test(before) && WORD.test(after)) return "opening";

@@ -119,8 +119,8 @@ function joinedRanges(ranges: Range[]): number[] {
   return flat;
 }
 
-/** An attribute of HTML: a letter, an equals sign and a value in straight quotes. */
-const ATTRIBUTE = /(?<=\p{L}=)(?:"[^"\uFFFC\u2028]*"|'[^'\uFFFC\u2028]*')/gu;
+/** An attribute of HTML or JSX: a letter, an equals sign and a value in straight quotes or braces. */
+const ATTRIBUTE = /(?<=\p{L}=)(?:"[^"\uFFFC\u2028]*"|'[^'\uFFFC\u2028]*'|\{\{?[^{}\uFFFC\u2028]*\})/gu;
 
 function attributesIn(text: string): Range[] {
   return text.includes("=") ? rangesOf(text, ATTRIBUTE) : [];

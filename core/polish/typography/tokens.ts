@@ -60,6 +60,7 @@ const INITIAL = /^[([{„“"»«‚'‘]*(?:(?:(?=\p{Script=Latin})\p{Lu}|Ch|Cz
 const SURNAME = /^\p{Lu}[\p{L}\p{M}’'-]*\p{L}/u;
 const PARTICLE = new Set("van von de der den di da la le du".split(" "));
 const FIRST_NAME = /^[([{„“"»«‚'‘]*\p{Lu}\p{Ll}{2,}$/u;
+const NAME = /^[([{„“"»«‚'‘]*\p{Lu}\p{L}+$/u;
 const TRAILING = /(?<![)\]}”"»«’',;:!?….\uFFFC])[)\]}”"»«’',;:!?….\uFFFC]+$/u;
 
 /** Words that begin sentences. They are no names before an ordinal number ("Podczas II wojny") or after an initial. */
@@ -82,6 +83,11 @@ const LETTERED =
 const PRODUCT = /\p{Ll}\p{Lu}/u;
 
 const LONGEST_INITIALS = 12;
+
+/** Returns whether a word is written as a name: capitalised, at least two letters long, and no word that begins sentences. */
+export function isName(word: string): boolean {
+  return NAME.test(word) && !NO_NAME.has(word);
+}
 
 /** Returns whether a word is the initial of a name, such as "J." or "Cz." */
 export function isInitial(word: string): boolean {

@@ -13,6 +13,7 @@ const PIECES = [
   `„ ” » « " ,, '' “ ' ’ ( ) [ ] … ... .. . , : ; ? - -- – — --- × x X + = / & % (c) (TM) \uFFFC \u2028 \u00AD § 🐈`,
   "1 5 12 345 678 2026 1939-1945 10-12 00-932 1,5 8:00 5x3 20.11 600 ½ km zł r. w. tys. mln m² p.n.e. pkt os.",
   "art. ust. nr lit. godz. ul. św. dr tel. s. t. O'Connor o\u0301 a.pl/5x3 https://pl.wikipedia.org/wiki/A_(b)",
+  "Boeing 737-800 Ps 23,1-3a 1 Kor N' 'n' rock 30 marca kwietnia III IV style={{'a'}}",
   "www.a.pl/x--y jan@poczta.pl -5 -5% °C ok. maja roku pn.-pt. maj-lipiec m. '90 'tak' id=\"x\" $x$ $$ the of and is don't",
 ].flatMap((line) => line.split(" "));
 const SPACES = [" ", " ", " ", "\u00A0", "  ", "\n", "", "", ""];
@@ -219,6 +220,11 @@ describe("long and hostile input is read in linear time", () => {
     ["breaks", "\u2028 - "],
     ["slashes", "a/b.c/"],
     ["units", "5 km/h/"],
+    ["verses", "Ps 1,2-"],
+    ["a long reference", "Ps 1,2-3.4-5"],
+    ["dates", "1 maja - "],
+    ["braces", "a={{"],
+    ["loose marks among single quotes", "'a \" b' "],
   ])("%s", (_name, piece) => {
     const text = piece.repeat(Math.ceil(SIZE / piece.length));
     const once = typesetText(text, EVERYTHING);

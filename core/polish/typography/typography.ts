@@ -37,12 +37,6 @@ const ENGLISH_PASSES: readonly Pass[] = [
   { edits: ({ text }, rules) => (rules.dashes ? dashEdits(text, " ") : []), rule: "dashes" },
 ];
 
-/** Returns whether a block is set by English rules: the rule is on, and the text is declared or recognised as English. */
-export function isSetInEnglish(runs: readonly string[], rules: TypographyRules, language?: string | null): boolean {
-  const isOther = language !== undefined && language !== null;
-  return rules.english && (isOther ? isInLanguage(language, "en") : isEnglish(runs.join("")));
-}
-
 /** Typesets the text nodes of one block. "\uFFFC" stands for an opaque element, "\n" for a hard break. Idempotent; letters never change. */
 export function typesetRuns(
   runs: readonly string[],
@@ -62,7 +56,8 @@ export function typesetRuns(
 
 /** Returns the passes for a text. A text in a language without rules has no passes, so it stays as it was typed. */
 function passesFor(runs: readonly string[], rules: TypographyRules, language: string | null = null): readonly Pass[] {
-  if (isSetInEnglish(runs, rules, language)) return ENGLISH_PASSES;
+  const of = language ?? recognisedLanguage(runs.join(""));
+  if (rules.english && of !== null && isInLanguage(of, "en")) return ENGLISH_PASSES;
   return language === null || isInLanguage(language, "en") ? PASSES : [];
 }
 
@@ -79,12 +74,23 @@ export function typesetText(
 /** An apostrophe inside a word, or before the ending of something set differently, such as code: `bash`’a. */
 const APOSTROPHE = /(?<=\p{L})'(?=\p{L})|(?<=\uFFFC)'(?=\p{Ll}{1,4}(?![\p{L}'’]))/gu;
 
-/** In English an apostrophe may also end a plural: the authors' names. */
-const ENGLISH_APOSTROPHE = /(?<=\p{L})'/gu;
-
 /** The apostrophe of a year without its century: ’90. With a closing mark it is a quotation: '90 dni'. */
 const SHORT_YEAR =
   /(?<=^|(?<!\d)[ \t\n\u00A0]|[\u2028(„“"»–])['‘](?=\d\d(?![\p{L}\p{N}'’×]))(?!\d\d[^']*[\p{L}\p{N}.,!?…]'(?!\p{L}))/gu;
+
+/** The beginnings of names with a shortened "and" between two apostrophes: rock ’n’ roll. */
+const WITH_SHORT_AND = String.raw`(?<=(?<!\p{L})(?:[Rr]ock|[Dd]rum|[Ff]ish)[ \u00A0]`;
+const BEFORE_SHORT_AND = String.raw`${WITH_SHORT_AND})['‘](?=[nN]['‘’][ \u00A0]\p{L})`;
+const AFTER_SHORT_AND = String.raw`${WITH_SHORT_AND}['‘’][nN])['‘](?=[ \u00A0]\p{L})`;
+
+/** The shortened "and" has one apostrophe in names such as "Guns N’ Roses". */
+const SHORT_AND = new RegExp(
+  String.raw`${BEFORE_SHORT_AND}|${AFTER_SHORT_AND}|(?<=(?<![\p{L}\p{N}'‘’])[nN])['‘](?=[ \u00A0]\p{Lu})`,
+  "gu",
+);
+
+/** In English an apostrophe may also end a plural: the authors' names. */
+const ENGLISH_APOSTROPHE = new RegExp(String.raw`(?<=\p{L})'|${BEFORE_SHORT_AND}`, "gu");
 const THREE_DOTS = /(?<!\.)\.{3}(?!\.)/gu;
 /** Matches signs that markdown-it also replaces. The "(c)" of the law reference "6(1)(c)" and rows of pluses and hyphens do not match. */
 const SYMBOL = /(?<!\))\((?:c|r|tm)\)|(?<![-+])\+-(?![-+])/giu;
@@ -100,9 +106,9 @@ const HEXADECIMAL = /^0[xX]/u;
 
 function apostropheEdits(text: string): TypographyEdit[] {
   if (!text.includes("'") && !text.includes("‘")) return [];
-  return [...editsOf(text, APOSTROPHE, () => "’"), ...editsOf(text, SHORT_YEAR, () => "’")].toSorted(
-    (one, other) => one.start - other.start,
-  );
+  return [APOSTROPHE, SHORT_YEAR, SHORT_AND]
+    .flatMap((pattern) => editsOf(text, pattern, () => "’"))
+    .toSorted((one, other) => one.start - other.start);
 }
 
 function ellipsisEdits(text: string): TypographyEdit[] {
@@ -186,7 +192,10 @@ const ENGLISH = new Set(
 
 /** Function words that exist only in Polish. They reveal a Polish sentence without Polish letters. */
 const POLISH = new Set(
-  "w z nie jest oraz ale czy dla jak od przez przy pod nad za ze po na lub bo tylko tym jego jej ich ten".split(" "),
+  (
+    "w z nie jest oraz ale czy dla jak od przez przy pod nad za ze po na lub bo tylko tym jego jej ich ten tak tego bardzo " +
+    "Nie Oraz Czy Dla Przez Przy Tak Bardzo"
+  ).split(" "),
 );
 
 const POLISH_LETTER = /[ąćęłńóśźż]/iu;
@@ -195,13 +204,19 @@ const LETTERS = /\p{L}+/gu;
 /** A paragraph without Polish letters and Polish function words is English if it has at least this many English function words. */
 const LEAST_WORDS = 3;
 
-/** Returns whether a paragraph is in English. One Polish function word or letter makes a paragraph not English. */
-function isEnglish(text: string): boolean {
-  if (POLISH_LETTER.test(text)) return false;
-  let count = 0;
-  for (const [word] of text.matchAll(LETTERS)) {
-    if (POLISH.has(word)) return false;
-    if (ENGLISH.has(word.toLowerCase())) count += 1;
-  }
-  return count >= LEAST_WORDS;
+/** An English text with more words than this has some function words. */
+const MOST_WORDS = 20;
+
+const OTHER_LETTER = /[[\p{L}]--[a-zA-Z]]/v;
+
+/**
+ * Returns "en" for a paragraph in English, and null if so few words do not tell. Everything else is "pl", since a site is Polish. One Polish
+ * function word or letter makes a paragraph Polish.
+ */
+export function recognisedLanguage(text: string): "pl" | "en" | null {
+  if (POLISH_LETTER.test(text)) return "pl";
+  const words = text.match(LETTERS) ?? [];
+  if (words.some((word) => POLISH.has(word))) return "pl";
+  if (words.filter((word) => ENGLISH.has(word.toLowerCase())).length >= LEAST_WORDS) return "en";
+  return words.length > MOST_WORDS || OTHER_LETTER.test(text) ? "pl" : null;
 }

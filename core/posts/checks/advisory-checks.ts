@@ -1,5 +1,6 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 import { plainTitle } from "#core/base/post-title.ts";
+import { unspacedHeadings } from "#core/markdown/source/unspaced-headings.ts";
 import type { Removal } from "#core/markdown/sanitiser/removals.ts";
 import type { PostStoreRead } from "../store.ts";
 import { wasPublic } from "../post-access.ts";
@@ -72,6 +73,11 @@ function checkTitleLength({ post }: CheckedPost): CheckResult {
 }
 
 function checkHeadingOrder({ post, derived }: CheckedPost): CheckResult {
+  const unspaced = unspacedHeadings(post.body);
+  if (unspaced[0]) {
+    const noHeading = postCheckMessages.headingUnspaced(unspaced[0].text);
+    return advisory("heading-order", false, postCheckMessages.headingsInOrder, noHeading, unspaced);
+  }
   const headings = headingsOf(derived.html);
   const skipping = headings.flatMap(({ level }, at) => (level > (headings[at - 1]?.level ?? 1) + 1 ? [at] : []));
   const wrong = postCheckMessages.headingSkips(headings[skipping[0] ?? 0]?.text);

@@ -95,6 +95,7 @@ describe("the checklist", () => {
     ["typography", { body: 'Niedomknięty "cudzysłów i reszta.' }, "cudzysłów bez pary"],
     ["title-length", { title: "Tytuł ".repeat(15) }, "wyszukiwarki"],
     ["heading-order", { body: "## Raz\n\n#### Dwa\n\ntekst" }, "„Dwa” przeskakuje"],
+    ["heading-order", { body: "## Raz\n\n##Nagłówek\n\ntekst" }, "„##Nagłówek” nie jest śródtytułem"],
     ["tags", { tagIds: [] }, "od 1 do 6"],
     ["description", { lead: "" }, "lead albo opis"],
   ])("finds a fault of %s", async (id, change, sentence) => {

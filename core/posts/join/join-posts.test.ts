@@ -252,7 +252,7 @@ describe("nothing happens", () => {
     const body = `${"a".repeat(99)}\n\n`.repeat(6_000);
     await runtime.draftAnd({ body }, { body });
     const before = await runtime.everything();
-    expect(await runtime.join()).toMatchObject({ code: "invalid", message: expect.stringMatching(/1 MiB/) });
+    expect(await runtime.join()).toMatchObject({ code: "invalid", message: expect.stringMatching(/1 MB/) });
     expect(await runtime.everything()).toBe(before);
   });
 });

@@ -38,7 +38,7 @@ const ids = (view: SearchView) => view.hits.map(({ id }) => id);
 const withTitles = async (...titles: string[]) => {
   const posts = titles.map((title, n) => fixtures.makePost({ id: `t-${n}`, title, lead: "", body: "" }));
   await fixtures.putPosts(store, ...posts);
-  await catchUp(store, async (forms) => forms.map((form) => [form]));
+  await catchUp(store, (form) => [form]);
 };
 const parts = (view: SearchView) =>
   view.partial.map(({ missing, hits }) => [missing, hits.map(({ id }) => id).toSorted()]);

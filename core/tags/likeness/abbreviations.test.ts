@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { abbreviationPairs } from "./duplicates.ts";
+import { abbreviationPairs } from "./abbreviations.ts";
 
 const pairs = (...names: string[]) => abbreviationPairs(names).map(({ one, other }) => [names[one], names[other]]);
 

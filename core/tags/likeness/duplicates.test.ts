@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { tagWordsOf } from "#test/support/texts/polish-dictionary.ts";
+import { abbreviationPairs } from "./abbreviations.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { ENDINGS_ONLY, nameForm } from "./name-form.ts";
 import { createLikenessIndex, sharedPosts, SAME_POSTS_FROM } from "./likeness-index.ts";
@@ -140,6 +141,43 @@ describe("tags to consider", () => {
   });
 });
 
+describe("a name within a longer name", () => {
+  const posts = [1, 2, 3, 4, 5, 6];
+  const on = (name: string, some: number[]) => usage(name, some.length, { posts: some });
+
+  test("is for a person to consider where the longer name has few posts, or both have the same", () => {
+    expect(groups([alone("dostępność", 9), alone("Dostępność stron", 4)])).toEqual([
+      ["consider", ["dostępność", "Dostępność stron"]],
+    ]);
+    expect(groups([on("kuchnia", posts), on("polska kuchnia", posts.slice(2))])).toEqual([
+      ["consider", ["kuchnia", "polska kuchnia"]],
+    ]);
+  });
+
+  test("is a subject and its part otherwise", () => {
+    for (const [one, other] of [
+      [alone("dostępność", 9), alone("Dostępność stron", 5)],
+      [on("kuchnia", posts), on("polska kuchnia", posts.slice(4))],
+      [alone("kuchnia", 9), alone("polska kuchnia", 1)],
+      [alone("dostępność", 9), alone("Dostępność stron", 0)],
+      [alone("pies", 9), alone("psy ogrodnika", 1)],
+      [alone("polska", 9), alone("polski język", 1)],
+      [alone("java", 9), alone("javascript", 1)],
+      [alone("java", 9), alone("Java Script", 1)],
+      [alone("html", 9), alone("HTML i CSS", 1)],
+      [alone("iPhone", 9), alone("iPhone 15", 1)],
+    ] as const) {
+      expect(groups([one, other]), other.name).toEqual([]);
+    }
+    expect(groups([alone("e", 9), alone("e-mail", 2), alone("email", 1)])).toEqual([["certain", ["e-mail", "email"]]]);
+  });
+});
+
+test("spellings of one name are one thing that an abbreviation may mean", () => {
+  const names = ["PWA", "Progressive Web Apps", "progressive web apps", "progressive-web-apps", "progressiveWeb-apps"];
+  expect(abbreviationPairs(names)).toHaveLength(3);
+});
+
 describe("what a third tag is like", () => {
   test("brings no man into a group with his trade", () => {
     const names = ["list", "lista", "listy", "polityk", "polityka", "polityki", "politycy"];
@@ -175,7 +213,7 @@ test.each([
   [["typogrfia", "typografia"], "typografia"],
   [["szczepień", "szczepienia", "szczepienie"], "szczepienie"],
   [["praca zdlana", "praca zdalna"], "praca zdalna"],
-  [["E-booki", "Ebooki"], "Ebooki"],
+  [["E-booki", "Ebooki"], "E-booki"],
   [["krakow", "Kraków"], "Kraków"],
 ])("of %j, as often used, %s is proposed", (names, wanted) => {
   const found = findDuplicates(
@@ -204,12 +242,15 @@ describe("the reasons", () => {
     [["React", "React.js"], "jedna z nazw ma na końcu „js”"],
     [["HTML", "HTML5"], "jedna z nazw ma na końcu cyfrę, może numer wersji"],
     [["UE", "Unia Europejska"], "„UE” może być skrótem od „Unia Europejska”"],
+    [["HTML i CSS", "html-css"], "te same słowa, ze spójnikiem albo bez"],
+    [["foto", "Fotografia"], "„foto” może być skrótem od „Fotografia”"],
+    [["Dostępność stron", "dostępność"], "„dostępność” jest w nazwie „Dostępność stron”"],
   ])("of %j: %s", (names, wanted) => expect(said(...names.map((name) => alone(name, 1)))).toEqual([wanted]));
 
   test("are each in an editor's words", () => {
     const tags = [usage("e-mail", 4), usage("email", 3)];
     const all = Object.values(REASONS).map((sentence) => sentence(tags));
-    expect(all).toHaveLength(14);
+    expect(all).toHaveLength(16);
     for (const sentence of all) {
       expect(sentence).not.toMatch(
         /jaccard|lemat|rdze[nń]|stem|fold|trigram|token|złożeni|zbior|prefiks|podobieńst|%/iu,

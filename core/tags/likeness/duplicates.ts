@@ -1,12 +1,13 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { compareCodeUnits, comparePolish } from "#core/polish/collation.ts";
-import { fold } from "#core/polish/text-words.ts";
 import { remembered } from "#core/base/memo.ts";
 import { careOf, isObliqueName, nameForm, type NameForm, type TagWords } from "./name-form.ts";
 import { createLikenessIndex, type Edge, sharedPosts } from "./likeness-index.ts";
 import type { LikenessClass } from "./pair-likeness.ts";
 import { diacriticsIn } from "../identity/tag-identity.ts";
 import { reasonsOf, type Why } from "./reasons.ts";
+import { abbreviationPairs } from "./abbreviations.ts";
+import { namesWithin } from "./names-within.ts";
 import type { TagUsage } from "../store.ts";
 
 export interface DuplicateGroup {
@@ -29,7 +30,13 @@ export function findDuplicates(
   const isDenied = (one: TagUsage, other: TagUsage) => denied.has(keyOf(one.id, other.id));
   const forms = tags.map(({ name }) => nameForm(name, words));
   const abbreviated = abbreviationPairs(tags.map(({ name }) => name));
-  const all = [...createLikenessIndex(forms, words), ...byAliases(tags, forms, words), ...abbreviated, ...bySets(tags)];
+  const all = [
+    ...createLikenessIndex(forms, words),
+    ...byAliases(tags, forms, words),
+    ...abbreviated,
+    ...bySets(tags),
+    ...namesWithin(tags, forms),
+  ];
   const links = all.flatMap(({ one, other, ...edge }): Link[] => {
     const [first, second] = [tags[one], tags[other]];
     return first && second && !isDenied(first, second) ? [{ ...edge, one: first, other: second }] : [];
@@ -202,45 +209,4 @@ function nameOrder(words: TagWords): Order {
     one.name.length - other.name.length ||
     comparePolish(one.name, other.name) ||
     compareCodeUnits(one.id, other.id);
-}
-
-const IN_CAPITALS = /^\p{Lu}{2,6}$/u;
-
-const WITH_DOTS = /^(?:\p{L}\.){2,6}$/u;
-
-/** An abbreviation that fits more names than this says nothing about these names. */
-const MOST_MEANT = 3;
-
-/** A word with fewer letters than this is often left out of an abbreviation: „Dom Kultury i Sztuki” is DKS. */
-const LEAST_WORD = 3;
-
-/** Pairs each abbreviation („UE”, „k.p.a.”) with names whose words begin with its letters. A person has to decide on these pairs. */
-export function abbreviationPairs(names: readonly string[]): Edge[] {
-  const meant = Map.groupBy(
-    names.flatMap((name, at) => initialsOf(name).map((initials) => ({ initials, at }))),
-    ({ initials }) => initials,
-  );
-  return names.flatMap((name, other) => {
-    const letters = lettersOf(name);
-    const matches = letters === null ? [] : (meant.get(letters) ?? []);
-    if (matches.length > MOST_MEANT) return [];
-    return matches.map(({ at }): Edge => ({
-      one: Math.min(at, other),
-      other: Math.max(at, other),
-      class: "consider",
-      why: "abbreviation",
-    }));
-  });
-}
-
-function lettersOf(name: string): string | null {
-  const text = name.normalize("NFC").trim();
-  return IN_CAPITALS.test(text) || WITH_DOTS.test(text) ? fold(text.replaceAll(".", "")) : null;
-}
-
-function initialsOf(name: string): string[] {
-  const words = fold(name).match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length < 2 || lettersOf(name) !== null) return [];
-  const first = (some: readonly string[]) => some.map((word) => word.slice(0, 1)).join("");
-  return [...new Set([first(words), first(words.filter(({ length }) => length >= LEAST_WORD))])];
 }

@@ -1,4 +1,4 @@
-import type { AskForms, FormFacts } from "#core/polish/lemmas/dictionary.ts";
+import type { FormFacts, LookUpForm } from "#core/polish/lemmas/dictionary.ts";
 import { chooseLemmas } from "#core/polish/lemmas/choose-lemmas.ts";
 import type { SearchRead } from "#core/search/store.ts";
 import { ENDINGS_ONLY, type TagWords } from "./name-form.ts";
@@ -8,23 +8,14 @@ export type FindTagWords = (words: readonly string[], need: { slips: boolean }) 
 
 export const FIND_ENDINGS: FindTagWords = async () => ENDINGS_ONLY;
 
-/**
- * Makes a function that takes lemmas from the index, then from the dictionary. If the dictionary does not answer, all words are compared by
- * endings only.
- */
-export function findTagWords(read: Pick<SearchRead, "lemmasOf" | "formsOfLemmas">, ask: AskForms): FindTagWords {
+/** Makes a function that takes lemmas from the index, then from the dictionary. */
+export function findTagWords(read: Pick<SearchRead, "lemmasOf" | "formsOfLemmas">, lookUp: LookUpForm): FindTagWords {
   return async (words, { slips }) => {
     const stored = await read.lemmasOf([...new Set(words)]);
     const unknown = [...new Set(words)].filter((word) => slips || !stored.has(word));
-    if (unknown.length === 0) return wordsWithLemmas(new Map(), new Map(), stored);
-    try {
-      const answers = await ask(unknown);
-      const facts = new Map(answers.flatMap((each, at) => (unknown[at] === undefined ? [] : [[unknown[at], each]])));
-      const lemmas = answers.flatMap((each) => each.lemmas);
-      return wordsWithLemmas(facts, await read.formsOfLemmas(lemmas), stored);
-    } catch {
-      return ENDINGS_ONLY;
-    }
+    const facts = new Map(unknown.map((word) => [word, lookUp(word)]));
+    const lemmas = [...facts.values()].flatMap((each) => each.lemmas);
+    return wordsWithLemmas(facts, lemmas.length === 0 ? new Map() : await read.formsOfLemmas(lemmas), stored);
   };
 }
 

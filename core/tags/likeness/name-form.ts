@@ -20,6 +20,7 @@ export const ENDINGS_ONLY: TagWords = { stem: (word) => stemOf(fold(word)) };
 
 export interface NameForm extends TechnicalForm {
   joined: string;
+  /** The words in lower case, in order. Here and in the stems conjunctions are left out: „HTML i CSS” is a list like „html-css”. */
   words: string[];
   /** Stems in alphabetical order, so that word order and inflection do not matter. */
   stems: string;
@@ -32,8 +33,14 @@ export interface NameForm extends TechnicalForm {
   letters: number;
 }
 
-/** Matches a word together with signs at its end: C, C++ and C# are three names. */
-const WORD = /[\p{L}\p{N}\p{M}]+[+#]*/gu;
+/** Matches a word together with signs at its end: C, C++ and C# are three names. A plus before a letter separates two words (HTML+CSS). */
+const WORD = /[\p{L}\p{N}\p{M}]+(?:\+(?!\p{L})|#)*/gu;
+
+/** Matches the space before a version: „CSS 3” is „CSS3”. */
+const SPACE_BEFORE_VERSION = /(?<=(?:^|\s)\p{Lu}{3,5})\s(?=\p{N}$)/u;
+
+/** Matches a conjunction between two words, in small letters because „Zygmunt I Stary” is a king. */
+const CONJUNCTION = /(?<=\s)(?:i|oraz|and)(?=\s)/gu;
 
 /** Matches the dot at the beginning of a name such as .NET. */
 const LEADING_DOT = /^\.(?=\p{L})/u;
@@ -53,22 +60,23 @@ function wordsIn(name: string): string[] {
 
 export function nameForm(name: string, words: TagWords): NameForm {
   const lower = name.normalize("NFC").toLowerCase();
-  const written = wordsIn(name);
+  const written = wordsIn(name.trim().replace(SPACE_BEFORE_VERSION, "").replace(CONJUNCTION, " "));
   const folded = written.map(fold);
+  const all = wordsIn(name).map(fold);
   const stemmed = (stem: TagWords["stem"]) =>
     written.map((word) => fold(/^\p{L}{2,}$/u.test(word) ? stem(word) : word));
   const stems = stemmed((word) => nameStemOf(word, words));
   const dot = LEADING_DOT.test(lower) ? "." : "";
   const inOrder = (some: string[]) => dot + some.toSorted(compareCodeUnits).join(" ");
   return {
-    joined: dot + joinedOf(folded),
+    joined: dot + joinedOf(all),
     words: written,
     stems: inOrder(stems),
     anyFormStems: inOrder(stemmed((word) => words.stem(word))),
     joinedStems: dot + joinedOf(stems),
     ...technicalForm(folded, lower, words.isWord),
     numbers: folded.flatMap(numbersIn).toSorted(compareCodeUnits).join(" "),
-    letters: folded.join("").replace(/\P{L}/gu, "").length,
+    letters: all.join("").replace(/\P{L}/gu, "").length,
   };
 }
 

@@ -28,8 +28,9 @@ export function pairLikeness(one: NameForm, other: NameForm, words: TagWords): L
   if (one.stems === other.stems) {
     if (areOtherWords(one, other, words))
       return consider(fold(one.words.join(" ")) === fold(other.words.join(" ")) ? "diacritics" : "inflection");
-    const reordered = one.words.map(fold).toSorted().join(" ") === other.words.map(fold).toSorted().join(" ");
-    return probable(reordered ? "order" : "forms");
+    if (one.words.map(fold).toSorted().join(" ") !== other.words.map(fold).toSorted().join(" "))
+      return probable("forms");
+    return probable(one.letters === other.letters ? "order" : "conjunction");
   }
   if (one.joinedStems === other.joinedStems) return probable("forms");
   if (one.anyFormStems === other.anyFormStems) return consider("inflection");
@@ -125,13 +126,13 @@ const FOLD_ALIKE = `
 sad sąd | sady sądy | laska łaska | laski łaski | kat kąt | katy kąty | paczka pączka | paczki pączki | bak bąk | baki bąki
 luk łuk | luki łuki | lata łata | laty łaty | laka łąka | laki łąki | wal wał | walka wałka | piec pięć | wiec więc | moc móc
 bez beż | los łoś | zloty złoty | cześć część | sol sól | polka półka | polki półki | mol mól | lan łan | kos koś | maka mąka
-meka męka | kaski kąski | gala gała | pas pąs | stal stał | osad osąd | osady osądy | sadzenie sądzenie | kasa kąsa | rod ród
+meka męka | kaski kąski | lek lęk | leki lęki | gala gała | pas pąs | stal stał | osad osąd | osady osądy | sadzenie sądzenie | kasa kąsa | rod ród
 `;
 
 /** Words that look like a form of another word but have their own meaning, most of them plurals. */
 const OWN_MEANING = `
 wybór wybory | zawód zawody | lód lody | okular okulary | święto święta | akt akta | medium media | szach szachy | dobro dobra
-rama ram
+rama ram | wino wina | pilot piloty | zapas zapasy | dziad dziady | szeregowiec szeregowce
 `;
 
 const GROUPS: readonly (readonly string[])[] = (FOLD_ALIKE + OWN_MEANING)

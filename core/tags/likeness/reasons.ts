@@ -12,6 +12,7 @@ export const REASONS = {
   spelling: (tags) => spellingOf(tags.map(({ name }) => name)),
   forms: (tags) => (areWords(tags) ? tagLikenessMessages.sameWordInflected : tagLikenessMessages.sameWordsInflected),
   order: () => tagLikenessMessages.sameWordsReordered,
+  conjunction: () => tagLikenessMessages.conjunction,
   slip: () => tagLikenessMessages.oneLetterSlip,
   "one-letter": () => tagLikenessMessages.oneLetterWords,
   similar: () => tagLikenessMessages.similarSpelling,
@@ -25,11 +26,15 @@ export const REASONS = {
     const [short, full] = tags.map(({ name }) => name).toSorted((one, other) => one.length - other.length);
     return tagLikenessMessages.abbreviationOf(short, full);
   },
+  within(tags) {
+    const [short, long] = tags.map(({ name }) => name).toSorted((one, other) => one.length - other.length);
+    return tagLikenessMessages.withinName(short, long);
+  },
   posts: (tags) => samePosts(tags.map(({ posts }) => posts)),
 } as const satisfies Record<string, (tags: readonly Named[]) => string>;
 
 /** Reasons whose phrase contains the names of the two tags. */
-const OF_TWO: ReadonlySet<Why> = new Set(["alias", "abbreviation"]);
+const OF_TWO: ReadonlySet<Why> = new Set(["alias", "abbreviation", "within"]);
 
 interface ReasonedPair {
   why: Why;

@@ -1,7 +1,7 @@
 /** Names of one technology, folded and without separators. The first name of each group represents the other names. */
 const ONE_TECHNOLOGY = `
 javascript js | typescript ts | go golang | postgresql postgres | mongodb mongo | kubernetes k8s | c# csharp | c++ cpp
-es2015 es6 | visualstudiocode vscode | sztucznainteligencja ai
+es2015 es6 | visualstudiocode vscode | sztucznainteligencja ai | rodo gdpr
 `;
 
 const FIRST_NAMES = new Map(
@@ -13,15 +13,17 @@ const FIRST_NAMES = new Map(
     }),
 );
 
+export const TECHNOLOGIES: ReadonlySet<string> = new Set(FIRST_NAMES.values());
+
 const JS_AT_END = /(?<=[\p{L}\p{N}]{2})(?<between>[.\s-]?)js$/u;
 
-/** A digit written as part of a name: HTML5, but not „PHP 7”, which names a version on purpose. */
+/** A digit written as part of a name, such as HTML5. */
 const DIGIT_AT_END = /(?<=\p{L}{3})\p{N}$/u;
 
 export interface TechnicalForm {
   /** The same text for all names of a technology; any other name stays as it is. */
   technical: string;
-  /** The technical form without a digit at its end. */
+  /** The technical form without the digits at the ends of its words. */
   unversioned: string;
 }
 
@@ -33,9 +35,9 @@ export function technicalForm(
 ): TechnicalForm {
   const ending = JS_AT_END.exec(lower)?.groups?.["between"];
   const before = withoutJs(words, ending, isWord);
-  const technical = firstName(before.map(firstName).join(""));
-  const isVersioned = DIGIT_AT_END.test(before.at(-1) ?? "");
-  return { technical, unversioned: isVersioned ? technical.replace(DIGIT_AT_END, "") : technical };
+  const named = before.map(firstName);
+  const unversioned = named.map((word) => word.replace(DIGIT_AT_END, ""));
+  return { technical: firstName(named.join("")), unversioned: firstName(unversioned.join("")) };
 }
 
 /** Drops „JS” after a space, unless the word before „JS” is a common word: „React JS” is React, „testy JS” are tests. */

@@ -4,6 +4,7 @@ import { type EntitySet, NO_ENTITIES, resolveEntities } from "#core/import/entit
 import { createPostCounter, namesOf, type PostCounter, type TrialReport } from "#core/import/studio/trial-report.ts";
 import type { Media } from "#core/base/media.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
+import type { FindTagWords } from "#core/tags/likeness/lemma-words.ts";
 import type { SiteRuntime } from "../../base/site-runtime.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../../base/progress.ts";
 import type { Spool } from "../../data-folder/spool.ts";
@@ -33,6 +34,8 @@ export interface StudioRun {
 export interface ImportRuntime extends Pick<SiteRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock"> {
   /** Converts archives of other systems; by default in a separate process. */
   convert?: Converter;
+  /** Finds the words of tags in the dictionary. */
+  words?: FindTagWords;
 }
 
 export interface ConvertedOptions extends StudioRun {
@@ -94,7 +97,8 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const posts = await readPostHeads(site, topics, progress);
   if (posts.heads.length === 0) return { refusal: importRunMessages.noPosts(site.root) };
   const { read } = runtime.store;
-  const deps = { read, config: runtime.site, existing, descriptions: site.descriptions, newId: randomUUID };
+  const { site: config, words } = runtime;
+  const deps = { read, config, existing, descriptions: site.descriptions, findWords: words, newId: randomUUID };
   const resolved = await resolveEntities(posts.names, deps);
   const arrival = await resolveArrival(read, site, posts.heads, resolved);
   const withoutDate = newUndated(posts.heads, arrival);

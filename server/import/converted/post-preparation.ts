@@ -13,6 +13,7 @@ import { nameOfRemoval } from "#core/posts/checks/advisory-checks.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { ConvertedPost } from "#core/import/read-converted-post.ts";
+import { unspacedHeadings } from "#core/markdown/source/unspaced-headings.ts";
 import { deadLinkWarnings } from "#core/import/dead-link-warnings.ts";
 import type { ResolvedEntities } from "#core/import/entity-resolver.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
@@ -175,6 +176,7 @@ export class PostPreparation {
     const lineAt = (line: number) => (hasLines ? bodyLine + line - 1 : bodyLine);
     appendAll(remarks, arrival.redirects.get(path)?.remarks ?? []);
     appendAll(remarks, await deadLinkWarnings(read, path, incoming.links, arrival.coming));
+    appendAll(remarks, resolved.unitedTags(incoming));
     if (incoming.topic !== null && !resolved.topic(incoming)) {
       remarks.push({ kind: "topic", path, line: 1, text: importRunMessages.noTopic(incoming.topic) });
     }
@@ -254,13 +256,12 @@ export class PostPreparation {
 
   /** Returns the post to store. If the text was lost, a new post becomes a draft, and null leaves a stored post unchanged. */
   #madeOf(post: Post, { removals = [], ...derived }: Rendered, { path, remarks, lineAt, ...prepared }: Prepared) {
-    for (const each of removals)
-      remarks.push({
-        kind: "removed",
-        path,
-        line: lineAt(each.line),
-        text: importRunMessages.partRemoved(nameOfRemoval(each)),
-      });
+    for (const each of removals) {
+      const text = importRunMessages.partRemoved(nameOfRemoval(each));
+      remarks.push({ kind: "removed", path, line: lineAt(each.line), text });
+    }
+    for (const { line, text } of unspacedHeadings(post.body))
+      remarks.push({ kind: "heading-space", path, line: lineAt(line), text: importRunMessages.headingUnspaced(text) });
     if (!prepared.isLost && (post.body.trim() === "" || derived.html.trim() !== "")) return { post, derived };
     const isNew = post.version === 0;
     const text = isNew ? importRunMessages.textLostAsDraft : importRunMessages.textLostUnchanged;

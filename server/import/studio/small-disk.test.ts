@@ -41,7 +41,7 @@ test.each([
   await imports.tryOut(NO_PICTURES, ANA);
   await expect.poll(() => imports.state()).toMatchObject({ problem: [expect.any(String)] });
   const { problem } = await reached(imports, "sent");
-  expect(problem?.[0]).toMatch(new RegExp(`^Na dysku jest za mało miejsca na ${what}: potrzeba \\d+ MiB`));
+  expect(problem?.[0]).toMatch(new RegExp(`^Na dysku jest za mało miejsca na ${what}: potrzeba \\d+ MB`));
   expect(disk.least()).toBeGreaterThan(LOW_BYTES);
   await expect.poll(() => left(runtime).filter((path) => path.startsWith("incoming/"))).toEqual([]);
   expect(await postsOf(runtime)).toBe(0);

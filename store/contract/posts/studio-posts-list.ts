@@ -90,6 +90,7 @@ export function studioPostsListContract(open: OpenStore): void {
       ["an author", { authorId: jan.id }, ["p-zywy", "p-szkic"]],
       ["a category", { categoryId: cooking.id }, ["p-oddany"]],
       ["a working copy", { withCopy: true }, ["p-zywy"]],
+      ["what goes out by itself", { planned: true }, ["p-zywy", "p-czeka"]],
       ["a title without case and diacritics", { text: "LAKA" }, ["p-szkic"]],
       ["a piece of a title", { text: "zolta rz" }, ["p-zywy"]],
       ["the title of a working copy", { text: "czarna" }, ["p-zywy"]],
@@ -157,10 +158,26 @@ export function studioPostsListContract(open: OpenStore): void {
         withdrawn: 0,
         trashed: 1,
         copies: 1,
+        planned: 2,
       };
       expect(await store.read.queueCounts(null)).toEqual(counts);
-      const nothing = { ...counts, draft: 0, "in-review": 0, scheduled: 0, published: 0, trashed: 0, copies: 0 };
-      expect(await store.read.queueCounts(jan.id)).toEqual({ ...nothing, draft: 1, published: 1, copies: 1 });
+      const nothing = {
+        ...counts,
+        draft: 0,
+        "in-review": 0,
+        scheduled: 0,
+        published: 0,
+        trashed: 0,
+        copies: 0,
+        planned: 0,
+      };
+      expect(await store.read.queueCounts(jan.id)).toEqual({
+        ...nothing,
+        draft: 1,
+        published: 1,
+        copies: 1,
+        planned: 1,
+      });
       expect(await store.read.queueCounts("u-nikt")).toEqual(nothing);
     });
 

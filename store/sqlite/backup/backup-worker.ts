@@ -15,7 +15,7 @@ import { recordedPosition } from "./recording-position.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
-const MIB = 1024 * 1024;
+const MEGABYTE = 1e6;
 
 /** Takes a backup of one state of the database while the server continues to write. The file gets its final name after a check. */
 async function takeBackup(task: BackupTask, progress: BackupProgress): Promise<TakenBackup> {
@@ -68,12 +68,12 @@ async function holdState({ file, work }: BackupTask): Promise<State> {
 function writeArchive(path: string, { folder, about }: BackupTask, state: State, progress: BackupProgress): void {
   const { database, originals, ...facts } = state;
   const archive = new TarWriter(path, state.takenAt);
-  const total = Math.ceil((statSync(database).size + originals.reduce((sum, { bytes }) => sum + bytes, 0)) / MIB);
+  const total = Math.ceil((statSync(database).size + originals.reduce((sum, { bytes }) => sum + bytes, 0)) / MEGABYTE);
   let done = 0;
   const onPiece = (bytes: number) => {
-    const before = Math.floor(done / MIB);
+    const before = Math.floor(done / MEGABYTE);
     done += bytes;
-    const now = Math.floor(done / MIB);
+    const now = Math.floor(done / MEGABYTE);
     if (now > before) progress(Math.min(now, total), total, backupMessages.taking);
   };
   try {

@@ -148,7 +148,7 @@ export async function unpackBackup(
       files.push(database);
     }
     done += bytes;
-    progress(Math.floor(done / MIB), Math.ceil(total / MIB), only ? backupMessages.checking : backupMessages.restoring);
+    progress(Math.floor(done / 1e6), Math.ceil(total / 1e6), only ? backupMessages.checking : backupMessages.restoring);
   }
   return { database, files };
 }

@@ -37,7 +37,7 @@ export function readStudioPostsList(sources: WordSources): Pick<StoreRead, "queu
   const { database } = sources;
   return {
     async queue(filter, offset, limit) {
-      const conditions = await conditionsOf(sources, filter);
+      const conditions = conditionsOf(sources, filter);
       const where = conditions.map(({ sql }) => sql).join(" AND ") || "TRUE";
       const values = conditions.flatMap((condition) => condition.values);
       const rows = database.all<StoredRow>(pageOf(where, filter.order ?? "changed"), ...values, limit, offset);
@@ -47,7 +47,9 @@ export function readStudioPostsList(sources: WordSources): Pick<StoreRead, "queu
     async queueCounts(authorId) {
       const counts = { ...NO_POSTS };
       const rows =
-        authorId === null ? database.all<Count>(COUNTS) : database.all<Count>(COUNTS_OF_AUTHOR, authorId, authorId);
+        authorId === null
+          ? database.all<Count>(COUNTS)
+          : database.all<Count>(COUNTS_OF_AUTHOR, authorId, authorId, authorId);
       for (const { state, n } of rows) counts[state] = n;
       return counts;
     },
@@ -85,6 +87,7 @@ interface Condition {
 }
 
 const WITH_COPY = "post_desk.post_no IN (SELECT post_no FROM post_copy)";
+const PLANNED = "post_desk.post_no IN (SELECT post_no FROM schedule)";
 const OF_AUTHOR = "post_desk.post_no IN (SELECT post_no FROM post_author WHERE user_id = ?)";
 
 const TITLED = `INSTR(post_desk.folded, ?) > 0
@@ -94,13 +97,13 @@ const WORDED = "post_desk.post_no IN (SELECT rowid FROM search_index WHERE searc
 const AMONG = "post_desk.post_no IN (SELECT value FROM json_each(?))";
 
 /** Finds posts with the text in their title, or with its words anywhere in any form, as in the site's search. Working copies count too. */
-async function textCondition(sources: WordSources, text: string): Promise<Condition[]> {
+function textCondition(sources: WordSources, text: string): Condition[] {
   const folded = fold(text).trim();
   if (folded === "") return [];
   const query = parseQuery(text);
   if (isEmptyQuery(query)) return [{ sql: `(${TITLED})`, values: [folded, folded] }];
-  const terms = await termsOf(sources, query);
-  const match = (await matcherFor(sources, terms, query, {}))(ALL);
+  const terms = termsOf(sources, query);
+  const match = matcherFor(sources, terms, query, {})(ALL);
   const copies = JSON.stringify(copiesWith(sources.database, query, terms));
   return [{ sql: `(${TITLED} OR ${WORDED} OR ${AMONG})`, values: [folded, folded, match, copies] }];
 }
@@ -120,10 +123,10 @@ function copiesWith(database: Database, query: SearchQuery, terms: readonly Term
 }
 
 /** The text of a statement depends only on which conditions it has, so few statements are prepared. */
-async function conditionsOf(
+function conditionsOf(
   sources: WordSources,
-  { states, authorId, categoryId, withCopy, text }: QueueFilter,
-): Promise<Condition[]> {
+  { states, authorId, categoryId, withCopy, planned, text }: QueueFilter,
+): Condition[] {
   const conditions: Condition[] = [];
   const [state, ...others] = states ?? [];
   if (state && others.length === 0) conditions.push({ sql: "post_desk.state = ?", values: [state] });
@@ -131,7 +134,8 @@ async function conditionsOf(
   if (authorId !== undefined) conditions.push({ sql: OF_AUTHOR, values: [authorId] });
   if (categoryId !== undefined) conditions.push({ sql: "post_desk.category_id = ?", values: [categoryId] });
   if (withCopy) conditions.push({ sql: WITH_COPY, values: [] });
-  return [...conditions, ...(await textCondition(sources, text ?? ""))];
+  if (planned) conditions.push({ sql: PLANNED, values: [] });
+  return [...conditions, ...textCondition(sources, text ?? "")];
 }
 
 const AMONG_STATES = "post_desk.state IN (SELECT value FROM json_each(?))";
@@ -141,17 +145,20 @@ function rowOf({ authorIds, copiedAt, copyPublishAt, ...row }: StoredRow): Queue
   return { ...row, authorIds: JSON.parse(authorIds) as string[], copy };
 }
 
-type Count = { state: PostState | "copies"; n: number };
+type Counted = PostState | "copies" | "planned";
+type Count = { state: Counted; n: number };
 
 const COUNTS = `
 SELECT state, COUNT(*) AS n FROM post_desk GROUP BY state
-UNION ALL SELECT 'copies', COUNT(*) FROM post_copy`;
+UNION ALL SELECT 'copies', COUNT(*) FROM post_copy
+UNION ALL SELECT 'planned', COUNT(*) FROM schedule`;
 
 const COUNTS_OF_AUTHOR = `
 SELECT state, COUNT(*) AS n FROM post_desk WHERE ${OF_AUTHOR} GROUP BY state
-UNION ALL SELECT 'copies', COUNT(*) FROM post_desk WHERE ${OF_AUTHOR} AND ${WITH_COPY}`;
+UNION ALL SELECT 'copies', COUNT(*) FROM post_desk WHERE ${OF_AUTHOR} AND ${WITH_COPY}
+UNION ALL SELECT 'planned', COUNT(*) FROM post_desk WHERE ${OF_AUTHOR} AND ${PLANNED}`;
 
-const NO_POSTS: Record<PostState | "copies", number> = {
+const NO_POSTS: Record<Counted, number> = {
   draft: 0,
   "in-review": 0,
   scheduled: 0,
@@ -159,4 +166,5 @@ const NO_POSTS: Record<PostState | "copies", number> = {
   withdrawn: 0,
   trashed: 0,
   copies: 0,
+  planned: 0,
 };

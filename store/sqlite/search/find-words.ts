@@ -1,6 +1,5 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { fold } from "#core/polish/text-words.ts";
-import { irregularLemmasOfFolded } from "#core/polish/lemmas/irregular.ts";
 import type { WordReading, ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
 import { beginningsOf, isFormOf, stemsOfUnknown } from "#core/polish/lemmas/unknown-words.ts";
 import type { Database } from "../engine/database.ts";
@@ -28,19 +27,18 @@ const LONGER_STEM = 2;
  * Returns a function that maps each word to what to search for. A word that no post has as typed, or that has no lemma yet, is looked up in
  * the dictionary. A word that the dictionary lacks is matched by its beginning and ending.
  */
-export async function findWords(sources: WordSources, words: readonly string[]) {
+export function findWords(sources: WordSources, words: readonly string[]): (word: string) => SearchedWord {
   const { database, readTyped } = sources;
   const typed = new Map(words.map((word) => [word, formsAsTyped(database, word)]));
-  const readings = await readTyped([...typed].flatMap(([word, { isSettled }]) => (isSettled ? [] : [word])));
   const searched = new Map<string, SearchedWord>();
   const unindexed = new Map<string, readonly string[]>();
   for (const [word, { stems, isSettled, isLikely }] of typed) {
-    const read = isSettled ? [] : (readings.get(word) ?? []);
+    const read = isSettled ? [] : readTyped(word);
     const others = read.length > 0 ? stemsOfReadings(database, read) : isLikely ? [] : likelyStems(database, word);
     searched.set(word, { stems: [...new Set([...stems, ...others])], forms: [] });
     if (read.length > 0 && others.length === 0) unindexed.set(word, read.flat());
   }
-  for (const [word, forms] of await sharedForms(sources, unindexed)) appendAll(searched.get(word)?.forms ?? [], forms);
+  for (const [word, forms] of sharedForms(sources, unindexed)) appendAll(searched.get(word)?.forms ?? [], forms);
   return (word: string): SearchedWord => searched.get(word) ?? { stems: [], forms: [] };
 }
 
@@ -87,10 +85,10 @@ SELECT form, folded FROM search_form WHERE folded >= ? AND folded < ? ORDER BY l
 
 /**
  * Finds indexed forms for words whose lemmas have no form in any post (`unindexed` maps such words to their lemmas). A form of two words is
- * indexed under only one of these words: "gminach", a form of "gmina" and "gmin", under "gmin". So forms with the same beginning are read,
+ * indexed under only one of these words: "listach", a form of "lista" and "list", under "list". So forms with the same beginning are read,
  * and the forms that may belong to one of the word's lemmas are returned.
  */
-async function sharedForms({ database, readTyped }: WordSources, unindexed: ReadonlyMap<string, readonly string[]>) {
+function sharedForms({ database, readTyped }: WordSources, unindexed: ReadonlyMap<string, readonly string[]>) {
   const alike = [...unindexed].map(([word, lemmas]) => ({
     word,
     lemmas,
@@ -98,25 +96,20 @@ async function sharedForms({ database, readTyped }: WordSources, unindexed: Read
       database.all<{ form: string; folded: string }>(ALIKE, each, endOf(each), MOST_ALIKE),
     ),
   }));
-  const readings = await readTyped(alike.flatMap(({ forms }) => forms.map(({ form }) => form)));
   return alike.map(({ word, lemmas, forms }) => {
-    const isShared = (form: string) => readings.get(form)?.[0]?.some((lemma) => lemmas.includes(lemma)) === true;
+    const isShared = (form: string) => readTyped(form)[0]?.some((lemma) => lemmas.includes(lemma)) === true;
     return [word, forms.filter(({ form }) => isShared(form)).map(({ folded }) => folded)] as const;
   });
 }
 
-/**
- * Returns likely stems of a word that the dictionary lacks: stems of irregular words with this form, the word with and without its ending,
- * and stems of indexed forms with the same beginning.
- */
+/** Returns likely stems of a word that the dictionary lacks: the word with and without its ending, and stems of indexed forms with the same beginning. */
 function likelyStems(database: Database, word: string): string[] {
-  const lemmas = [...(irregularLemmasOfFolded(fold(word)) ?? []), ...stemsOfUnknown(word)];
   const alike = beginningsOf(word).flatMap((each) =>
     formsOfBeginning(database, each, each.length + LONGER_STEM)
       .filter((candidate) => isFormOf(word, each, candidate.folded))
       .map(({ stem }) => stem),
   );
-  return [...stemsInIndex(database, lemmas.map(stemOf)), ...alike];
+  return [...stemsInIndex(database, stemsOfUnknown(word).map(stemOf)), ...alike];
 }
 
 const BEGINNING = `

@@ -41,12 +41,12 @@ const IS_WAITING = "SELECT EXISTS (SELECT 1 FROM search_waiting WHERE post_no > 
  * Returns the terms of a query. The typed form is searched too if no post has the word, or if posts write it with other diacritics. While
  * posts wait for the indexer, every form is searched, because a waiting post may be indexed under the word's former stem.
  */
-export async function termsOf(sources: WordSources, query: SearchQuery): Promise<Term[]> {
+export function termsOf(sources: WordSources, query: SearchQuery): Term[] {
   const { database } = sources;
   const { words, prefix } = query;
   const sequences = new Map(words.map((word) => [word, sequenceOf(database, query, word)]));
   const sought = words.flatMap((word) => sequences.get(word) ?? [word]);
-  const searchedWord = await findWords(sources, sought);
+  const searchedWord = findWords(sources, sought);
   const isWaiting = database.one<{ yes: number }>(IS_WAITING).yes === 1;
   const last = words.findLastIndex((word) => fold(word) === prefix);
   return words.map((word, index) => {
@@ -76,14 +76,14 @@ function sequenceOf(database: Database, { sequences }: SearchQuery, word: string
   return followers.length === 0 || (isName && isForm(database, word)) ? null : followers;
 }
 
-export async function matcherFor(
+export function matcherFor(
   sources: WordSources,
   terms: readonly Term[],
   query: SearchQuery,
   limits: SearchLimits,
-): Promise<(fields: Fields) => string> {
+): (fields: Fields) => string {
   const { without } = limits;
-  const left = without && (await termsOf(sources, { ...query, ...without, prefix: null }));
+  const left = without && termsOf(sources, { ...query, ...without, prefix: null });
   const place = (fields: Fields) => (limits.inTitle ? TITLE : fields);
   return (fields) => {
     const wanted = matchOf(terms, query.phrases, place(fields)).join(limits.anyOf ? " OR " : " AND ");

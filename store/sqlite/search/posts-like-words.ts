@@ -31,7 +31,7 @@ export function readPostsLikeWords(sources: WordSources): Pick<TopicPlanRead, "p
   return {
     async postsLike(words, limit) {
       const compared = [...new Set(words)].slice(0, MOST_WORDS);
-      const searchedWord = await findWords(sources, compared);
+      const searchedWord = findWords(sources, compared);
       const matches = compared.map((word) => matchOf(word, searchedWord(word)));
       const countOf = (match: string) => database.one<{ n: number }>(COUNTED, match, MOST_POSTS + 1).n;
       const counted = matches.map((match) => ({ match, posts: countOf(match) }));

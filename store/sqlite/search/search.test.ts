@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Store } from "#core/store.ts";
 import { parseQuery } from "#core/search/query.ts";
-import { type AskDictionary, catchUp } from "#core/search/index-maintenance.ts";
+import { catchUp } from "#core/search/index-maintenance.ts";
 import { FIRST_FRIDAY, makeDerived, makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { THRESHOLDS } from "#test/eval/thresholds.ts";
 import { writtenCaseForms } from "#test/eval/case-forms.ts";
-import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
+import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { openSqliteStore } from "../open.ts";
 
@@ -20,8 +20,6 @@ function newFile(): string {
 }
 
 const open = (file: string) => openSqliteStore({ file, clock: () => FIRST_FRIDAY });
-
-const ask: AskDictionary = async (forms) => forms.map((form) => polishDictionary().lookUp(form).lemmas);
 
 async function found(store: Store, text: string): Promise<string[]> {
   const { hits } = await store.read.search(parseQuery(text), "readers", 0, 100);
@@ -51,7 +49,7 @@ describe("a database from before there was a search", () => {
     const file = newFile();
     makeThirdVersion(file);
     const store = await open(file);
-    expect((await catchUp(store, ask)).posts).toBeGreaterThanOrEqual(1);
+    expect((await catchUp(store, lemmasOf)).posts).toBeGreaterThanOrEqual(1);
     expect(await found(store, "kompost ")).toEqual(["p-dawny"]);
     await store.close();
   });
@@ -87,8 +85,8 @@ describe("with the dictionary", () => {
     const ids = new Map(forms.map((form, index) => [form, `f-${index}`]));
     const plain = { lead: "", body: "" };
     await putPosts(store, ...forms.map((form) => makePost({ id: ids.get(form)!, title: form, ...plain })));
-    expect((await catchUp(store, ask)).forms).toBeGreaterThanOrEqual(forms.length);
-    expect(await catchUp(store, ask)).toEqual({ forms: 0, posts: 0 });
+    expect((await catchUp(store, lemmasOf)).forms).toBeGreaterThanOrEqual(forms.length);
+    expect(await catchUp(store, lemmasOf)).toEqual({ forms: 0, posts: 0 });
     for (const spell of [(form: string) => form, fold]) {
       const count = { wanted: 0, found: 0, hits: 0, wrong: 0 };
       for (const { forms: own } of words) {
@@ -123,7 +121,7 @@ describe("with the dictionary", () => {
       makePost({ id: `w-${index}`, title: forms.filter(every(half)).join(" "), lead: "", body: "" }),
     );
     await putPosts(store, ...posts);
-    await catchUp(store, ask);
+    await catchUp(store, lemmasOf);
     for (const spell of [(form: string) => form, fold]) {
       const searches = words.flatMap(({ forms }, index) =>
         forms.filter(every(1 - half)).map((form) => ({ form: spell(form), id: `w-${index}` })),

@@ -35,8 +35,8 @@ export function readSearch(sources: WordSources): SearchRead {
   return {
     async search(query, scope, offset, limit, limits = {}) {
       if (isEmptyQuery(query)) return NOTHING;
-      const terms = await termsOf(sources, query);
-      const match = await matcherFor(sources, terms, query, limits);
+      const terms = termsOf(sources, query);
+      const match = matcherFor(sources, terms, query, limits);
       const weighed = query.phrases.length > 0 ? WEIGHED.phrases : WEIGHED.words;
       const { total } = database.one<{ total: number }>(COUNTED[scope], match(ALL), MOST_WEIGHED + 1);
       const numbers =

@@ -2,15 +2,18 @@ import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type FallbackRedirects, NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
+import { NO_OUTSIDE_LINKS, type OutsideLinks } from "#core/addresses/outside-links.ts";
 import { type MailSettings, NO_MAIL } from "#core/mail/mail-settings.ts";
 import { type FirstStep, NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
+import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import type { SettingsVersion } from "#core/settings/store.ts";
 import { Database, type Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "./site-version.ts";
 
-/** The row of settings also holds what is changed separately: the rules of addresses, the first steps, and the settings of mail. */
+/** The row of settings also holds what is changed separately: rules of addresses, links to other sites, first steps, settings of mail. */
 interface Stored extends SiteSettings {
   addresses?: FallbackRedirects;
+  outsideLinks?: OutsideLinks;
   firstSteps?: FirstStep[] | null;
   mail?: MailSettings;
 }
@@ -22,10 +25,16 @@ type StoredVersion = Omit<SettingsVersion, "settings"> & { settings: string };
 
 export function readSettings(
   database: Database,
-): Pick<StoreRead, "settings" | "settingsVersions" | "addressRules" | "firstSteps" | "mailSettings"> {
+): Pick<StoreRead, "settings" | "settingsVersions" | "addressRules" | "outsideLinks" | "firstSteps" | "mailSettings"> {
   return {
     async settings() {
-      const { addresses: _rules, firstSteps: _steps, mail: _mail, ...settings } = storedSettings(database);
+      const {
+        addresses: _rules,
+        outsideLinks: _links,
+        firstSteps: _steps,
+        mail: _mail,
+        ...settings
+      } = storedSettings(database);
       return settings;
     },
     async settingsVersions() {
@@ -36,6 +45,9 @@ export function readSettings(
     },
     async addressRules() {
       return storedSettings(database).addresses ?? NO_FALLBACK_REDIRECTS;
+    },
+    async outsideLinks() {
+      return storedSettings(database).outsideLinks ?? NO_OUTSIDE_LINKS;
     },
     async firstSteps() {
       return storedSettings(database).firstSteps ?? null;
@@ -67,18 +79,25 @@ function storedSettings(database: Database): Stored {
 }
 
 function settingsOf(text: string): Stored {
-  return { ...NO_SETTINGS, ...(JSON.parse(text) as Stored) };
+  const stored = { ...NO_SETTINGS, ...(JSON.parse(text) as Stored) };
+  return { ...stored, look: { ...PLAIN_LOOK, ...stored.look } };
 }
 
-export function writeSettings(
-  transaction: Transaction,
-): Pick<StoreWrite, "putSettings" | "putSettingsVersion" | "putAddressRules" | "putFirstSteps" | "putMailSettings"> {
+type SettingsWrites =
+  | "putSettings"
+  | "putSettingsVersion"
+  | "putAddressRules"
+  | "putOutsideLinks"
+  | "putFirstSteps"
+  | "putMailSettings";
+
+export function writeSettings(transaction: Transaction): Pick<StoreWrite, SettingsWrites> {
   const { database } = transaction;
   return {
     async putSettings(settings) {
-      const { addresses, firstSteps, mail } = storedSettings(database);
-      const others = { ...(addresses && { addresses }), ...(firstSteps && { firstSteps }), ...(mail && { mail }) };
-      putStored(transaction, { ...settings, ...others });
+      const { addresses, outsideLinks, firstSteps, mail } = storedSettings(database);
+      const links = { ...(addresses && { addresses }), ...(outsideLinks && { outsideLinks }) };
+      putStored(transaction, { ...settings, ...links, ...(firstSteps && { firstSteps }), ...(mail && { mail }) });
       bumpSiteVersion(transaction);
     },
     async putSettingsVersion({ at, userId, settings }) {
@@ -91,6 +110,9 @@ export function writeSettings(
     },
     async putAddressRules({ foreign, moved }) {
       putStored(transaction, { ...storedSettings(database), addresses: { foreign, moved } });
+    },
+    async putOutsideLinks(outsideLinks) {
+      putStored(transaction, { ...storedSettings(database), outsideLinks });
     },
     async putFirstSteps(firstSteps) {
       putStored(transaction, { ...storedSettings(database), firstSteps });

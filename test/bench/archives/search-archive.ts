@@ -4,8 +4,9 @@ import { catchUp } from "#core/search/index-maintenance.ts";
 import { friday, makeDerived, makePost, makeTag, putFixtures } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 import { writtenCaseForms } from "#test/eval/case-forms.ts";
+import { HUNSPELL_FILES } from "#test/eval/dictionary-paradigms.ts";
 import { seededRandom } from "#test/eval/seeded-random.ts";
-import { DICTIONARY_FILES, polishDictionary } from "#test/support/texts/polish-dictionary.ts";
+import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import { SMALL } from "./prose.ts";
 import { DATABASE_FILE } from "#server/data-folder/folder-names.ts";
 
@@ -47,7 +48,7 @@ export async function seedSearch(data: string, count: number): Promise<void> {
       await tx.putTag(makeTag({ id: `s-${no}`, slug: `s-${no}`, name }), "");
     }
   });
-  const settle = () => catchUp(store, async (forms) => forms.map((form) => polishDictionary().lookUp(form).lemmas));
+  const settle = () => catchUp(store, lemmasOf);
   for (let from = 0; from < count; from += BATCH) {
     // Once the first posts have lemmas, hardly any later post has to be filed twice.
     if (from === SETTLED_FROM) await settle();
@@ -74,7 +75,7 @@ export async function seedSearch(data: string, count: number): Promise<void> {
 function makeVocabulary(): string[] {
   const random = seededRandom(SEED);
   const forms = [...new Set(writtenCaseForms().flatMap((word) => word.forms))];
-  const headwords = readFileSync(DICTIONARY_FILES.words, "utf8")
+  const headwords = readFileSync(HUNSPELL_FILES.words, "utf8")
     .split("\n")
     .map((line) => line.split("/")[0]!)
     .filter((word) => /^\p{Ll}{4,}$/u.test(word));

@@ -2,14 +2,12 @@ import type { RunningSite } from "#test/support/running-site/running-site.ts";
 
 const MARK = "probe:";
 
-/** The environment of a site that prints POSTs and threads; it uses Node's own events, the site's code is unchanged. */
+/** The environment of a site that prints POSTs; it uses Node's own events, the site's code is unchanged. */
 export function serverProbe(): { NODE_OPTIONS: string } {
   const script = [
     `import { subscribe } from "node:diagnostics_channel"`,
     `import { writeSync } from "node:fs"`,
-    `import { isMainThread } from "node:worker_threads"`,
     `const print = (what) => writeSync(2, "${MARK} " + what + "\\n")`,
-    `if (!isMainThread) print("thread " + process.argv[1])`,
     `subscribe("http.server.request.start", ({ request }) => request.method === "POST" && print("post " + Date.now()))`,
   ].join("\n");
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
@@ -20,8 +18,4 @@ export function firstPostSince(site: RunningSite, instant: number): number {
     if (Number(at) >= instant) return Number(at);
   }
   throw new Error("No POST reached the site.");
-}
-
-export function hasStartedThread(site: RunningSite, module: URL): boolean {
-  return site.output().includes(`${MARK} thread ${module.pathname}`);
 }

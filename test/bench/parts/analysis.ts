@@ -29,8 +29,6 @@ const SEED = 5;
 const BUDGET_MS = 150;
 const FIRST_MS = 2_000;
 const MEMORY_MIB = 150;
-const DICTIONARY_MS = 500;
-const DICTIONARY_MIB = 120;
 const LISTS_S = 300;
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -59,8 +57,6 @@ const FIGURES: [name: string, unit: string, of: (run: Measured) => number | numb
   ["memory it took, its thread kept", "MiB", (run) => run.tookMib, { most: MEMORY_MIB }],
   [`a draft of ${WORDS} words against ${POSTS} posts, once warm`, "ms", (run) => run.drafts, { most: BUDGET_MS }],
   ["the same, slowest", "ms", (run) => Math.max(...run.drafts)],
-  ["the dictionary's thread, to its first answer", "ms", (run) => run.dictionaryMs, { most: DICTIONARY_MS }],
-  ["memory of the dictionary's thread", "MiB", (run) => run.dictionaryMib, { most: DICTIONARY_MIB }],
 ];
 
 async function relatedTimes(folder: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { setTimeout as after } from "node:timers/promises";
-import { LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
 import { type RunningSite, startSite } from "#test/support/running-site/running-site.ts";
 import { storeDraft } from "#test/support/running-site/post-requests.ts";
 import { joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
@@ -9,7 +8,6 @@ import { load, peakDuring, residentOf, servedBy } from "../load/measure.ts";
 import { proseOf } from "../archives/prose.ts";
 import { budget, figure } from "../report.ts";
 import { addressesOf } from "../archives/seed.ts";
-import { hasStartedThread, serverProbe } from "../load/server-probe.ts";
 
 const POSTS = 10_000;
 /** Posts requested before the rush (more than the page cache holds) and in it. */
@@ -21,8 +19,6 @@ const QUIET_MS = 10_000;
 /** MB. */
 const MOST_QUIET = 200;
 const MOST_BUSY = 550;
-const LANGUAGE_MS = 30_000;
-const LOOK_MS = 100;
 const READING_MS = 2_000;
 /** One a round. The archive has no form of them, so the dictionary is needed. */
 const NEW_WORDS = ["typometr", "justunek", "ligatura"];
@@ -32,7 +28,7 @@ export async function residentMemory({ archiveCopy, rounds }: BenchContext): Pro
   let editor: TeamMember | null = null;
   const [rush, quiet, busy]: [number[], number[], number[]] = [[], [], []];
   for (const word of NEW_WORDS.slice(0, rounds(NEW_WORDS.length))) {
-    const site = await startSite({ data, env: { SZPALTA_SAMPLE: "0", SZPALTA_PAGE_CACHE: "16", ...serverProbe() } });
+    const site = await startSite({ data, env: { SZPALTA_SAMPLE: "0", SZPALTA_PAGE_CACHE: "16" } });
     try {
       const server = servedBy(site);
       await load(server, addressesOf(POSTS_BEFORE), { seconds: 0, coding: "br" });
@@ -42,7 +38,7 @@ export async function residentMemory({ archiveCopy, rounds }: BenchContext): Pro
       await after(QUIET_MS);
       quiet.push(residentOf(server.pid));
       editor ??= await joinTeam(site, "editor", "zofia@szpalta.example");
-      await startLanguageWorker(site, editor, word);
+      await storeNewWords(site, editor, word);
       const member = editor;
       busy.push(await peakDuring(server.pid, () => Promise.all([signIn(site, member), signIn(site, member)])));
     } finally {
@@ -51,15 +47,11 @@ export async function residentMemory({ archiveCopy, rounds }: BenchContext): Pro
   }
   figure("resident in the rush of readers, 10 000 posts", "MB", rush);
   budget("resident 10 s after it", "MB", quiet, { most: MOST_QUIET });
-  budget("most resident, two sign-ins at once and the language worker", "MB", busy, { most: MOST_BUSY });
+  budget("most resident, two sign-ins at once and a new text", "MB", busy, { most: MOST_BUSY });
 }
 
-async function startLanguageWorker(site: RunningSite, editor: TeamMember, word: string): Promise<void> {
+async function storeNewWords(site: RunningSite, editor: TeamMember, word: string): Promise<void> {
   await storeDraft(site, editor, { title: `Słownik: ${word}`, body: proseOf(POSTS) });
-  for (let waited = 0; !hasStartedThread(site, LANGUAGE_WORKER); waited += LOOK_MS) {
-    if (waited >= LANGUAGE_MS) throw new Error("The thread of the language has not started.");
-    await after(LOOK_MS);
-  }
   await after(READING_MS);
 }
 

@@ -6,10 +6,10 @@ import type { StoreRead } from "#core/store.ts";
 import { ENOUGH_POSTS, partialMatches } from "#core/search/partial-matches.ts";
 import { parseQuery, type SearchQuery } from "#core/search/query.ts";
 import { SEARCH_MS } from "#core/site/search/site-search.ts";
-import { openLanguageThreads } from "#server/analysis/language-threads.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 import { drawnWords } from "#test/eval/dictionary-paradigms.ts";
 import { seededRandom } from "#test/eval/seeded-random.ts";
+import { readTyped } from "#server/search/polish-dictionary-file.ts";
 import { budget, figure, note } from "../report.ts";
 import { seedSearch, vocabulary } from "../archives/search-archive.ts";
 import { DATABASE_FILE } from "#server/data-folder/folder-names.ts";
@@ -69,8 +69,6 @@ async function timesOf(data: string, posts: number, most: number): Promise<void>
   const seeded = performance.now();
   await seedSearch(data, posts);
   note(`search: seed ${posts} posts`, `${((performance.now() - seeded) / 1000).toFixed(1)} s`);
-  const { ask, readTyped, close } = openLanguageThreads(console as never);
-  await ask(["zecer"]);
   const store = await openSqliteStore({ file: join(data, DATABASE_FILE), clock: Date.now, readTyped });
   const random = seededRandom(SEED);
   const newest = await store.read.search(parseQuery(vocabulary()[100]!), "readers", 0, 100);
@@ -94,7 +92,7 @@ async function timesOf(data: string, posts: number, most: number): Promise<void>
   budget(`search of ${posts} posts, the mix`, "ms", times, { most }, "p95");
   figure(`search of ${posts} posts, the mix`, "ms", times);
   figure(`search of ${posts} posts, the mix, of the processor`, "ms", processor, "p95");
-  await Promise.all([store.close(), close()]);
+  await store.close();
 }
 
 /** `cpu` does not count what else the machine does. Both are in milliseconds. */

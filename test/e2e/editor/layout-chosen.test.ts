@@ -164,7 +164,7 @@ test.each(["24"])("in letters of %s px a short text has its lines where they are
 test("beside the text on a phone stands how much must be mended, and a screen reader is told of it there, too", async () => {
   const tab = await openAt(360, 640, { title: "", body: "## \n" });
   const { page } = tab;
-  const said = page.locator("output", { hasText: /^Przed publikacją: \d do poprawy, \d warto sprawdzić$/ });
+  const said = page.locator("output", { hasText: /^Przed publikacją: do poprawy: \d, do sprawdzenia: \d$/ });
   await said.waitFor({ state: "attached" });
   expect(await said.evaluate((output) => output.closest(".editor-fields") === null && output.checkVisibility())).toBe(
     true,
@@ -196,7 +196,7 @@ test.each([
   expect((await frame.boundingBox())!.height).toBeLessThan(50);
   await summary.click();
   await frame.locator(".editor-checks-list li").first().waitFor();
-  expect(await summary.textContent()).toMatch(/✕ \d do poprawy.*! \d warto sprawdzić/);
+  expect(await summary.textContent()).toMatch(/✕ do poprawy: \d.*! do sprawdzenia: \d/);
   expect(await heights()).toBeLessThanOrEqual(0.41);
   expect(await frame.locator(".editor-checks").evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true);
 

@@ -4,6 +4,7 @@ import type { Draft } from "#core/posts/drafts/draft.ts";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
 import { type EditorSession, openEditorSession } from "#test/support/browser/editor-session.ts";
 import { closed, type EditorTab } from "#test/support/browser/editor-tab.ts";
+import { uploadPicture } from "#test/support/running-site/library-pictures.ts";
 import { actOn } from "#test/support/running-site/post-requests.ts";
 
 /* Tables, as somebody writes them with keys and a mouse; on a phone links too. */
@@ -150,4 +151,48 @@ describe("a table", () => {
     await page.locator(".table-tools").waitFor({ state: "detached" });
     await closed(tab);
   });
+});
+
+test("a link, a table and a picture that were put in are each taken back in one step, and brought again in one", async () => {
+  const title = "Nożyce introligatora";
+  const { path } = await published(title);
+  const { id } = await uploadPicture(newsroom.site, newsroom.zofia, "nozyce.png", "teal");
+  const tab = await opened({ body: "Raz dwa.\n\n" });
+  const { page } = tab;
+  const insertions: [string, () => Promise<void>, RegExp][] = [
+    [
+      "Odnośnik",
+      async () => {
+        await field(tab).pressSequentially("nożyce");
+        await option(tab, /Nożyce introligatora/).click();
+      },
+      new RegExp(`^Raz dwa\\.\\n\\n\\[${title}\\]\\(${path}\\)$`),
+    ],
+    ["Tabela", () => page.keyboard.press("Enter"), /^Raz dwa\.\n\n\| Kolumna \|/],
+    [
+      "Obraz",
+      async () => {
+        await page.getByRole("dialog").getByRole("button", { name: "Z biblioteki" }).click();
+        await page.getByRole("dialog").locator(`img[src*="${id}"]`).first().click();
+        await page.getByRole("dialog").locator("textarea").first().fill("Nożyce");
+        await page.getByRole("dialog").getByRole("button", { name: "Wstaw", exact: true }).click();
+      },
+      /^Raz dwa\.\n\n!\[Nożyce\]\(/,
+    ],
+  ];
+  for (const [name, put, expected] of insertions) {
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("Control+End");
+    await page.getByRole("button", { name, exact: true }).first().click();
+    await page.getByRole("dialog").waitFor();
+    await put();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(() => tab.text()).toMatch(expected);
+    await page.keyboard.press("Control+z");
+    expect(await tab.text()).toBe("Raz dwa.\n\n");
+    await page.keyboard.press("Control+y");
+    expect(await tab.text()).toMatch(expected);
+    await page.keyboard.press("Control+z");
+  }
+  await closed(tab);
 });

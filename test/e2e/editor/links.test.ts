@@ -78,6 +78,26 @@ describe("a link to an own post", () => {
     expect((await fetch(`${newsroom.site.url}${path}-po-latach`)).status).toBe(200);
   });
 
+  test("is never one that nobody saw: without a match Enter links to nothing, and in haste to no post", async () => {
+    await published("Takie buty");
+    const tab = await opened({ body: "Słowo" });
+    const { keyboard } = tab.page;
+    await keyboard.press("Control+a");
+    await keyboard.press("Control+k");
+    await field(tab).waitFor();
+    await keyboard.type("nie ma takiego wpisu");
+    await keyboard.press("Enter");
+    await tab.page.getByText("Żaden wpis tak się nie nazywa.").waitFor();
+    await keyboard.press("Enter");
+    await keyboard.press("Control+a");
+    await keyboard.type("takie but");
+    await keyboard.press("Enter");
+    await option(tab, /Takie buty/).waitFor();
+    expect(await tab.text()).toBe("Słowo");
+    await keyboard.press("Escape");
+    await closed(tab);
+  });
+
   test("comes after two brackets, a draft with what follows from it", async () => {
     const { path } = await published("Sztambuch Leokadii");
     const sketch = await newsroom.draftOf(newsroom.zofia, { title: "Sztambuch nienapisany" });

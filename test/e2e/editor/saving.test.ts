@@ -17,6 +17,8 @@ let newsroom: EditorSession;
 const OPENING_MS = 8_000;
 const AHEAD_MS = 3_600_000 + 50_000 - ((Date.now() + OPENING_MS) % 60_000);
 
+const NIGHT_MS = 36_000_000;
+
 beforeAll(async () => {
   newsroom = await openEditorSession(clockAhead(AHEAD_MS));
 });
@@ -164,6 +166,33 @@ test("a browser's store that is cleared under an open editor is made anew, and t
   expect(await again.text()).toBe(`${BODY} Przed czyszczeniem.`);
   await again.stands(SAVED);
   await closed(again);
+});
+
+test("a laptop that was closed for a night, without its session and beside a colleague's changes, loses no word", async () => {
+  const context = await newsroom.seat(newsroom.zofia);
+  const post = await newsroom.draftOf(newsroom.zofia);
+  const tab = await newsroom.open(context, post);
+  await tab.stands(SAVED);
+  await context.setOffline(true);
+  await tab.type(" Przed zaśnięciem.");
+  await tab.stands(/^Zapisane na tym urządzeniu, nie ma sieci$/);
+  await saveMeanwhile(newsroom.site, newsroom.adam, post.id, { body: BODY.replace("Środek.", "Środek Adama.") });
+  await context.clearCookies();
+  await tab.page.evaluate((ms) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + ms;
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, NIGHT_MS);
+  await tab.type(" Po przebudzeniu.");
+  await context.setOffline(false);
+  await tab.stands(/^Sesja wygasła$/);
+  await tab.page.getByLabel("Hasło").fill(newsroom.zofia.password);
+  await tab.page.getByRole("button", { name: "Zaloguj się" }).click();
+  await tab.page.locator(".editor-notices", { hasText: "Obie wersje połączono" }).waitFor();
+  await tab.stands(SAVED);
+  const all = `${BODY.replace("Środek.", "Środek Adama.")} Przed zaśnięciem. Po przebudzeniu.`;
+  expect([await tab.text(), (await newsroom.opened(newsroom.zofia, post.id)).draft.body]).toEqual([all, all]);
+  await closed(tab);
 });
 
 test("a conflict shows which words differ, holds the publication back, and takes a person's own words, which no crash loses", async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BODY, type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
-import type { EditorTab } from "#test/support/browser/editor-tab.ts";
+import { crash, type EditorTab } from "#test/support/browser/editor-tab.ts";
 
 /* Two people, or two tabs, at one post. */
+
+const OWN_HOLDS = /^Tylko do odczytu – zajmuje go jeszcze Twoja inna karta lub przeglądarka$/;
 
 let newsroom: EditorSession;
 
@@ -82,6 +84,34 @@ test("who loses the post while typing loses no key, takes it back with all of th
   await closed(hers);
 });
 
+test("what was undone before a post was taken over is brought again after it was taken back, beside the other's words", async () => {
+  const post = await newsroom.draftOf(newsroom.zofia);
+  const hers = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
+  await hers.type(" Cofnięte.");
+  await hers.page.keyboard.press("Control+z");
+  await hers.stands(SAVED);
+  const his = await newsroom.open(await newsroom.seat(newsroom.adam), post);
+  await his.stands(/^Tylko do odczytu/);
+  await takeOver(his, "Zofia Łęcka");
+  await his.page.locator(".cm-line", { hasText: "Środek." }).click();
+  await his.page.keyboard.press("End");
+  await his.page.keyboard.type(" Adama.");
+  await his.stands(SAVED);
+  await hers.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await hers.page.getByRole("button", { name: "Przejmij z powrotem" }).click();
+  await allTheSame(hers, "Adam Żuk");
+  const theirs = BODY.replace("Środek.", "Środek. Adama.");
+  await expect.poll(() => hers.text()).toBe(theirs);
+  await hers.page.keyboard.press("Control+y");
+  expect(await hers.text()).toBe(`${theirs} Cofnięte.`);
+  await hers.page.keyboard.press("Control+z");
+  expect(await hers.text()).toBe(theirs);
+  await hers.page.keyboard.press("Control+z");
+  expect(await hers.text()).toBe(theirs);
+  await closed(his);
+  await closed(hers);
+});
+
 test("who takes a post over in another tab of theirs is told so, and gets the last words back; nobody reads with themselves", async () => {
   const context = await newsroom.seat(newsroom.zofia);
   const post = await newsroom.draftOf(newsroom.zofia);
@@ -93,12 +123,12 @@ test("who takes a post over in another tab of theirs is told so, and gets the la
   await first.type(" Ostatnie słowa.");
   await first.stands(/nie odpowiada/);
   const second = await newsroom.open(context, post);
-  await second.stands(/^Tylko do odczytu – piszesz w innej karcie$/);
+  await second.stands(OWN_HOLDS);
   await second.page.getByRole("button", { name: "Przejmij", exact: true }).click();
   await second.stands(SAVED);
   await first.page.unroute("**/edit-post/**");
-  await first.stands(/^Piszesz w innej karcie – dalszy tekst zostaje tutaj$/);
-  const card = first.page.getByRole("region", { name: "Ten wpis piszesz teraz w innej karcie" });
+  await first.stands(/^Piszesz w innej karcie lub przeglądarce – dalszy tekst zostaje tutaj$/);
+  const card = first.page.getByRole("region", { name: "Ten wpis piszesz teraz w innej karcie lub przeglądarce" });
   expect(await card.textContent()).toContain("Ostatnie słowa nie weszły do wpisu.");
   await card.getByRole("button", { name: "Przejmij z powrotem" }).click();
   await first.stands(SAVED);
@@ -117,7 +147,7 @@ test("what one tab has not sent yet comes along when the same person takes over 
   const first = await newsroom.open(context, post);
   await first.stands(SAVED);
   const second = await newsroom.open(context, post);
-  await second.stands(/^Tylko do odczytu – piszesz w innej karcie$/);
+  await second.stands(OWN_HOLDS);
   await first.page.route("**/edit-post/**", (route) => route.abort());
   await first.type(" Jeszcze niewysłane.");
   await first.stands(/nie odpowiada/);
@@ -128,6 +158,22 @@ test("what one tab has not sent yet comes along when the same person takes over 
   await second.page.locator(".cm-content:focus").waitFor();
   await closed(second);
   await closed(first);
+});
+
+test("who goes on in a new browser after the old one was killed takes the post with one click", async () => {
+  const post = await newsroom.draftOf(newsroom.zofia);
+  const killed = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
+  await killed.type(" Jeszcze tam.");
+  await killed.stands(SAVED);
+  await crash(killed);
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
+  await tab.stands(OWN_HOLDS);
+  await tab.page.getByRole("button", { name: "Przejmij", exact: true }).click();
+  await tab.stands(SAVED);
+  await tab.type(" Już tu.");
+  await tab.stands(SAVED);
+  expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(`${BODY} Jeszcze tam. Już tu.`);
+  await closed(tab);
 });
 
 test("who reads along sees what is saved, and is told of no words of their own", async () => {

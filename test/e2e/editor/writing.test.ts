@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EditorSession, openEditorSession } from "#test/support/browser/editor-session.ts";
-import { closed, type EditorTab, paste } from "#test/support/browser/editor-tab.ts";
+import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
+import { closed, editorOn, type EditorTab, paste } from "#test/support/browser/editor-tab.ts";
 
 /* Plain writing, as somebody does it with keys and a mouse. */
 
@@ -95,6 +95,31 @@ test("after Ctrl+End the preview is at its end, and stays there with what is typ
   await tab.page.keyboard.type(`\n\n${"Nowy akapit na końcu. ".repeat(12)}kruk`);
   await pane.getByText("kruk").waitFor();
   await expect.poll(isAtEnd).toBe(true);
+  await closed(tab);
+});
+
+test("keys pressed in a new post before the editor is there are in it, and the caret stays behind them", async () => {
+  const context = await newsroom.seat(newsroom.zofia);
+  const page = await context.newPage();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/editor-root-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${newsroom.site.url}/studio`);
+  await page.getByRole("link", { name: "Nowy wpis" }).first().click();
+  await page.locator(".editor-early textarea:focus").waitFor();
+  await page.keyboard.type("Tytuł na ślepo");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Pierwsze zdanie.");
+  expect(await page.locator(".editor").count()).toBe(0);
+  release();
+  const tab = editorOn(page);
+  await page.locator(".cm-content:focus").waitFor();
+  await page.keyboard.type(" Drugie.");
+  expect(await tab.text()).toBe("Pierwsze zdanie. Drugie.");
+  expect(await page.getByLabel("Tytuł", { exact: true }).inputValue()).toBe("Tytuł na ślepo");
+  await tab.stands(SAVED);
   await closed(tab);
 });
 

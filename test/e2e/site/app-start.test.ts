@@ -51,6 +51,17 @@ describe("from the document to the app", () => {
     await tab.hydrated();
   });
 
+  test("a transition between pages that the browser leaves out is no error, and any other rejection is one", async () => {
+    await tab.open("/");
+    // As Chromium rejects it for a page that it has painted before it has read the style sheet's `@view-transition`.
+    await tab.page.evaluate(`
+      Promise.reject(new DOMException("Transition was aborted because of invalid state. ViewTransition opt-in disabled", "InvalidStateError"));
+      Promise.reject(new Error("a bug"));
+      undefined;
+    `);
+    await expect.poll(() => tab.said).toEqual(["pageerror: a bug"]);
+  });
+
   test("the pointer over plain text is none", async () => {
     await tab.open(running.posts[0]!);
     await tab.page.locator("h1").hover();

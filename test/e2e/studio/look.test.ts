@@ -95,6 +95,19 @@ test("by keyboard, the arrows choose and Tab goes past the pages in the frames t
   expect(within).toContain("menu.label");
 });
 
+test("a row is added below the rows of the menu, ready to be typed into, and more than the page came with", async () => {
+  const { page } = tab;
+  const rows = page.locator('input[name="menu.label"]:visible');
+  expect(await rows.count()).toBe(1);
+  const add = page.getByRole("button", { name: "Dodaj wiersz" }).first();
+  for (let added = 2; added <= 8; added += 1) {
+    await add.click();
+    await page.keyboard.type(`Pozycja ${added}`);
+    expect(await rows.count()).toBe(added);
+  }
+  expect(await rows.last().inputValue()).toBe("Pozycja 8");
+});
+
 test("a page that cannot be shown is named, and tried again on request", async () => {
   const { page } = tab;
   await page.route(/\/\?look=(?!plain-plain-brygada-gazette-regular)/, (route) => route.abort());

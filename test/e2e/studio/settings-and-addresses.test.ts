@@ -144,7 +144,7 @@ test("without the sample its addresses have never been, and an empty site is a w
   ];
   for (const path of whole) expect([path, (await reader(path)).status]).toEqual([path, 200]);
   const { text } = await reader("/");
-  expect(text).toContain("Jeszcze nic tu nie wydrukowano.");
+  expect(text).toContain("Nie ma tu jeszcze wpisów.");
   expect(text).not.toMatch(/\/strony\//);
   expect(text).toContain("<title>Nowa witryna</title>");
   expect(text).not.toContain(sampleValues.name);

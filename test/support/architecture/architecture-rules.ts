@@ -71,7 +71,6 @@ export const OWNERS: Record<string, string[]> = {
   "mdast-util-to-markdown": ["convert/html-to-markdown/write-markdown.ts"],
   sax: ["convert/wordpress/read-export.ts"],
   "@streamparser/json": ["convert/ghost/ghost-rows.ts"],
-  "dictionary-pl": ["server/"],
   "node:sqlite": ["store/sqlite/", "server/data-folder/lock.ts", "server/upgrade/try-migration.ts"],
   sharp: ["server/", "sample/"],
   pino: ["server/"],

@@ -17,6 +17,7 @@ const DATA: Readonly<Record<string, string>> = {
   "core/analysis/sources/numbers-and-dates.ts": "numerals",
   "core/polish/lemmas/": "forms of words",
   "core/polish/text-words.ts": "words that no search asks for",
+  "core/polish/typography/bible-references.ts": "books of the Bible",
   "core/polish/typography/calendar-words.ts": "months and days",
   "core/polish/typography/no-break-spaces.ts": "prepositions",
   "core/polish/typography/tokens.ts": "words that begin a sentence",

@@ -72,18 +72,13 @@ export async function booted(page: Page): Promise<void> {
   await page.evaluate(`import(document.querySelector('${boot}').src).then(() => {})`);
 }
 
-/** Chromium logs it for the page being left when requests are intercepted; the site has no part in it. */
-const NO_TRANSITION = "ViewTransition opt-in disabled";
-
 function record(page: Page, url: string): { said: string[]; loaded: string[]; requests: string[] } {
   const said: string[] = [];
   const loaded: string[] = [];
   const requests: string[] = [];
   page.on("domcontentloaded", () => loaded.push(pathOf(page.url())));
   page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
-  page.on("pageerror", ({ message }) => {
-    if (!message.endsWith(NO_TRANSITION)) said.push(`pageerror: ${message}`);
-  });
+  page.on("pageerror", ({ message }) => said.push(`pageerror: ${message}`));
   page.on("request", (request) => {
     if (request.headers()["sec-purpose"]) return;
     const path = request.url().slice(url.length);

@@ -66,13 +66,13 @@ async function main([data = "", deed = "", last = "{}"]: string[]): Promise<neve
   const watch = { mayWrite: () => true, studioBanner: () => null, writeFailed() {} } as never;
   const worker = { generation: 0, keepFor() {}, run: () => new Promise<never>(() => undefined) } as never;
   const runtime = { config, site, store, renderer, blobs, clock, elapsed };
-  const ask = () => new Promise<never>(() => undefined);
+  const words = () => new Promise<never>(() => undefined);
   const analysis = {} as never;
   const studio = composeStudio({
     ...runtime,
     watch,
     worker,
-    ask,
+    words,
     analysis,
     backups: () => Promise.reject(new Error("There are none.")),
     imports: () => Promise.reject(new Error("There are none.")),

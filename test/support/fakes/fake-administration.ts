@@ -81,6 +81,7 @@ export const bylines: StudioServices["bylines"] = {
 };
 
 export const sample: StudioServices["sample"] = {
+  posts: async () => ok([]),
   isThere: async () => ok(false),
   preview: async () => ok({ gone: [], edited: [], inUse: [] }),
   remove: async () => ok({ gone: [], edited: [], inUse: [] }),

@@ -7,6 +7,7 @@ import { ok, refuse } from "#core/base/outcome.ts";
 import { EMPTY_DRAFT, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { ALL_WELL } from "#core/posts/publishing/work-health.ts";
+import { NO_OUTSIDE_LINKS } from "#core/addresses/outside-links.ts";
 import { NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
 import { defineSite, STUDIO_SETTINGS, type StudioSetting } from "#core/base/site-config.ts";
 import { settingIn } from "#core/settings/studio-values.ts";
@@ -128,7 +129,7 @@ const queue: StudioServices["queue"] = {
   queue: async () =>
     ok({
       ...empty(),
-      counts: { draft: 1, "in-review": 0, scheduled: 0, published: 1, withdrawn: 0, trashed: 0, copies: 0 },
+      counts: { draft: 1, "in-review": 0, scheduled: 0, published: 1, withdrawn: 0, trashed: 0, copies: 0, planned: 0 },
       categories: [],
       authors: [],
     }),
@@ -143,6 +144,8 @@ const addresses: StudioServices["addresses"] = {
   rules: async () => ok(NO_FALLBACK_REDIRECTS),
   trace: async () => ok(null),
   leadForeign: nothing,
+  outsideLinks: async () => ok({ ...NO_OUTSIDE_LINKS, dead: [] }),
+  checkOutsideLinks: nothing,
   releaseBranch: nothing,
   exportTable: async () => ok("dawny adres,prowadzi do\r\n"),
   importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, redirects: [], faults: [] }),

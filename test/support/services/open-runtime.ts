@@ -14,7 +14,7 @@ import { createSearchIndexMaintenance } from "#server/search/search-index-mainte
 import { createBlobStore } from "#server/media/blob-store.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 import { migratedDatabase } from "./migrated-database.ts";
-import { polishDictionary, readTypedWords } from "../texts/polish-dictionary.ts";
+import { lookUp, readTyped } from "#server/search/polish-dictionary-file.ts";
 
 /** Friday 20 November 2026, 13:00 in Warsaw. */
 export const NOW = Date.UTC(2026, 10, 20, 12);
@@ -42,7 +42,7 @@ export async function openRuntime(): Promise<ComposedSite> {
   mkdirSync(data);
   const clock = () => NOW;
   const file = await migratedDatabase(join(data, "test.db"));
-  const store = await openSqliteStore({ file, clock, readTyped: readTypedWords });
+  const store = await openSqliteStore({ file, clock, readTyped });
   onTestFinished(async () => {
     await store.close();
     rmSync(scratch, { recursive: true, force: true });
@@ -67,7 +67,7 @@ export async function openRuntime(): Promise<ComposedSite> {
     restThreads: async () => {},
     upkeep: createSearchIndexMaintenance({
       store,
-      ask: async (forms) => forms.map((form) => polishDictionary().lookUp(form)),
+      lookUp,
       surroundings: "alone",
     }),
     blobs: createBlobStore({ folder: data, clock }),

@@ -27,5 +27,5 @@ export async function putSearchablePosts(store: Store): Promise<void> {
     fixtures.makePost({ id: "p-wycofany", title: "Dawny kompost", state: "withdrawn" }),
     fixtures.makePost({ id: "p-kosz", title: "Kompost z kosza", state: "trashed" }),
   );
-  await catchUp(store, async (forms) => forms.map((form) => [LEMMAS[form] ?? form]));
+  await catchUp(store, (form) => [LEMMAS[form] ?? form]);
 }

@@ -23,7 +23,14 @@ const VALUES = {
   typography: ["quotes"],
 };
 
-const LOOK = { accent: "own", accentOwn: "#1f5f3a", paper: "own", paperOwn: "#fff1e5", dateLine: "on" };
+const LOOK = {
+  accent: "own",
+  accentOwn: "#1f5f3a",
+  paper: "own",
+  paperOwn: "#fff1e5",
+  dateLine: "on",
+  newspaperTone: "on",
+};
 const CHOICES = { typefaces: "literata", front: "list", width: "wide" };
 
 const MAIL = {

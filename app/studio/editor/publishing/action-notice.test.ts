@@ -10,14 +10,14 @@ test("what went out is said with the way to it, and what could not be kept after
   expect(actionNotice("publish", post({ notices: ["Pominięto tagi."] }), ZONE)).toEqual({
     text: "Wpis jest opublikowany. Pominięto tagi.",
     fault: false,
-    passing: true,
+    passing: "change",
     link: { href: "/a/b", text: "Zobacz w witrynie" },
   });
 });
 
 test("what waits is said with its time, and leads nowhere yet", () => {
   const notice = actionNotice("schedule-copy", post({ publishAt: AT }), ZONE);
-  expect(notice).toEqual({ text: "Zmiany ukażą się: 4 maja 2030, 8:00.", fault: false, passing: true });
+  expect(notice).toEqual({ text: "Zmiany ukażą się: 4 maja 2030, 8:00.", fault: false, passing: "change" });
 });
 
 test("what readers no longer have, or what has another address, is said", () => {

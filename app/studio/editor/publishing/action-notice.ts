@@ -11,15 +11,15 @@ export interface Notice {
   /** True when another person's text was reconciled with the text of this tab. */
   reconciled?: true;
   link?: { href: string; text: string };
-  /** True when the next change makes the notice outdated. */
-  passing?: true;
+  /** Which change makes the notice outdated: the next one, or the next undo. */
+  passing?: "change" | "undo";
 }
 
 /** Returns the notice after an action; null when a field already shows the change. */
 export function actionNotice(act: PostAction, post: OpenedPost, zone: string): Notice | null {
   const sentences = [doneBy(act, post, zone), ...(post.notices ?? [])].filter((each) => each !== null);
   if (sentences.length === 0) return null;
-  const notice: Notice = { text: sentences.join(" "), fault: false, passing: true };
+  const notice: Notice = { text: sentences.join(" "), fault: false, passing: "change" };
   if (isOut(act) && post.path !== null) notice.link = { href: post.path, text: says.seeIt };
   return notice;
 }

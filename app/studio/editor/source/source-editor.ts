@@ -16,6 +16,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 import type { EditingSession } from "../editing-session.ts";
 import { invisibleCharacters, showInvisibleCharacters } from "./invisible-characters.ts";
+import { breakLine } from "./line-break.ts";
 import { joinLines, lineEnds, SHOW_EVENT, shownText, splitLines } from "./line-endings.ts";
 import {
   continueMarkup,
@@ -154,6 +155,7 @@ function extensionsOf(editing: EditingSession, isReadOnly: boolean): Extension[]
       { key: "Alt-ArrowDown", run: moveItemsDown },
       { key: "Enter", run: nextRow },
       { key: "Enter", run: continueMarkup },
+      { key: "Shift-Enter", run: breakLine },
       { key: "Backspace", run: removeMark },
       ...searchKeymap,
       ...historyKeymap,
@@ -168,7 +170,7 @@ function extensionsOf(editing: EditingSession, isReadOnly: boolean): Extension[]
     EditorView.updateListener.of(({ state, docChanged, selectionSet, transactions }) => {
       if (docChanged) {
         if (transactions.every((each) => each.isUserEvent(SHOW_EVENT))) editing.shown();
-        else editing.changed();
+        else editing.changed(transactions.some((each) => each.isUserEvent("undo")));
         editing.canUndo.set(undoDepth(state) > 0);
         editing.canRedo.set(redoDepth(state) > 0);
       }

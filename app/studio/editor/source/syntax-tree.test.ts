@@ -35,7 +35,7 @@ test("a table is one", () => {
 
 test("what is pasted into a cell stays in it", () => {
   const state = opened("| a |\n| - |\n| b│ |");
-  expect(fittedPaste(state, state.selection.main.head, "raz\ndwa | trzy")).toBe("raz dwa \\| trzy");
+  expect(fittedPaste(state, state.selection.main.head, "raz\ndwa | trzy")).toBe("raz<br>dwa \\| trzy");
 });
 
 test("a link is changed, and code gets none", () => {

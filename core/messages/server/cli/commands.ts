@@ -6,8 +6,9 @@ export const commandHelp = {
       "Zakłada folder nowej witryny. Jest w nim wszystko, co należy do właściciela: ustawienia, wygląd, własne pliki i dane.",
   },
   start: {
-    usage: "start",
+    usage: "start [--new]",
     meaning: "Uruchamia witrynę z bieżącego folderu. To samo robi npm start.",
+    isNew: "zaczyna nową, pustą witrynę, choć folder danych jest pusty, a obok leżą kopie albo klucz dawnej",
   },
   importMarkdown: {
     usage:

@@ -35,17 +35,17 @@ export function LinkDialog({ text, onClose }: { text: string; onClose(): void })
     editing.source?.run(putLink({ address, title: post ? post.title || says.untitled : null }));
     if (post) editing.tellUnpublished(post);
   }
-  /** Searches again and takes the first option, because the options shown when Enter was pressed belong to an earlier text. */
-  async function takeFirst() {
+  /** Searches again, because the options shown when Enter was pressed belong to an earlier text. Takes an address; a post must be seen first. */
+  async function takeAddress() {
     setBusy(true);
     const answer = await findLinks(editing.id, typed.trim());
     setBusy(false);
     const [first] = linkOptions(typed, answer.ok ? answer.value : [], location.origin);
-    if (first && editing.question.get()) take(first);
+    if (first?.kind === "address" && editing.question.get()) take(first);
   }
   const put = () => {
     if (isFresh || at >= 0) return chosen && take(chosen);
-    if (!isEmpty) void takeFirst();
+    if (!isEmpty) void takeAddress();
   };
   const words = place?.present?.label || place?.words || "";
   return (

@@ -38,6 +38,13 @@ test.each([
   ["* raz\n* dwa│", "* raz\n* dwa\n* │", "* raz\n* dwa\n\n│"],
   ["- raz\n- dwa│\n\nDalej.", "- raz\n- dwa\n- │\n\nDalej.", "- raz\n- dwa\n\n│\n\nDalej."],
   ["1. raz│", "1. raz\n2. │", "1. raz\n\n│"],
+  [
+    "> 1. raz\\\n>    dwa│\n> 2. trzy",
+    "> 1. raz\\\n>    dwa\n> 2. │\n> 3. trzy",
+    "> 1. raz\\\n>    dwa\n>\n> │\n>\n> 2. trzy",
+  ],
+  ["- [x] raz\\\n  dwa│", "- [x] raz\\\n  dwa\n- [ ] │", "- [x] raz\\\n  dwa\n\n│"],
+  ["- raz\\\n  dwa│", "- raz\\\n  dwa\n- │", "- raz\\\n  dwa\n\n│"],
   ["1) raz\n2) dwa│", "1) raz\n2) dwa\n3) │", "1) raz\n2) dwa\n\n│"],
   ["- [ ] raz│", "- [ ] raz\n- [ ] │", "- [ ] raz\n\n│"],
   ["- [x] raz│", "- [x] raz\n- [ ] │", "- [x] raz\n\n│"],

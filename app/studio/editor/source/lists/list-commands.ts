@@ -55,6 +55,11 @@ export const continueMarkup: StateCommand = (target) => {
   const { state, dispatch } = parsedTarget(target);
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
+  const continued = main.empty && !isCode(state, main.head) ? continuedItem(state.doc, line.number) : null;
+  if (continued) {
+    dispatch(withNextItem(state, continued));
+    return true;
+  }
   const leaves = main.empty && main.head === line.to && ONLY_MARKS.test(line.text) && !isCode(state, main.head);
   if (!leaves) return nextMark({ state, dispatch });
   const outer = OUTER_QUOTES.exec(line.text)?.[1];
@@ -65,6 +70,27 @@ export const continueMarkup: StateCommand = (target) => {
   }
   return nextMark({ state, dispatch: (left) => dispatch(withGap(state, left, "input")) });
 };
+
+/** Returns the item whose paragraph goes on in a line; null for the item's first line and for lines behind an empty one. */
+function continuedItem(doc: EditorState["doc"], number: number): Item | null {
+  const { text } = quotedLine(doc, number);
+  for (let at = number; at > 0 && !BLANK.test(doc.line(at).text); at -= 1) {
+    const item = itemAt(doc, at);
+    if (item) return at < number && item.content <= indentOf(text) ? item : null;
+  }
+  return null;
+}
+
+function withNextItem(state: EditorState, { line, start, indent, mark, number }: Item): Transaction {
+  const [column, next] = [start + indent, number === null ? "" : String(number + 1)];
+  const bullet = line.text.slice(column + (number === null ? 0 : String(number).length), column + mark);
+  const insert = `\n${line.text.slice(0, column)}${next}${bullet.replace(/\[[xX]\]/, "[ ]")}`;
+  return state.update({
+    ...state.replaceSelection(state.toText(insert)),
+    scrollIntoView: true,
+    userEvent: "input.item",
+  });
+}
 
 /**
  * Backspace behind or before a mark: an empty item between two others goes away; a nested item moves one level up; any other

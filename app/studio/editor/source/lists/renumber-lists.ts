@@ -3,7 +3,7 @@ import { isCode } from "../syntax-tree.ts";
 import { itemAt, topOfList, wrongNumbers } from "./list-items.ts";
 
 /** User events that move, remove or add whole lines, except Enter, whose own command corrects the numbers. */
-const LINE_EVENTS = ["delete", "move", "input.indent", "input.paste", "input.drop", "input.copyline"];
+const LINE_EVENTS = ["delete", "move", "input.indent", "input.item", "input.paste", "input.drop", "input.copyline"];
 
 /**
  * When lines are added, removed or moved, corrects the numbers of lists in the same undo step. Lists inside pasted text, and lists that

@@ -45,7 +45,7 @@ export function awaitPastedPictures(
   const local = lacking.length > 0 ? [says.local(lacking.map(({ name }) => name))] : [];
   const failures: string[] = [];
   const complain = () =>
-    editing.complain([...local, ...(failures.length > MOST_SENTENCES ? [says.several] : failures)].join(" "));
+    editing.tellOfPaste([...local, ...(failures.length > MOST_SENTENCES ? [says.several] : failures)].join(" "));
   const failed = (sentence: string) => {
     failures.push(sentence);
     complain();

@@ -15,6 +15,8 @@ it.each([
   ["a line of a fence", "```\nlet x = ‸;\n```", "a\nb", "a\nb"],
   ["a fence without an end", "Ala\n\n```\n‸", "*a*", "*a*"],
   ["a span", "Ala `‸x` ma", "a_b", "a_b"],
+  ["lines into a span", "Ala `‸x` ma", "a\r\n\n  b\n", "a b"],
+  ["a span of a cell", "| a |\n| - |\n| `‸x` |", "a|b\nc", "a\\|b c"],
   ["a fence of a quotation", "> ```\n> ‸\n> ```", "a\n  b", "a\n>   b"],
   ["a fence of an item", "1. ```\n   ‸\n   ```", "a\n  b", "a\n     b"],
   ["words", "Ala ‸ ma", "a_b", null],

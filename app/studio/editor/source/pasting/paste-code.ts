@@ -1,5 +1,6 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 import type { EditorState } from "@codemirror/state";
+import { tableAround } from "../tables/table-source.ts";
 import { codeMarks, fenceAround } from "../inline-commands.ts";
 import { type SyntaxTree, syntaxTreeUpTo } from "../syntax-tree.ts";
 
@@ -23,12 +24,22 @@ export function pastedIntoCode(state: EditorState, text: string): string | null 
   for (const at of [from, behindWords]) {
     for (const side of [-1, 1] as const) {
       for (let node: Node | null = tree.resolveInner(at, side); node; node = node.parent) {
-        if (node.name === "InlineCode" && node.from < from && to < node.to) return text;
+        if (node.name === "InlineCode" && node.from < from && to < node.to) return inSpan(state, text);
         if (isFenceAround(state, node)) return text.replaceAll(/\r?\n/g, `\n${indentOf(state, node)}`);
       }
     }
   }
   return null;
+}
+
+/** Returns the text as one line: an empty line would end the code span, a bar its table cell. */
+function inSpan(state: EditorState, text: string): string {
+  const line = text
+    .split("\n")
+    .map((each) => each.trim())
+    .filter((each) => each !== "")
+    .join(" ");
+  return tableAround(state) ? line.replaceAll(/(?<!\\)\|/g, "\\|") : line;
 }
 
 function isFenceAround({ doc, selection: { main } }: EditorState, node: Node): boolean {

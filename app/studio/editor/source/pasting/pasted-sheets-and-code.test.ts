@@ -73,6 +73,15 @@ describe("a spreadsheet becomes a table", () => {
   });
 });
 
+test("cells of several paragraphs or of a list become lines; a table of one cell becomes its blocks", () => {
+  const cell = "<p class=MsoNormal>Raz<o:p></o:p></p> <p class=MsoNormal>&nbsp;</p>\n<p><b>dwa</b></p>";
+  const list = "<p>Oto:</p><ol><li><p>a</p></li><li>b<ul><li>c</li></ul></li></ol>";
+  expect(pasted(`<table><tr><td><p>A</p></td><td>B</td></tr><tr><td>${cell}</td><td>${list}</td></tr></table>`)).toBe(
+    "| A | B |\n| --- | --- |\n| Raz<br>**dwa** | Oto:<br>1. a<br>2. b<br>c |",
+  );
+  expect(pasted(`<table><tr><td>${cell}</td></tr></table>`)).toBe("Raz\n\n**dwa**");
+});
+
 const VS_CODE = `<meta charset='utf-8'><div style="color: #d4d4d4;background-color: #1e1e1e;font-family: Consolas, 'Courier New', monospace;font-weight: normal;font-size: 14px;line-height: 19px;white-space: pre;"><div><span style="color: #569cd6;">const</span><span style="color: #d4d4d4;"> a_b = [</span></div><div><span>    </span><span style="color: #b5cea8;">1 * 2 * 3</span></div><br><div>];</div></div>`;
 
 const INTELLIJ = `<html><head><meta http-equiv="content-type" content="text/html; charset=UTF-8"></head><body><pre style="background-color:#2b2b2b;color:#a9b7c6;font-family:'JetBrains Mono',monospace;font-size:9,8pt;"><span style="color:#cc7832;">val </span>a_b = listOf(<br>    <span>1</span>,<br>)<br></pre></body></html>`;

@@ -1,7 +1,8 @@
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
-import { fittedPaste, textInCell } from "./pasting.ts";
+import { pastedCells, rangeInCell, textInCell } from "./paste-cells.ts";
+import { fittedPaste } from "./pasting.ts";
 
 function stateAt(source: string): EditorState {
   const extensions = [markdown({ base: markdownLanguage })];
@@ -42,32 +43,26 @@ it.each([
   [
     "headings, lists and quotations into a cell",
     "| a |\n| - |\n| ‸ |",
-    "## Kot\n\n- raz\n- **dwa**\n\n1. trzy\n\n> cztery",
-    "| a |\n| - |\n| Kot raz **dwa** trzy cztery |",
+    "## Kot\n\n- raz\n- **dwa**\\\n  i pół\n\n1. trzy\n\n> cztery",
+    "| a |\n| - |\n| Kot<br>raz<br>**dwa**<br>i pół<br>1. trzy<br>cztery |",
   ],
   [
-    "a table into a cell",
+    "a table among words into a cell",
     "| a |\n| - |\n| ‸ |",
-    "| x | y |\n| --- | --- |\n| 1 \\| 2 | 3 |",
-    "| a |\n| - |\n| x y 1 \\| 2 3 |",
+    "Tak:\n\n| x | y |\n| --- | --- |\n| 1 \\| 2 | 3 |",
+    "| a |\n| - |\n| Tak:<br>x \\| y<br>1 \\| 2 \\| 3 |",
   ],
   [
     "code into a cell",
     "| a |\n| - |\n| ‸ |",
-    "Tak:\n\n```js\nlet x = 1;\n- x;\n```",
-    "| a |\n| - |\n| Tak: `let x = 1; - x;` |",
+    "Tak:\n\n```js\nlet x = `${a}`;\n\n- x;\n```",
+    "| a |\n| - |\n| Tak:<br>``let x = `${a}`;``<br>`- x;` |",
   ],
   [
-    "code with backticks into a cell",
-    "| a |\n| - |\n| ‸ |",
-    "```js\nlet x = `${a}`;\nx;\n```",
-    "| a |\n| - |\n| ``let x = `${a}`; x;`` |",
-  ],
-  [
-    "lines and bars into a cell",
+    "lines, bars and a backslash into a cell",
     "| a | b |\n| - | - |\n| ‸ | d |",
-    "x | y\nz",
-    "| a | b |\n| - | - |\n| x \\| y z | d |",
+    "x | y\\\\\n\n\nz",
+    "| a | b |\n| - | - |\n| x \\| y\\\\ <br>z | d |",
   ],
 ])("%s", (_name, source, piece, expected) => {
   expect(pasted(source, piece)).toBe(expected);
@@ -77,7 +72,60 @@ it("rows of a table stay rows between rows; any other text stays in the cell it 
   const rows = "| 1 |\n| 2 |\n";
   expect(textInCell(stateAt("| a |\n| - |\n‸| b |"), rows)).toBe(null);
   const cell = stateAt("| a |\n| - |\n| ‸b |");
-  expect(textInCell(cell, rows)).toBe("\\| 1 \\| \\| 2 \\|");
-  expect(textInCell(cell, "1. raz\n2. dwa | trzy\tcztery\n")).toBe("1. raz 2. dwa \\| trzy cztery");
+  expect(textInCell(cell, "1. raz\r\n\r\n2. dwa | trzy\tcztery\n")).toBe("1. raz<br>2. dwa \\| trzy cztery");
   expect(textInCell(stateAt("Ala ‸"), "raz\ndwa")).toBe(null);
+});
+
+it.each([
+  [
+    "a table into an empty one",
+    "| a | b |\n| - | - |\n| ‸ |  |",
+    "| x | y |\n| --- | --- |\n| 1 | 2 \\| 3 |",
+    "| a | b |\n| - | - |\n| x | y |\n| 1 | 2 \\| 3‸ |",
+  ],
+  [
+    "beyond its edges",
+    "> | a | b |\n> | - | :-: |\n> | c | ‸ |\n\nDalej",
+    "| 1 | 2 |\n| 3 |  |",
+    "> | a | b |  |\n> | - | :-: | --- |\n> | c | 1 | 2 |\n> |  | 3 | ‸ |\n\nDalej",
+  ],
+  [
+    "into the heading",
+    "| ‸ | b |\n| - | - |\n| c | d |\n| e | f |",
+    "1\t2\n3\t\n",
+    "| 1 | 2 |\n| - | - |\n| 3 | ‸ |\n| e | f |",
+  ],
+  [
+    "one row into a longer one",
+    "| a |\n| - |\n| b‸ |\n| c |",
+    "x|y\tz",
+    "| a |  |\n| - | --- |\n| x\\|y | z‸ |\n| c |",
+  ],
+])("the cells of a table go into cells: %s", (_name, source, piece, expected) => {
+  const state = stateAt(source);
+  const change = pastedCells(state, piece, true);
+  if (!change) throw new Error("The text is no table.");
+  const after = state.update({ changes: change }).state.doc.toString();
+  expect(`${after.slice(0, change.caret)}‸${after.slice(change.caret)}`).toBe(expected);
+  expect(change.isLoss).toBe(/into the heading|longer/.test(_name));
+});
+
+it("only a table has cells; tabs count in plain text alone", () => {
+  const cell = stateAt("| a |\n| - |\n| ‸b |");
+  for (const text of ["a\nb", "a\tb\nc", "| a |\nb", ""]) expect(pastedCells(cell, text, true)).toBe(null);
+  expect(pastedCells(cell, "`a\tb`", false)).toBe(null);
+  expect(pastedCells(stateAt("Ala ‸"), "a\tb", true)).toBe(null);
+  const rowEnd = stateAt("| a |\n| - |\n| b |‸");
+  expect([pastedCells(rowEnd, "| 1 |", true), pastedCells(rowEnd, "| 1 |", false)?.insert]).toEqual([null, "| 1 |"]);
+});
+
+it.each([
+  ["behind the last bar", "| a | b |\n| - | - |\n| c | d |‸", "| a | b |\n| - | - |\n| c | d‸ |"],
+  ["before the first bar", "| a |\n| - |\n‸| c |", "| a |\n| - |\n| ‸c |"],
+  ["in a cell", "| a |\n| - |\n|‸ c |", "| a |\n| - |\n|‸ c |"],
+  ["outside tables", "Ala‸", "Ala‸"],
+])("words go into a cell, where readers see them: %s", (_name, source, expected) => {
+  const { from } = rangeInCell(stateAt(source));
+  const doc = source.replace("‸", "");
+  expect(`${doc.slice(0, from)}‸${doc.slice(from)}`).toBe(expected);
 });

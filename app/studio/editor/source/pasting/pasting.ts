@@ -1,13 +1,17 @@
 import { codeAsMarkdown, gapBehind, languageOfCode, pastedIntoCode } from "./paste-code.ts";
+import { markdownInCell, pastedCells, type PastedText, rangeInCell, textInCell } from "./paste-cells.ts";
 import { tableAround } from "../tables/table-source.ts";
 import { isolateHistory } from "@codemirror/commands";
 import type { Extension, EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
+import { pictures } from "../../../../messages/editor/pictures.ts";
 import { uploadProgressMessages } from "../../../../messages/upload-progress.ts";
 import type { EditingSession } from "../../editing-session.ts";
 import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { linkPlace, withLink } from "../links/link-commands.ts";
 import { otherFileIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
+
+const says = pictures.pasted;
 
 /** Makes pasting upload pictures, turn HTML into Markdown, and link selected words to an address. Ctrl+Shift+V pastes plain text. */
 export function pasting(editing: EditingSession): Extension {
@@ -28,15 +32,8 @@ export function pasting(editing: EditingSession): Extension {
       const files = picturesIn(data);
       const language = languageOfCode(data);
       const isPlain = asText || html === "" || language === "prose";
-      const kept =
-        text === "" ? null : (pastedIntoCode(view.state, text) ?? (isPlain ? textInCell(view.state, text) : null));
-      if (kept !== null) {
+      if (text !== "" && pasteText(view, { text, html, isPlain }, editing)) {
         event.preventDefault();
-        view.dispatch({
-          ...view.state.replaceSelection(view.state.toText(kept)),
-          scrollIntoView: true,
-          userEvent: "input.paste",
-        });
         return true;
       }
       if (asText) return false;
@@ -56,6 +53,34 @@ export function pasting(editing: EditingSession): Extension {
       void pasteHtml(view, { html, text, files, language }, editing);
       return true;
     },
+  });
+}
+
+/** Pastes plain text into code, and text without marks into a table cell. Returns false elsewhere. */
+function pasteText(
+  view: EditorView,
+  { text, html, isPlain }: { text: string; html: string; isPlain: boolean },
+  editing: EditingSession,
+): boolean {
+  const { state } = view;
+  const code = pastedIntoCode(state, text);
+  const cells = code === null && isPlain ? pastedCells(state, text, true) : null;
+  const kept = code ?? (isPlain ? textInCell(state, text) : null);
+  if (kept === null) return false;
+  if (cells) put(view, cells);
+  else view.dispatch({ ...state.replaceSelection(state.toText(kept)), scrollIntoView: true, userEvent: "input.paste" });
+  if (cells?.isLoss) editing.tellOfPaste(says.cellsReplaced);
+  if (code !== null && /<img\b/i.test(html)) editing.tellOfPaste(says.notInCode);
+  return true;
+}
+
+function put(view: EditorView, { from, to, insert, caret }: PastedText): void {
+  view.dispatch({
+    changes: { from, to, insert: view.state.toText(insert) },
+    selection: { anchor: caret },
+    scrollIntoView: true,
+    annotations: isolateHistory.of("full"),
+    userEvent: "input.paste",
   });
 }
 
@@ -84,7 +109,8 @@ async function pasteHtml(
   const firstNote = Math.max(0, ...taken) + 1;
   const read = isWorthReading(html) ? readPastedHtml(html, { firstNote, ownOrigin: location.origin }) : null;
   const still = view.state.selection.main;
-  const range = still.from === from && still.to === to ? { from, to } : { from: still.head, to: still.head };
+  const isStill = still.from === from && still.to === to;
+  const range = isStill ? rangeInCell(view.state) : { from: still.head, to: still.head };
   const line = view.state.doc.lineAt(range.to);
   const rest = view.state.sliceDoc(range.to, line.to);
   const isAmongWords = (view.state.sliceDoc(view.state.doc.lineAt(range.from).from, range.from) + rest).trim() !== "";
@@ -92,17 +118,17 @@ async function pasteHtml(
     read?.code && text !== ""
       ? codeAsMarkdown(text, language ?? read.code.language, isAmongWords)
       : read?.markdown || text;
-  const markdown = fittedPaste(view.state, range.from, piece);
-  const insert = view.state.toText(markdown);
-  view.dispatch({
-    changes: { ...range, insert },
-    selection: { anchor: range.from + insert.length },
-    scrollIntoView: true,
-    annotations: isolateHistory.of("full"),
-    userEvent: "input.paste",
-  });
-  if (read?.isPlayerLost) editing.complain(uploadProgressMessages.unlinked);
-  if (read) awaitPastedPictures(view, { from: range.from, markdown, pictures: read.pictures, files }, editing);
+  const cells = pastedCells(view.state, piece, read === null);
+  const insert = cells?.insert ?? fittedPaste(view.state, range.from, piece);
+  put(view, cells ?? { ...range, insert, caret: range.from + insert.length });
+  if (cells?.isLoss) editing.tellOfPaste(says.cellsReplaced);
+  if (read?.isPlayerLost) editing.tellOfPaste(uploadProgressMessages.unlinked);
+  if (read)
+    awaitPastedPictures(
+      view,
+      { from: (cells ?? range).from, markdown: insert, pictures: read.pictures, files },
+      editing,
+    );
 }
 
 async function pasteFiles(view: EditorView, html: string, files: File[], editing: EditingSession): Promise<void> {
@@ -143,22 +169,8 @@ const BLOCK = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>|```|~~~|\|)/;
 
 /** Returns the pasted Markdown, adapted to the place at which it is inserted. */
 export function fittedPaste(state: EditorState, at: number, markdown: string): string {
-  if (tableAround(state)) return inCell(withoutBlocks(markdown));
+  if (tableAround(state)) return markdownInCell(markdown);
   return atPlace(state, at, markdown + gapBehind(markdown));
-}
-
-const WHOLE_ROW = /^[ \t]*\|.*\|[ \t]*$/;
-
-/** Returns the pasted text as the single line of a table cell; null outside cells, and for table rows pasted between rows. */
-export function textInCell(state: EditorState, text: string): string | null {
-  const { from } = state.selection.main;
-  const line = state.doc.lineAt(from);
-  const isBetweenRows = from === line.from || from === line.to;
-  const areRows = text
-    .trim()
-    .split(/\r?\n/)
-    .every((row) => WHOLE_ROW.test(row));
-  return tableAround(state) && !(isBetweenRows && areRows) ? inCell(text.trim()) : null;
 }
 
 function atPlace(state: EditorState, at: number, markdown: string): string {
@@ -171,31 +183,6 @@ function atPlace(state: EditorState, at: number, markdown: string): string {
   const item = ITEM.exec(content);
   if (item) return inQuotation(inItem(markdown, item, content.length > item[0].length), quotation);
   return inQuotation(apart(markdown, content.trim() !== ""), quotation);
-}
-
-/** Patterns of fences with their code, of dashes under a table's heading, of table rows, and of marks of headings, lists and quotations. */
-const FENCED = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1[ \t]*$/gm;
-const RULE_ROW = /^\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/gm;
-const ROW = /^\|(.*)\|[ \t]*$/gm;
-const BLOCK_MARKS = /^[ \t]*(?:(?:>|#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+)+(?:\[[ xX]\][ \t]+)?/gm;
-
-/** Returns text for a table cell, which may contain only one line. */
-function inCell(text: string): string {
-  return text
-    .replaceAll("\r", "")
-    .replaceAll(/(?<![^\S\n])[^\S\n]*\n\s*|\t/g, " ")
-    .replaceAll(/(?<!\\)\|/g, "\\|");
-}
-
-/** Returns the Markdown without marks of blocks, because a cell would show such marks as characters. Emphasis, links and code stay. */
-function withoutBlocks(markdown: string): string {
-  return markdown
-    .replaceAll(FENCED, (_, _fence: string, code: string) =>
-      codeAsMarkdown(code.replaceAll(/(?<![^\S\n])[^\S\n]*\n\s*/g, " "), null, true),
-    )
-    .replaceAll(RULE_ROW, "")
-    .replaceAll(ROW, (_, cells: string) => cells.replaceAll(/(?:(?<![ \t])[ \t]+)?(?<!\\)\|[ \t]*/g, " ").trim())
-    .replaceAll(BLOCK_MARKS, "");
 }
 
 function apart(markdown: string, hasText: boolean): string {

@@ -3,6 +3,7 @@ import {
   closest,
   descendants,
   firstWithin,
+  isEmptyText,
   isHtmlElement,
   lineWithin,
 } from "#convert/html-to-markdown/html-nodes.ts";
@@ -11,13 +12,16 @@ import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.
 /** A merged cell is divided into at most this many rows or columns. */
 const MOST_SPAN = 100;
 
-/** Prepares tables of spreadsheets for Markdown: divides merged cells and removes empty rows at the end. */
+/** Prepares tables for Markdown: divides merged cells, turns blocks in cells into lines and removes empty rows at the end. */
 export function tidyTables(root: { childNodes: HtmlNode[] }): void {
   for (const table of descendants(root).filter(({ tagName }) => tagName === "table")) {
     const rows = descendants(table).filter((each) => each.tagName === "tr" && closest(each, "table") === table);
     // A table that contains another table is layout; its cells stay unchanged.
     if (rows.some((row) => descendants(row).some(({ tagName }) => tagName === "table"))) continue;
     spreadSpans(rows);
+    // A table of one cell, and one for layout, becomes its contents, whose blocks stay.
+    if (rows.flatMap(cellsOf).length > 1 && !/presentation|none/.test(attributeOf(table, "role")))
+      for (const cell of rows.flatMap(cellsOf)) flattenBlocks(cell);
     const used = rows.findLastIndex((row) => !isEmpty(row));
     for (const row of rows.slice(Math.max(1, used + 1))) row.childNodes = [];
     for (const cell of rows.flatMap(cellsOf)) {
@@ -65,6 +69,37 @@ function spreadSpans(rows: readonly HtmlElement[]): void {
     coverUp();
     row.childNodes = cells;
   }
+}
+
+const LINES = new Set("p div li ul ol dl dt dd h1 h2 h3 h4 h5 h6 blockquote center figure figcaption".split(" "));
+
+/** Turns the blocks of a cell into lines, because a cell of a Markdown table cannot contain blocks. Numbers of a list become text. */
+function flattenBlocks(cell: HtmlElement): void {
+  const lines: HtmlNode[] = [];
+  let mark: HtmlNode | null = null;
+  const isBroken = () => {
+    const last = lines.at(-1);
+    return last === undefined || last === mark || (isHtmlElement(last) && last.tagName === "br");
+  };
+  const breakLine = () => {
+    if (!isBroken()) lines.push({ ...emptyCell(cell), nodeName: "br", tagName: "br" });
+  };
+  const read = (parent: HtmlElement) => {
+    let number = 0;
+    for (const node of parent.childNodes) {
+      if (!isHtmlElement(node) || !LINES.has(node.tagName)) {
+        if (!isEmptyText(node) || !isBroken()) lines.push(node);
+      } else if (!isEmpty(node)) {
+        breakLine();
+        if (parent.tagName === "ol")
+          lines.push((mark = { nodeName: "#text", value: `${(number += 1)}. `, parentNode: cell }));
+        read(node);
+        breakLine();
+      }
+    }
+  };
+  read(cell);
+  cell.childNodes = lines;
 }
 
 function emptyCell(row: HtmlElement): HtmlElement {

@@ -9,6 +9,7 @@ import {
 } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 import { type Media, mediaPath } from "#core/base/media.ts";
+import { codeBlockAround } from "../syntax-tree.ts";
 import { tableAround } from "../tables/table-source.ts";
 import { uploadProgressMessages as says } from "../../../../messages/upload-progress.ts";
 import { type Uploaded, uploadPicture } from "../../../media/upload-picture.ts";
@@ -64,6 +65,8 @@ export function awaitPicture(view: EditorView, at: number, arrival: Arrival): vo
   const show = (progress: Progress) => view.dispatch({ effects: progressed.of({ id, progress }) });
   const drop = () => view.dispatch({ effects: ended.of(id) });
   const arrived = (result: Uploaded) => {
+    // Nobody waits for a picture whose paste was undone.
+    if (placeOf(view, id) === null) return;
     if (!result.ok) {
       show(result.again ? "again" : "refused");
       return arrival.failed(result.message);
@@ -97,7 +100,7 @@ export function placePictures(
   failed: (message: string) => void,
   alts: string[] = [],
 ): void {
-  const { place, ...room } = lineForPictures(view.state, at);
+  const { place, ...room } = lineForPictures(view.state, outsideCode(view.state, at));
   const written: (string | null)[] = files.map(() => null);
   view.dispatch({ ...room, annotations: isolateHistory.of("full"), scrollIntoView: true, userEvent: "input.drop" });
   for (const [index, file] of files.entries()) {
@@ -115,6 +118,14 @@ export function placePictures(
       failed,
     });
   }
+}
+
+/** Returns the end of the block of code around an offset, because a picture in code would be words; before a block without an end, its start. */
+function outsideCode(state: EditorState, at: number): number {
+  const block = codeBlockAround(state, at);
+  if (!block || at <= block.from) return at;
+  const isOpen = block.name === "FencedCode" && block.getChildren("CodeMark").length < 2;
+  return isOpen ? block.from : block.to;
 }
 
 export function uploadState(name: string, progress: Progress): string {

@@ -1,0 +1,91 @@
+import { plainTitle } from "../base/post-title.ts";
+import { linksIn } from "../markdown/source/links-and-images.ts";
+import { lineCounter } from "../markdown/source/line-counter.ts";
+import type { AddressStoreRead } from "./store.ts";
+
+/** What the last check of the links to other sites has brought. */
+export interface OutsideLinks {
+  isOff: boolean;
+  /** When the check ended; null before the first one, and after it was turned on again. */
+  checkedAt: number | null;
+  /** How many addresses were requested. */
+  checked: number;
+  dead: DeadOutsideLink[];
+}
+
+export interface DeadOutsideLink {
+  url: string;
+  /** The status of the answer, or why there is none. */
+  fault: number | "no-server" | "no-answer" | "not-public" | "too-far";
+  postIds: string[];
+}
+
+export const NO_OUTSIDE_LINKS: OutsideLinks = { isOff: false, checkedAt: null, checked: 0, dead: [] };
+
+const LINK = /\shref="(https?:\/\/[^"\s]{1,2000})"/gi;
+const BARE = /https?:\/\/[^\s<>"]{1,2000}/gi;
+const BATCH = 100;
+
+/** Returns the addresses of other sites to which published posts link, each once, with the ids of these posts. */
+export async function outsideLinks(
+  read: AddressStoreRead,
+  origin: string | null,
+  rest: () => Promise<unknown>,
+): Promise<Map<string, string[]>> {
+  const posts = new Map<string, string[]>();
+  let last: string | null = null;
+  for (let ids: string[] = []; (ids = await read.postIds(last, BATCH)).length > 0; last = ids.at(-1) ?? null) {
+    for (const id of ids) {
+      const post = await publishedText(read, id);
+      for (const url of post ? urlsIn(post.html, origin) : []) posts.set(url, [...(posts.get(url) ?? []), id]);
+      await rest();
+    }
+  }
+  return posts;
+}
+
+/** Returns the dead links that published posts still have, with the lines in which they stand; none where the line is not certain. */
+export async function presentDeadLinks(read: AddressStoreRead, { dead }: OutsideLinks, origin: string | null) {
+  const links = [];
+  for (const { url, fault, postIds } of dead) {
+    const posts = [];
+    for (const id of postIds) {
+      const post = await publishedText(read, id);
+      if (!post || !urlsIn(post.html, origin).has(url)) continue;
+      posts.push({ slug: post.slug, title: plainTitle(post.title), lines: linesOf(post.body, url) });
+    }
+    if (posts.length > 0) links.push({ url, fault, posts });
+  }
+  return links;
+}
+
+async function publishedText(read: AddressStoreRead, id: string) {
+  const post = await read.post(id);
+  if (post?.state !== "published") return null;
+  const category = (await read.categories()).find((each) => each.id === post.categoryId);
+  const published = category && (await read.publishedPost(category.slug, post.slug));
+  return published ? { ...post, html: published.html.toString() } : null;
+}
+
+function urlsIn(html: string, origin: string | null): Set<string> {
+  const urls = [...html.matchAll(LINK)].map(([, url = ""]) => plainUrl(url.replaceAll("&amp;", "&")));
+  return new Set(urls.filter((url) => url !== null && (origin === null || new URL(url).origin !== origin)) as string[]);
+}
+
+/** Returns an address as a browser requests it; null for what is none. */
+function plainUrl(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  url.hash = "";
+  return url.href;
+}
+
+function linesOf(body: string, url: string): number[] {
+  const lineAt = lineCounter(body);
+  const bare = [...body.matchAll(BARE)].map(({ 0: text, index }) => ({
+    url: text.replace(/[.,;:!?)]$/, ""),
+    line: lineAt(index),
+  }));
+  const lines = [...linksIn(body), ...bare].filter((each) => plainUrl(each.url) === url).map(({ line }) => line);
+  return [...new Set(lines)].toSorted((one, other) => one - other);
+}

@@ -1,0 +1,147 @@
+import { setTimeout as after } from "node:timers/promises";
+import { type DeadOutsideLink, outsideLinks } from "#core/addresses/outside-links.ts";
+import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
+import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
+import type { Store } from "#core/store.ts";
+import { jobMessages } from "#core/messages/server/jobs.ts";
+import { startInterval } from "../base/interval.ts";
+import { askOutside, OutboundRefusal, type OutboundRules } from "../base/outbound-request.ts";
+import { isStop, JobFailure, recordJob } from "./job-log.ts";
+
+const HOUR_MS = 3_600_000;
+/** The first look comes this long after the start. */
+const FIRST_LOOK_MS = HOUR_MS / 2;
+const CHECK_EVERY_MS = 28 * 24 * HOUR_MS;
+/** A check that failed is repeated after a day. */
+const AGAIN_MS = 24 * HOUR_MS;
+
+/** At most one request is on its way, and another to the same host comes this much later at the earliest. */
+const BETWEEN_REQUESTS_MS = 500;
+const BETWEEN_SAME_HOST_MS = 5_000;
+/** What gave no good answer is asked once more after this time, because servers are restarted. */
+const SECOND_TRY_MS = 10 * 60_000;
+const READING_REST_MS = 20;
+
+const MOST_CHECKED = 5_000;
+const MOST_LISTED = 200;
+const RULES = { answerMs: 15_000, redirects: 5 };
+
+interface Deps {
+  store: Store;
+  clock: Clock;
+  elapsed: MonotonicClock;
+  log: { error(context: object, sentence: string): void };
+  origin: () => string;
+  leader?: Leader;
+  isHeld?: () => boolean;
+  rules?: Partial<OutboundRules>;
+  signal?: AbortSignal;
+}
+
+/** Checks every four weeks, on the leader alone, where the links of published posts to other sites lead. */
+export function startOutsideLinkCheck(deps: Deps) {
+  const stopping = new AbortController();
+  const rest = (ms: number) => after(ms, undefined, { signal: stopping.signal, ref: false });
+  let readyAt = deps.elapsed() + FIRST_LOOK_MS;
+  const look = async () => {
+    if (deps.elapsed() < readyAt || deps.isHeld?.() || !(deps.leader ?? ALWAYS_LEADER).isLeader()) return;
+    readyAt = deps.elapsed() + AGAIN_MS;
+    await checkWhenDue({ ...deps, signal: stopping.signal }, rest);
+    readyAt = deps.elapsed();
+  };
+  const interval = startInterval(FIRST_LOOK_MS / 6, look, (err) => {
+    if (!(isStop(err) || err instanceof JobFailure)) deps.log.error({ err }, jobMessages.outsideLinksBroken);
+  });
+  return {
+    async stop(): Promise<void> {
+      stopping.abort();
+      await interval.stop();
+    },
+  };
+}
+
+/** Checks all links and stores the dead ones, if a check is due. Rejects with a `JobFailure` when no server at all has answered. */
+export async function checkWhenDue(deps: Deps, rest: (ms: number) => Promise<unknown>): Promise<void> {
+  const { store, clock } = deps;
+  const { isOff, checkedAt } = await store.read.outsideLinks();
+  if (isOff || (checkedAt !== null && Math.abs(clock() - checkedAt) < CHECK_EVERY_MS)) return;
+  await recordJob(deps, { id: "outside-links", kind: "outside-links", startedBy: null }, async (progress) => {
+    const posts = await outsideLinks(store.read, deps.origin(), () => rest(READING_REST_MS));
+    const urls = byTurns([...posts.keys()]).slice(0, MOST_CHECKED);
+    const first = await faultsOf(urls, deps, rest, progress);
+    if (first.size > 0) await rest(SECOND_TRY_MS);
+    const faults = await faultsOf([...first.keys()], deps, rest, () => {});
+    const isOffline = urls.length > 0 && [...faults.values()].filter(isSilence).length === urls.length;
+    if (isOffline) throw new JobFailure(jobMessages.outsideSilent);
+    const dead = [...faults].map(([url, fault]) => ({ url, fault, postIds: posts.get(url) ?? [] }));
+    await store.write(async (tx) => {
+      const { isOff: isOffNow } = await tx.outsideLinks();
+      const checked = { checkedAt: clock(), checked: urls.length, dead: dead.slice(0, MOST_LISTED) };
+      await tx.putOutsideLinks({ isOff: isOffNow, ...checked });
+    });
+    return jobMessages.outsideChecked(urls.length, dead.length);
+  });
+}
+
+type Fault = DeadOutsideLink["fault"];
+
+const isSilence = (fault: Fault) => fault === "no-server" || fault === "no-answer";
+
+async function faultsOf(
+  urls: string[],
+  { elapsed, origin, rules, signal }: Deps,
+  rest: (ms: number) => Promise<unknown>,
+  progress: (done: number, total: number) => void,
+): Promise<Map<string, Fault>> {
+  const [faults, hosts] = [new Map<string, Fault>(), new Map<string, number>()];
+  for (const [done, url] of urls.entries()) {
+    const { host } = new URL(url);
+    const sameHostAt = (hosts.get(host) ?? Number.NEGATIVE_INFINITY) + BETWEEN_SAME_HOST_MS;
+    await rest(Math.max(BETWEEN_REQUESTS_MS, sameHostAt - elapsed()));
+    const fault = await faultOf(url, { origin: origin(), signal }, { ...RULES, ...rules });
+    hosts.set(host, elapsed());
+    if (fault !== null) faults.set(url, fault);
+    progress(done + 1, urls.length);
+  }
+  return faults;
+}
+
+/** Asks for the head alone, and for the page where the server refuses that. The page's body is not read. */
+async function faultOf(
+  url: string,
+  { origin, signal }: { origin: string; signal: AbortSignal | undefined },
+  rules: OutboundRules,
+): Promise<Fault | null> {
+  const headers = { accept: "text/html,*/*;q=0.8", "user-agent": `Szpalta link check (+${origin})` };
+  try {
+    for (const method of ["HEAD", "GET"] as const) {
+      const { response } = await askOutside(url, { method, headers, ...(signal && { signal }) }, rules);
+      response.destroy();
+      const { statusCode = 0 } = response;
+      if (statusCode < 400) return null;
+      if (method === "GET" && isDead(statusCode)) return statusCode;
+    }
+    return null;
+  } catch (error) {
+    if (!(error instanceof OutboundRefusal)) throw error;
+    const { reason } = error;
+    return reason === "address" ? "not-public" : reason === null || reason === "redirect" ? null : reason;
+  }
+}
+
+/** Other refusals, such as 403 or 429, often keep programs out and let readers in. So does 503, of services against bots. */
+function isDead(status: number): boolean {
+  return status === 404 || status === 410 || (status >= 500 && status < 600 && status !== 503);
+}
+
+/** Puts the addresses of different hosts between those of the same host. */
+function byTurns(urls: string[]): string[] {
+  const turns = new Map<string, number>();
+  const withTurn = urls.map((url) => {
+    const { host } = new URL(url);
+    const turn = turns.get(host) ?? 0;
+    turns.set(host, turn + 1);
+    return { url, turn };
+  });
+  return withTurn.toSorted((one, other) => one.turn - other.turn).map(({ url }) => url);
+}
