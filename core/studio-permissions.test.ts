@@ -19,9 +19,6 @@ const WRITERS: Role[] = ["contributor", "author", "editor", "administrator"];
 const EDITORS: Role[] = ["editor", "administrator"];
 const ADMINISTRATORS: Role[] = ["administrator"];
 
-const { sealedPassword: _none, ...NO_TYPED } = NO_MAIL;
-const TYPED_MAIL = { ...NO_TYPED, password: "" };
-
 const ALL = { state: null, text: "", category: null, author: null, page: 1 };
 const WORDS = { name: "Nowy dział", slug: null, description: "" };
 const TOPICS = { state: null, text: "", sort: "priority", page: 1 } as const;
@@ -42,10 +39,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "queue.queue": { who: WRITERS, call: (services, viewer) => services.queue.queue(viewer, ALL) },
   "queue.calendar": { who: WRITERS, call: (services, viewer) => services.queue.calendar(viewer, null) },
   "firstSteps.steps": { who: ADMINISTRATORS, call: (services, viewer) => services.firstSteps.steps(viewer) },
-  "firstSteps.putAway": {
-    who: ADMINISTRATORS,
-    call: (services, viewer) => services.firstSteps.putAway(viewer, "look"),
-  },
+  "firstSteps.putAway": { who: ADMINISTRATORS, call: ({ firstSteps }, viewer) => firstSteps.putAway(viewer, "look") },
   "bulk.preview": { who: EDITORS, call: (services, viewer) => services.bulk.preview(viewer, "trash", "", ["p"]) },
   "bulk.change": {
     who: EDITORS,
@@ -62,10 +56,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "addresses.formerPaths": { who: EDITORS, call: (services, viewer) => services.addresses.formerPaths(viewer, "", 1) },
   "addresses.missing": { who: EDITORS, call: (services, viewer) => services.addresses.missing(viewer, 1) },
   "addresses.deadLinks": { who: EDITORS, call: (services, viewer) => services.addresses.deadLinks(viewer, "") },
-  "addresses.redirect": {
-    who: EDITORS,
-    call: (services, viewer) => services.addresses.redirect(viewer, "/dawny", null),
-  },
+  "addresses.redirect": { who: EDITORS, call: ({ addresses }, viewer) => addresses.redirect(viewer, "/dawny", null) },
   "addresses.release": { who: EDITORS, call: (services, viewer) => services.addresses.release(viewer, "/dawny") },
   "addresses.rules": { who: EDITORS, call: (services, viewer) => services.addresses.rules(viewer) },
   "addresses.trace": { who: EDITORS, call: (services, viewer) => services.addresses.trace(viewer, "/dawny") },
@@ -115,24 +106,21 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "media.describe": { who: EDITORS, call: (services, viewer) => services.media.describe(viewer, "a", LOOK) },
   "media.describeAll": { who: EDITORS, call: (services, viewer) => services.media.describeAll(viewer, []) },
   "media.describeInserted": { who: WRITERS, call: ({ media }, viewer) => media.describeInserted(viewer, BARE) },
-  "media.replace": {
-    who: EDITORS,
-    call: (services, viewer) => services.media.replace(viewer, "a", "a.png", new Uint8Array()),
-  },
+  "media.replace": { who: EDITORS, call: ({ media }, viewer) => media.replace(viewer, "a", "a.png", new Uint8Array()) },
   "media.remove": { who: EDITORS, call: (services, viewer) => services.media.remove(viewer, "a") },
   "tags.find": { who: WRITERS, call: (services, viewer) => services.tags.find(viewer, "a") },
   "tags.add": { who: WRITERS, call: (services, viewer) => services.tags.add(viewer, "nowy", false) },
   "tagEditing.lines": { who: EDITORS, call: (services, viewer) => services.tagEditing.lines(viewer) },
   "tagEditing.change": {
     who: EDITORS,
-    call: (services, viewer) => services.tagEditing.change(viewer, "t", { version: 1 }),
+    call: ({ tagEditing }, viewer) => tagEditing.change(viewer, "t", { version: 1 }),
   },
   "tagEditing.accept": { who: EDITORS, call: (services, viewer) => services.tagEditing.accept(viewer, "t") },
   "tagEditing.remove": { who: EDITORS, call: (services, viewer) => services.tagEditing.remove(viewer, "t") },
   "tagEditing.exportTable": { who: EDITORS, call: (services, viewer) => services.tagEditing.exportTable(viewer) },
   "tagEditing.importTable": {
     who: EDITORS,
-    call: (services, viewer) => services.tagEditing.importTable(viewer, "", true),
+    call: ({ tagEditing }, viewer) => tagEditing.importTable(viewer, "", true),
   },
   "tagRefresh.analyse": { who: EDITORS, call: (services, viewer) => services.tagRefresh.analyse(viewer) },
   "tagRefresh.untidy": { who: EDITORS, call: (services, viewer) => services.tagRefresh.untidy(viewer, "untagged", 1) },
@@ -166,7 +154,10 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "settings.settings": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.settings(viewer) },
   "backups.overview": { who: ADMINISTRATORS, call: (services, viewer) => services.backups.overview(viewer) },
   "mail.settings": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.settings(viewer) },
-  "mail.change": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.change(proved(viewer), TYPED_MAIL) },
+  "mail.change": {
+    who: ADMINISTRATORS,
+    call: ({ mail }, viewer) => mail.change(proved(viewer), { ...NO_MAIL, password: "" }),
+  },
   "mail.sendTest": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.sendTest(viewer) },
   "mail.ownLetters": { who: WRITERS, call: ({ mail }, viewer) => mail.ownLetters(viewer) },
   "mail.wantLetters": { who: WRITERS, call: ({ mail }, viewer) => mail.wantLetters(viewer, []) },
@@ -241,7 +232,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   },
   "settings.removeRedirect": {
     who: ADMINISTRATORS,
-    call: (services, viewer) => services.settings.removeRedirect(viewer, "/a"),
+    call: ({ settings }, viewer) => settings.removeRedirect(viewer, "/a"),
   },
   "settings.change": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.change(viewer, NO_SETTINGS) },
 };

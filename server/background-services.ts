@@ -54,10 +54,9 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
     if (leader.isLeader()) await look();
   };
   const publish = whileLeading(publishing.look);
-  const runEffects = whileLeading(effects.look);
   const mailing = startMail(guarded, whileLeading, logged(dispatchMessages.broken));
   const scheduler = startInterval(SCHEDULER_LOOK_MS, publish, logged(backgroundMessages.schedulerBroken));
-  const outbox = startInterval(OUTBOX_LOOK_MS, runEffects, logged(backgroundMessages.effectsBroken));
+  const outbox = startInterval(OUTBOX_LOOK_MS, whileLeading(effects.look), logged(backgroundMessages.effectsBroken));
   const background = startJobRunner({
     ...guarded,
     timeZone: () => site.timeZone,
