@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openMailServer, trustMailServers } from "#test/support/services/mail-server.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
@@ -27,6 +29,23 @@ async function sendTo(server: SmtpServer, waitMs = deadline(10_000)): Promise<Sm
     throw error;
   }
 }
+
+/** What a process has loaded once it could send letters and nobody has sent one. */
+const LOADED = `
+  import { registerHooks } from "node:module";
+  const loaded = [];
+  registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+  await import("./server/background-services.ts");
+  await import("./server/mail/open-mail.ts");
+  console.log(loaded.join("\\n"));
+`;
+
+it("is spoken to by a package that no start loads", () => {
+  const cwd = fileURLToPath(new URL("../..", import.meta.url));
+  const loaded = execFileSync(process.execPath, ["--input-type=module", "--eval", LOADED], { cwd, encoding: "utf8" });
+  expect(loaded).toContain("server/mail/letter-dispatch.ts");
+  expect(loaded).not.toContain("nodemailer");
+});
 
 describe("the mail server", () => {
   it.each(["tls", "starttls", "none"] as const)(

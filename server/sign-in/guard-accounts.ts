@@ -16,7 +16,6 @@ const ACCOUNT_CHANGES = [
   "invite",
   "cancelInvitation",
   "resetLink",
-  "forgotPassword",
   "setRole",
   "setActive",
   "describe",
