@@ -1,4 +1,4 @@
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { RenderTask } from "./renderer.ts";
@@ -23,8 +23,11 @@ const port = parentPort;
 if (!port) throw new Error(backgroundMessages.renderThreadOnly);
 
 const { typography, origin, isForArchives, givesWay } = workerData as WorkerData;
-// Only Linux has priorities for single threads. Elsewhere this call would change the priority of the whole server.
-if (givesWay && process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Only Linux has priorities for single threads. Elsewhere this call would change the priority of the whole server. Raising the priority of a
+// server that runs under `nice` is not permitted.
+const { PRIORITY_BELOW_NORMAL } = constants.priority;
+if (givesWay && process.platform === "linux" && getPriority() < PRIORITY_BELOW_NORMAL)
+  setPriority(PRIORITY_BELOW_NORMAL);
 
 const { createMarkdown } = await import("#core/markdown/markdown.ts");
 const { typographyRules } = await import("#core/polish/typography/typography-rules.ts");

@@ -1,5 +1,5 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { TYPED_TEXTS } from "#core/posts/post-fields.ts";
 import { useLocation, useView } from "../../routing/router.tsx";
@@ -49,9 +49,14 @@ function OneEditor() {
   );
 }
 
-/** Takes what somebody types into a new post before the editor is there; `openWithEarlyText` moves it into the editor. */
+/** Takes what somebody types into a new post before the editor is there; `takeEarlyText` moves it into the editor. */
 function EarlyTitle() {
   const field = useRef<HTMLTextAreaElement>(null);
+  // The app draws the page anew when its data have changed, as the id of a new post has. The document's own field then goes.
+  const [typed] = useState(() => (typeof document === "undefined" ? "" : textOfDocument()));
+  useLayoutEffect(() => {
+    if (field.current?.value === "") field.current.value = typed;
+  }, [typed]);
   useEffect(() => {
     // A navigation has put the focus on the page's content.
     if (document.activeElement?.matches("body, main")) field.current?.focus({ preventScroll: true });
@@ -69,4 +74,8 @@ function EarlyTitle() {
       />
     </div>
   );
+}
+
+function textOfDocument(): string {
+  return document.querySelector<HTMLTextAreaElement>(".editor-early textarea")?.value ?? "";
 }

@@ -21,15 +21,15 @@ import { PagePane } from "./preview/page-pane.tsx";
 import { OtherNewPosts, SavingAdvice } from "./saving/saving-advice.tsx";
 import { TakeOverQuestion } from "./saving/taken-over.tsx";
 import { SignInDialog } from "./saving/sign-in-dialog.tsx";
-import { beginWithTitle, SourcePane, useReadOnly } from "./source/source-pane.tsx";
+import { beginWriting, type EarlyCaret, SourcePane, useReadOnly } from "./source/source-pane.tsx";
 import { Toolbar } from "./source/toolbar.tsx";
 import { useFocusMode } from "./layout/focus-mode.ts";
 import { Button, ReturnedNotice } from "./controls.tsx";
 
 /** Opens the post in the editor. `onOpen` removes what the page shows until then. */
 export function EditorRoot({ screen, onOpen }: { screen: EditPostScreen; onOpen(): void }) {
-  const [editing, setEditing] = useState<EditingSession | null>(null);
-  const opened = useEffectEvent(onOpen);
+  const [opened, setOpened] = useState<{ editing: EditingSession; early: EarlyCaret } | null>(null);
+  const tell = useEffectEvent(onOpen);
   useEffect(() => {
     let gone = false;
     let stop = () => {};
@@ -41,9 +41,11 @@ export function EditorRoot({ screen, onOpen }: { screen: EditPostScreen; onOpen(
         unwatch();
         begun.stop();
       };
-      openWithEarlyText(begun, () => {
-        setEditing(begun);
-        opened();
+      const early = takeEarlyText(begun);
+      // The field for the early text must not be gone before its text is here.
+      flushSync(() => {
+        setOpened({ editing: begun, early });
+        tell();
       });
     }
     void begin();
@@ -53,31 +55,27 @@ export function EditorRoot({ screen, onOpen }: { screen: EditPostScreen; onOpen(
     };
   }, [screen]);
   return (
-    editing && (
-      <EditorContext value={{ editing, screen }}>
-        <Panes />
+    opened && (
+      <EditorContext value={{ editing: opened.editing, screen }}>
+        <Panes early={opened.early} />
       </EditorContext>
     )
   );
 }
 
-/** Shows the editor with what was typed before it was there: the first line in the title, the others in the text. The caret stays behind it. */
-function openWithEarlyText(editing: EditingSession, show: () => void): void {
+/** Puts what was typed before the editor was there into the draft: the first line into the title, the others into the text. Returns where the caret was. */
+function takeEarlyText({ box }: EditingSession): EarlyCaret {
   const early = document.querySelector<HTMLTextAreaElement>(".editor-early textarea")?.value ?? "";
   const [first = "", ...others] = early.split("\n");
-  if (early === "") return flushSync(show);
-  const { title, body } = editing.box.draft();
+  if (early === "") return null;
+  const { title, body } = box.draft();
   const text = [body, ...others].filter((each) => each !== "").join("\n");
-  editing.box.body = () => text;
-  editing.box.set("title", [title, first].filter((each) => each !== "").join(" "));
-  flushSync(show);
-  if (others.length > 0) return editing.source?.reveal(text.length, text.length);
-  const field = document.querySelector<HTMLTextAreaElement>(".editor-title textarea");
-  field?.focus();
-  field?.setSelectionRange(field.value.length, field.value.length);
+  box.body = () => text;
+  box.set("title", [title, first].filter((each) => each !== "").join(" "));
+  return others.length > 0 ? "text" : "title";
 }
 
-function Panes() {
+function Panes({ early }: { early: EarlyCaret }) {
   const { editing, screen } = useEditor();
   const pane = useObservable(editing.pane);
   // A live message that somebody came, left or saved only triggers a heartbeat; the answer to the heartbeat has the details.
@@ -100,8 +98,8 @@ function Panes() {
         editing.source?.setCursor(saved as { anchor: number; head: number; scroll: number });
       },
     );
-    if (!restored) beginWithTitle(editing);
-  }, [editing]);
+    if (!restored) beginWriting(editing, early);
+  }, [editing, early]);
   return (
     <div
       className="editor"

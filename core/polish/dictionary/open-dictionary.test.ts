@@ -28,7 +28,7 @@ describe("a small dictionary", () => {
     expect(dictionary.readings(form)).toHaveLength(wanted.length);
   });
 
-  test.each(["", "ł", "łodz", "łodzią", "lodzi", "Łodzi", "naj", "najmoc", " ", "łodzi 0"])(
+  test.each(["", "ł", "łodz", "łodzią", "lodzi", "Łodzi", "naj", "najmoc", " ", "łodzi 0", "moc 0\u0001"])(
     "does not know %j",
     (form) => {
       expect(dictionary.readings(form)).toEqual([]);

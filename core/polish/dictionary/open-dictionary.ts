@@ -39,7 +39,8 @@ const PREFIX_LENGTH = 3;
 function readingsOf(automaton: Automaton, form: string): FormReading[] {
   let state = automaton.first;
   for (let at = 0; at < form.length; at += 1) {
-    state = automaton.step(state, form.charCodeAt(at));
+    const letter = form.charCodeAt(at);
+    state = letter <= FORM_END ? NO_STATE : automaton.step(state, letter);
     if (state === NO_STATE) return [];
   }
   state = automaton.step(state, FORM_END);

@@ -153,11 +153,17 @@ function Title({ readOnly }: { readOnly: boolean }) {
   );
 }
 
-/** Focuses the title of a new post, unless another element has the focus or a text was recovered. */
-export function beginWithTitle({ post, box }: EditingSession): void {
+/** Where somebody was typing before the editor was there; null when nothing was typed. */
+export type EarlyCaret = "title" | "text" | null;
+
+/** Focuses the end of what was typed early, or the title of a new post, unless another element has the focus or a text was recovered. */
+export function beginWriting({ post, box, source }: EditingSession, early: EarlyCaret): void {
   const { title, body } = box.draft();
+  if (early === "text") return source?.reveal(body.length, body.length);
   const isBlankAndNew = post.get().token === NOT_STORED && title === "" && body === "";
   const { activeElement } = document;
-  if (!isBlankAndNew || (activeElement && !activeElement.matches("body, main"))) return;
-  document.querySelector<HTMLElement>(".editor-title textarea")?.focus({ preventScroll: true });
+  if (!(isBlankAndNew || early) || (activeElement && !activeElement.matches("body, main"))) return;
+  const field = document.querySelector<HTMLTextAreaElement>(".editor-title textarea");
+  field?.focus({ preventScroll: true });
+  field?.setSelectionRange(title.length, title.length);
 }
