@@ -61,7 +61,7 @@ const NOTHING_TYPED: Record<string, string> = {
   history: "restore",
   join: "join",
   picture: "remove",
-  addresses: "release ignore foreign releaseBranch releaseRule",
+  addresses: "release ignore foreign releaseBranch releaseRule checkOutside",
   settings: "restore",
   mail: "prove test",
   studio: "put-away",

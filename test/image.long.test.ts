@@ -133,7 +133,7 @@ test.skipIf(!isReachable)(
 
     rmSync(join(folder, "data/site"), { recursive: true });
     expect(await exitOf(["szpalta", "start"])).toBe(1);
-    const [backup = ""] = globSync("data/*.backups/*.tar", { cwd: folder });
+    const [backup = ""] = globSync(join(folder, "data/*.backups/*.tar"));
     expect(await exitOf(["szpalta", "restore", backup, "--force"])).toBe(0);
     expect(existsSync(join(folder, "data/site/szpalta.db"))).toBe(true);
   },

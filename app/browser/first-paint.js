@@ -4,12 +4,12 @@
 try {
   const { dataset } = document.documentElement;
   dataset.at = location.pathname + location.search;
-  const scheme = localStorage.getItem("szpalta-scheme");
-  if (scheme === "light" || scheme === "dark") dataset.scheme = scheme;
+  // The style sheet knows "light" and "dark" alone.
+  const scheme = localStorage["szpalta-scheme"];
+  if (scheme) dataset.scheme = scheme;
   const visit = sessionStorage;
-  const key = "szpalta-faces";
-  if (visit[key]) dataset.faces = "";
-  else visit[key] = 1;
+  if (visit.faces) dataset.faces = "";
+  else visit.faces = 1;
 } catch {
   // The browser may forbid storage.
 }

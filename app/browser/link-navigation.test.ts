@@ -129,7 +129,7 @@ test("at most four pages are prefetched at once, each once, and a failure stops 
   );
   let settled = 0;
   const paths = Array.from({ length: 9 }, (_, index) => `/warsztat/wpis-${index}`);
-  for (const path of [...paths, ...paths, "/tags?sort=count"]) prefetch(path);
+  for (const path of [...paths, ...paths, "/?q=rower", "/tags?sort=count"]) prefetch(path);
   expect(running).toHaveLength(4);
   for (const done of finish) {
     settled += 1;

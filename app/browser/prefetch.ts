@@ -14,7 +14,10 @@ export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes("2g");
 }
 
-/** Returns a function that puts a path's page into the queue. A path is queued only once. */
+/**
+ * Returns a function that puts a path's page into the queue. A path is queued only once, the results of a search never: the server counts
+ * what readers search for.
+ */
 export function createPrefetchQueue(
   fetchPage: (routeId: string, pathname: string, search: string) => Promise<unknown>,
 ): (path: string) => void {
@@ -35,17 +38,17 @@ export function createPrefetchQueue(
   }
 
   async function fetchOne(path: string): Promise<void> {
-    const [pathname = "/", query] = path.split("?");
+    const [pathname = "/"] = path.split("?");
     const route = matchRoute(pathname)?.route;
     try {
-      if (route) await fetchPage(route.id, pathname, query === undefined ? "" : `?${query}`);
+      if (route) await fetchPage(route.id, pathname, path.slice(pathname.length));
     } catch {
       // A failed prefetch costs nothing: the navigation fetches the page again and reports the error.
     }
   }
 
   return (path) => {
-    if (seen.has(path)) return;
+    if (seen.has(path) || /[?&]q=/.test(path)) return;
     seen.add(path);
     waiting.push(path);
     next();

@@ -218,7 +218,7 @@ export const help = {
     {
       title: "Szukanie",
       text: [
-        "Pole w nagłówku witryny znajduje słowa w każdej odmianie, z polskimi literami i bez nich; słowa w cudzysłowie muszą stać obok siebie. Gdy wszystkie słowa ma mniej niż pięć wpisów, dalej stoją te, którym któregoś brakuje, pod nagłówkiem „Bez słowa”. Nazwy takie jak C#, C++, .NET i Node.js są słowami. W trakcie pisania pole podpowiada tytuły. Po zalogowaniu redaktor znajduje też szkice, wpisy zaplanowane i wycofane oraz kopie robocze, a autor i współpracownik własne niepublikowane teksty. Takie wyniki są oznaczone i prowadzą do edytora.",
+        "Pole w nagłówku witryny znajduje słowa w każdej odmianie, z polskimi literami i bez nich (kto je pisze, dostaje właśnie te litery), a słowo z łącznikiem także pisane razem; słowa w cudzysłowie muszą stać obok siebie. Gdy wszystkie słowa ma mniej niż pięć wpisów, dalej stoją te, którym brakuje najmniej ważnego, pod nagłówkiem „Bez słowa”. Nazwy takie jak C#, C++, .NET i Node.js są słowami. W trakcie pisania pole podpowiada tytuły. Po zalogowaniu redaktor znajduje też szkice, wpisy zaplanowane i wycofane oraz kopie robocze, a autor i współpracownik własne niepublikowane teksty. Takie wyniki są oznaczone i prowadzą do edytora.",
         "Strona „Wyszukiwania” mówi redaktorom, o co pytają czytelnicy i na co nie odpowiada żaden wpis; sam tag to jeszcze nie odpowiedź. Zapisujemy same słowa i liczby z podziałem na dni, przez 90 dni. Zapytań z adresem e-mail albo sześcioma cyframi nie zapisujemy wcale.",
         "Nowe słowa są najpierw wyszukiwane tak, jak je napisano; odmiana dołącza do nich po chwili.",
       ],

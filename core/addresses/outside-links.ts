@@ -35,9 +35,14 @@ export async function outsideLinks(
   const posts = new Map<string, string[]>();
   let last: string | null = null;
   for (let ids: string[] = []; (ids = await read.postIds(last, BATCH)).length > 0; last = ids.at(-1) ?? null) {
+    const publishedText = await publishedTexts(read);
     for (const id of ids) {
-      const post = await publishedText(read, id);
-      for (const url of post ? urlsIn(post.html, origin) : []) posts.set(url, [...(posts.get(url) ?? []), id]);
+      const post = await publishedText(id);
+      for (const url of post ? urlsIn(post.html, origin) : []) {
+        const before = posts.get(url);
+        if (before) before.push(id);
+        else posts.set(url, [id]);
+      }
       await rest();
     }
   }
@@ -47,10 +52,11 @@ export async function outsideLinks(
 /** Returns the dead links that published posts still have, with the lines in which they stand; none where the line is not certain. */
 export async function presentDeadLinks(read: AddressStoreRead, { dead }: OutsideLinks, origin: string | null) {
   const links = [];
+  const publishedText = await publishedTexts(read);
   for (const { url, fault, postIds } of dead) {
     const posts = [];
     for (const id of postIds) {
-      const post = await publishedText(read, id);
+      const post = await publishedText(id);
       if (!post || !urlsIn(post.html, origin).has(url)) continue;
       posts.push({ slug: post.slug, title: plainTitle(post.title), lines: linesOf(post.body, url) });
     }
@@ -59,12 +65,15 @@ export async function presentDeadLinks(read: AddressStoreRead, { dead }: Outside
   return links;
 }
 
-async function publishedText(read: AddressStoreRead, id: string) {
-  const post = await read.post(id);
-  if (post?.state !== "published") return null;
-  const category = (await read.categories()).find((each) => each.id === post.categoryId);
-  const published = category && (await read.publishedPost(category.slug, post.slug));
-  return published ? { ...post, html: published.html.toString() } : null;
+/** Returns a function that reads what readers get of a post; null for a post that is not published. It reads the categories once. */
+async function publishedTexts(read: AddressStoreRead) {
+  const slugs = new Map((await read.categories()).map(({ id, slug }) => [id, slug]));
+  return async (id: string) => {
+    const post = await read.post(id);
+    const category = post?.state === "published" ? slugs.get(post.categoryId) : undefined;
+    const published = post && category !== undefined ? await read.publishedPost(category, post.slug) : null;
+    return post && published && { ...post, html: published.html.toString() };
+  };
 }
 
 function urlsIn(html: string, origin: string | null): Set<string> {

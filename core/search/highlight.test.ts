@@ -13,6 +13,13 @@ test("letters made of several characters are marked whole", () => {
   expect(marked(highlight("Łódź!".normalize("NFD"), ŁÓDŹ)).normalize("NFC")).toBe("[Łódź]!");
 });
 
+test("a word with a hyphen is marked whole, or by its parts", () => {
+  const forms = (...all: string[]) => ({ forms: new Set(all), prefix: null });
+  expect(marked(highlight("Tani e-booki.", forms("ebooki")))).toBe("Tani [e-booki].");
+  expect(marked(highlight("Tani e-booki.", forms("e", "booki", "ebooki")))).toBe("Tani [e]-[booki].");
+  expect(marked(highlight("Tani e-booki.", forms("e", "ebooki")))).toBe("Tani [e]-booki.");
+});
+
 test("a match of the beginning highlights the whole word", () => {
   expect(marked(highlight("Rowerzysta na rowerze", { forms: new Set(), prefix: "rower" }))).toBe(
     "[Rowerzysta] na [rowerze]",

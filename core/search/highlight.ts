@@ -46,7 +46,10 @@ export function snippet(text: string, matchForms: MatchForms, length: number): P
 
 function hitsIn(text: string, { forms, prefix }: MatchForms): TextWord[] {
   const isHit = ({ folded }: TextWord) => forms.has(folded) || (prefix !== null && folded.startsWith(prefix));
-  return searchWords(text).flatMap((word) => (isHit(word) ? [word] : word.components.filter(isHit)));
+  return searchWords(text).flatMap((word) => {
+    if (isHit(word)) return [word];
+    return word.joined && isHit(word.joined) ? [word.joined] : word.components.filter(isHit);
+  });
 }
 
 const LEAD_IN = 40;
@@ -79,7 +82,7 @@ function cut(text: string, hits: readonly TextWord[], from: number, to: number):
   const pieces: Piece[] = [];
   let at = from;
   for (const { start, end } of hits) {
-    if (start < from || end > to) continue;
+    if (start < at || end > to) continue;
     if (start > at) pieces.push({ text: text.slice(at, start), hit: false });
     pieces.push({ text: text.slice(start, end), hit: true });
     at = end;

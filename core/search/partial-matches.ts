@@ -16,9 +16,10 @@ export interface PartialMatches {
   read(offset: number, limit: number): Promise<Pick<SearchHits, "hits" | "forms">>;
 }
 
-/** A word or a phrase of a query, with the number of posts that have it. */
+/** A word or a phrase of a query, with the number of posts that have it. It weighs more the rarer it is, and the more titles have it. */
 interface Unit extends QueryUnits {
   total: number;
+  weight: number;
 }
 
 interface PartialMatchRequest {
@@ -32,8 +33,8 @@ interface PartialMatchRequest {
 
 /**
  * Returns groups of posts that lack words or phrases of a query. The first group lacks only words that no post has. While fewer than five
- * posts are found, each next group lacks one more word. The most frequent words are dropped first, because they matter least. The last
- * group has posts with any of the words. No post is in two groups.
+ * posts are found, each next group lacks one more word, the lightest first and never the heaviest, which is the subject. The last group
+ * has posts with any of the words. No post is in two groups.
  */
 export async function partialMatches({
   read,
@@ -54,11 +55,9 @@ export async function partialMatches({
     if (group.total > 0) groups.push(group);
   };
   if (absent.length > 0) await add(absent);
-  if (shownCount() < ENOUGH_POSTS && present.length > 1) {
-    for (const unit of present.toSorted((one, other) => other.total - one.total)) {
-      if (late()) return groups;
-      await add(units.filter((each) => each === unit || each.total === 0));
-    }
+  for (const unit of present.toSorted((one, other) => one.weight - other.weight).slice(0, -1)) {
+    if (shownCount() >= ENOUGH_POSTS || late()) return groups;
+    await add(units.filter((each) => each === unit || each.total === 0));
   }
   if (shownCount() < ENOUGH_POSTS && present.length > 2 && !late())
     appendAll(groups, await postsWithAny(read, scope, query, present, groups, total));
@@ -66,14 +65,16 @@ export async function partialMatches({
 }
 
 async function unitsOf(read: PartialMatchRequest["read"], query: SearchQuery, scope: SearchScope): Promise<Unit[]> {
+  const alone = [
+    ...query.words.map((word) => singleWordQuery(query, word)),
+    ...query.phrases.map((phrase) => ({ ...query, words: [], phrases: [phrase], prefix: null })),
+  ];
   const units: Unit[] = [];
-  for (const word of query.words) {
-    const { total } = await read.search(singleWordQuery(query, word), scope, 0, 0);
-    units.push({ words: [word], phrases: [], total });
-  }
-  for (const phrase of query.phrases) {
-    const { total } = await read.search({ ...query, words: [], phrases: [phrase], prefix: null }, scope, 0, 0);
-    units.push({ words: [], phrases: [phrase], total });
+  for (const each of alone) {
+    const { total } = await read.search(each, scope, 0, 0);
+    const titled = total === 0 ? 0 : (await read.search(each, scope, 0, 0, { inTitle: true })).total;
+    const weight = Math.log((2 * MOST_COUNTED) / total) * (1 + titled / total);
+    units.push({ words: each.words, phrases: each.phrases, total, weight });
   }
   return units;
 }

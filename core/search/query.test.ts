@@ -9,6 +9,7 @@ describe("what was typed", () => {
       prefix: null,
       phrases: [],
       sequences: {},
+      joined: new Map(),
       shortened: false,
     };
     expect(parseQuery("  Rowery w Łodzi")).toEqual(submitted);
@@ -51,6 +52,16 @@ describe("what was typed", () => {
 
   test("in quotes they stay at their place", () => {
     expect(parseQuery('"chleb na zakwasie"').phrases).toEqual([["chleb", "na", "zakwasie"]]);
+  });
+
+  test("words beside a hyphen are sought as one word, too", () => {
+    expect(parseQuery("tanie e-booki").joined).toEqual(
+      new Map([
+        ["e", "ebooki"],
+        ["booki", "ebooki"],
+      ]),
+    );
+    expect(parseQuery("lata 1741-1747, osada - ogród").joined).toEqual(new Map());
   });
 
   test.each([

@@ -16,6 +16,8 @@ export interface SearchQuery {
    * letter ("o": ["dużego", "o"]). For a technology's name that no post has as one word: its components ("nodejs": ["node", "js"]).
    */
   sequences: Readonly<Record<string, readonly string[]>>;
+  /** Maps a word beside a hyphen to the whole as one word: "e" and "book" to "ebook". A match may have the whole instead. */
+  joined: ReadonlyMap<string, string>;
   shortened: boolean;
 }
 
@@ -60,6 +62,7 @@ export function parseQuery(text: string, stage: QueryStage = "submitted"): Searc
     prefix,
     phrases,
     sequences: { ...componentsOf(looseWords), ...letters },
+    joined: joinedWords(looseWords),
     shortened,
   };
 }
@@ -115,6 +118,15 @@ function nameLetters(words: readonly SearchWord[], text: string, stage: QuerySta
 function componentsOf(words: readonly SearchWord[]): Record<string, string[]> {
   const names = words.filter(({ text, components }) => components.map((part) => part.text).join("") === text);
   return Object.fromEntries(names.map(({ text, components }) => [text, components.map((part) => part.text)]));
+}
+
+function joinedWords(words: readonly SearchWord[]): Map<string, string> {
+  const wholes = words.flatMap(({ joined }) => joined ?? []);
+  return new Map(
+    wholes.flatMap(({ text, start, end }) =>
+      words.filter((word) => start <= word.start && word.end <= end).map((word) => [word.text, text]),
+    ),
+  );
 }
 
 /** Returns the query as it was typed, without control characters and cut to the greatest length. */

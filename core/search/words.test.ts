@@ -32,6 +32,15 @@ test("a name is also found by its components, and a phrase lists those of a dott
   expect(folded(phraseWords(words))).toBe("strumienie node js hapijs notepadpp i csharp");
 });
 
+test("a hyphenated word is also found as one word, and invisible characters are nothing", () => {
+  const indexed = (text: string) => indexedWords(searchWords(text)).map((word) => word.folded);
+  expect(indexed("E-booki, biało\u2011czerwono-żółte")).toEqual([
+    "e", "booki", "ebooki", "bialo", "czerwono", "bialoczerwono", "zolte", "bialoczerwonozolte",
+  ]); // prettier-ignore
+  expect(indexed("– 1741-1747 - a")).toEqual(["1741", "1747", "a"]);
+  expect(indexed("nie\u00ADzwy\u200Bkły\u2060 a")).toEqual(["niezwykly", "a"]);
+});
+
 test("positions refer to the text", () => {
   const text = "Uczę się C# i Node.js.";
   const places = indexedWords(searchWords(text)).map(({ start, end }) => text.slice(start, end));

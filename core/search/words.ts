@@ -8,6 +8,8 @@ export interface SearchWord extends TextWord {
   components: TextWord[];
   /** Whether a dot separates the components in the text, so that a phrase lists the components separately. */
   dotted: boolean;
+  /** The word with the words that a hyphen puts before it, as one word: "ebook" for "book" in "e-book". */
+  joined?: TextWord;
 }
 
 const SIGN_WORDS: Readonly<Record<string, string>> = { "#": "sharp", "+": "p", ".": "dot" };
@@ -47,7 +49,18 @@ export function searchWords(text: string, most = Number.POSITIVE_INFINITY): Sear
     next = firstFrom(words, first, index + written.length);
     if (next > first) result.push(nameOf(written, index, words.slice(first, next)));
   }
-  return result.concat(words.slice(next).map(plainOrScript));
+  appendAll(result, words.slice(next).map(plainOrScript));
+  for (const [at, word] of result.entries()) joinWith(result[at - 1], word, text);
+  return result;
+}
+
+const HYPHENS = "-\u2010\u2011";
+
+function joinWith(before: SearchWord | undefined, word: SearchWord, text: string): void {
+  if (before?.end !== word.start - 1 || !HYPHENS.includes(text.charAt(before.end))) return;
+  const { text: beginning, start } = before.joined ?? before;
+  const joined = beginning + word.text;
+  if (joined.length <= LONGEST_WORD && /^\p{L}/u.test(joined)) word.joined = textWord(joined, start, word.end);
 }
 
 function* namesIn(text: string): Generator<{ written: string; index: number }> {
@@ -63,9 +76,9 @@ function firstFrom(words: readonly TextWord[], from: number, at: number): number
   return next;
 }
 
-/** Returns every word and component by which a post is found, in order. */
+/** Returns every word, component and joined word by which a post is found, in order. */
 export function indexedWords(words: readonly SearchWord[]): TextWord[] {
-  return words.flatMap((word) => (word.components.length === 0 ? [word] : [word, ...word.components]));
+  return words.flatMap((word) => [word, ...word.components, ...(word.joined ? [word.joined] : [])]);
 }
 
 /** Returns the words as a phrase lists them: a name with a dot counts as its components. */

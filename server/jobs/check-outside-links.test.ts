@@ -131,7 +131,9 @@ test("an editor turns it off, which forgets what was found, and on, which checks
 });
 
 test("a server without a network reports no link as dead", async () => {
-  const site = await siteWith("http://127.0.0.1:1", { czosnek: "[a](https://a.example/) [b](https://b.example/)" });
+  const site = await siteWith("http://127.0.0.1:1", {
+    czosnek: "[a](https://a.example/) [b](https://b.example/) [c](http://192.168.0.1/)",
+  });
   await expect(site.check()).rejects.toThrow(JobFailure);
   expect(await site.seen()).toMatchObject({ checkedAt: null, dead: [] });
   const [job] = await site.store.read.jobs(1);

@@ -71,7 +71,8 @@ export async function checkWhenDue(deps: Deps, rest: (ms: number) => Promise<unk
     const first = await faultsOf(urls, deps, rest, progress);
     if (first.size > 0) await rest(SECOND_TRY_MS);
     const faults = await faultsOf([...first.keys()], deps, rest, () => {});
-    const isOffline = urls.length > 0 && [...faults.values()].filter(isSilence).length === urls.length;
+    const asked = urls.filter((url) => first.get(url) !== "not-public");
+    const isOffline = asked.length > 0 && asked.every((url) => isSilence(faults.get(url)));
     if (isOffline) throw new JobFailure(jobMessages.outsideSilent);
     const dead = [...faults].map(([url, fault]) => ({ url, fault, postIds: posts.get(url) ?? [] }));
     await store.write(async (tx) => {
@@ -85,7 +86,7 @@ export async function checkWhenDue(deps: Deps, rest: (ms: number) => Promise<unk
 
 type Fault = DeadOutsideLink["fault"];
 
-const isSilence = (fault: Fault) => fault === "no-server" || fault === "no-answer";
+const isSilence = (fault: Fault | undefined) => fault === "no-server" || fault === "no-answer";
 
 async function faultsOf(
   urls: string[],

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import { storeContract } from "#store/contract/store-contract.ts";
+import { readTyped } from "#server/search/polish-dictionary-file.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { openSqliteStore } from "./open.ts";
 
@@ -16,5 +17,6 @@ storeContract("The SQLite store", async (onListenerError) =>
     file: await migratedDatabase(join(folder, `${++opened}.db`)),
     clock: () => Date.UTC(2026, 10, 20),
     onListenerError,
+    readTyped,
   }),
 );

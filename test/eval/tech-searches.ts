@@ -4,6 +4,7 @@ import { type LemmasOfForm, catchUp } from "#core/search/index-maintenance.ts";
 import type { SearchView } from "#core/site/search/search-views.ts";
 import { createSiteSearch } from "#core/site/search/site-search.ts";
 import { FIRST_FRIDAY } from "#store/contract/fixtures.ts";
+import type { Store } from "#core/store.ts";
 import type { Ranking } from "./ranking.ts";
 import { putShortPosts, withStore } from "./run-searches.ts";
 import type { ShortPost, TechQuery } from "./search-judgements.ts";
@@ -27,16 +28,7 @@ export function searchTech(
   return withStore(async (store) => {
     await putShortPosts(store, posts);
     await catchUp(store, ask);
-    const search = createSiteSearch({
-      store,
-      clock: () => FIRST_FRIDAY,
-      elapsed: () => 0,
-      config: defineSite({ name: "Blog" }),
-      origin: "https://blog.example",
-      mayAsk: () => true,
-      took: () => undefined,
-      note: () => undefined,
-    });
+    const search = siteSearch(store);
     const plain = plainSearch(posts);
     const searched: TechSearched[] = [];
     for (const { kind, query, grades } of queries) {
@@ -49,13 +41,27 @@ export function searchTech(
   });
 }
 
+/** The search of the site, without limits of time and rate. */
+export function siteSearch(store: Store) {
+  return createSiteSearch({
+    store,
+    clock: () => FIRST_FRIDAY,
+    elapsed: () => 0,
+    config: defineSite({ name: "Blog" }),
+    origin: "https://blog.example",
+    mayAsk: () => true,
+    took: () => undefined,
+    note: () => undefined,
+  });
+}
+
 function idsOf({ meant, hits, partial }: SearchView): string[] {
   const rows = [...hits, ...(meant?.hits ?? []), ...partial.flatMap((group) => group.hits)];
   return rows.map(({ id }) => id);
 }
 
 /** The baseline: FTS5 as it comes, any of the words as typed, ranked by bm25 with equal weights. */
-function plainSearch(posts: readonly ShortPost[]): (query: string) => string[] {
+export function plainSearch(posts: readonly ShortPost[]): (query: string) => string[] {
   const database = new DatabaseSync(":memory:");
   database.exec(
     "CREATE VIRTUAL TABLE text USING fts5(id UNINDEXED, title, lead, body, tags, tokenize = 'unicode61 remove_diacritics 2')",

@@ -19,7 +19,7 @@ export const THRESHOLDS = {
   /** Gold names the two or so posts an editor would link to; for 30 posts, all others of the archive were judged. */
   relatedPrecision: 0.66,
   relatedOfAll: 0.8,
-  relatedNone: 0,
+  relatedNone: 0.02,
   duplicateRecall: 0.99,
   duplicateFalseAlarms: 0.01,
   quoteRecall: 1,

@@ -50,8 +50,8 @@ async function mailNowhere(page: Page): Promise<void> {
 }
 
 async function menuNowhere(page: Page): Promise<void> {
-  await page.locator("input[name='menu.label']").last().fill("Dokądkolwiek");
-  await page.locator("input[name='menu.href']").last().fill("javascript:alert(1)");
+  await page.locator("input[name='menu.label']:visible").last().fill("Dokądkolwiek");
+  await page.locator("input[name='menu.href']:visible").last().fill("javascript:alert(1)");
   await page.locator('form:has(input[name="do"][value="lines"]) button').last().click();
   await page.locator(".notice-fault").waitFor();
 }

@@ -15,6 +15,7 @@ export const pictures = {
     notInCode: "Obrazy ze schowka nie zostały wklejone: w kodzie stoi tylko tekst. Wklej je poza kodem.",
     cellsReplaced:
       "Wklejone komórki zastąpiły tekst, który był w tabeli. Cofnięcie wklejenia (Ctrl+Z) przywraca ten tekst.",
+    commentsLost: "Komentarze z wklejanego dokumentu zostały pominięte.",
     several: "Kilku wklejonych obrazów nie udało się dodać. Każdy ma w tekście swoje miejsce, a przy nim znak.",
     unreadable: "Obrazu wklejonego razem z tekstem nie da się odczytać.",
     nameless: (number: number) => `obraz-${number}`,

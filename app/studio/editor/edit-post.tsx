@@ -32,7 +32,7 @@ function OneEditor() {
   }, []);
   return (
     <>
-      <Head title={says.title(plainTitle(screen.post.draft.title))} noindex />
+      {!isOpen && <Head title={says.title(plainTitle(screen.post.draft.title))} noindex />}
       {Editor && <Editor screen={screen} onOpen={() => setOpen(true)} />}
       {!isOpen && screen.post.token === NOT_STORED && <EarlyTitle />}
       {!isOpen && (

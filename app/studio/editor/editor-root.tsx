@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
+import { plainTitle } from "#core/base/post-title.ts";
 import { useNavigation } from "../../routing/router.tsx";
+import { Head } from "../../shell/head.tsx";
 import { loadChunk } from "../../browser/load-chunk.ts";
 import { editorAssistant } from "../../messages/editor/assistant.ts";
 import { registerState } from "../../browser/reload-with-state.ts";
@@ -19,6 +21,7 @@ import { EditorContext, useEditor } from "./editor-context.ts";
 import { FieldsPane } from "./fields/fields-pane.tsx";
 import { PagePane } from "./preview/page-pane.tsx";
 import { OtherNewPosts, SavingAdvice } from "./saving/saving-advice.tsx";
+import { useDraftField } from "./saving/observable-draft.ts";
 import { TakeOverQuestion } from "./saving/taken-over.tsx";
 import { SignInDialog } from "./saving/sign-in-dialog.tsx";
 import { beginWriting, type EarlyCaret, SourcePane, useReadOnly } from "./source/source-pane.tsx";
@@ -110,7 +113,7 @@ function Panes({ early }: { early: EarlyCaret }) {
       data-width={width}
       data-size={size}
     >
-      <h1 className="unseen">{says.heading(screen.post.draft.title)}</h1>
+      <PageTitle />
       {alone ? <AloneBar onLeave={() => setAlone(false)} /> : <EditorBar />}
       <TakeOverQuestion />
       <PostNotices />
@@ -130,6 +133,17 @@ function Panes({ early }: { early: EarlyCaret }) {
       <SavingAdvice />
       <OtherNewPosts />
     </div>
+  );
+}
+
+/** The title of the page and its heading follow what is typed. */
+function PageTitle() {
+  const title = useDraftField(useEditor().editing.box, "title");
+  return (
+    <>
+      <Head title={says.title(plainTitle(title))} noindex />
+      <h1 className="unseen">{says.heading(title)}</h1>
+    </>
   );
 }
 
@@ -160,13 +174,18 @@ function PostNotices() {
 function NoticeLine() {
   const { editing } = useEditor();
   const notice = useObservable(editing.notice);
+  // The text gets the focus first, because the button disappears.
+  const act = (then: () => void) => () => {
+    editing.source?.focus();
+    then();
+  };
   return (
     <output className="editor-notices">
       {notice && (
         <p className={notice.fault ? "notice notice-fault" : "notice"}>
           {notice.text} {notice.link && <a href={notice.link.href}>{notice.link.text}</a>}{" "}
-          {notice.undo && <Button onClick={notice.undo}>{says.notice.undo}</Button>}{" "}
-          <Button onClick={() => editing.notice.set(null)}>{says.notice.close}</Button>
+          {notice.undo && <Button onClick={act(notice.undo)}>{says.notice.undo}</Button>}{" "}
+          <Button onClick={act(() => editing.notice.set(null))}>{says.notice.close}</Button>
         </p>
       )}
     </output>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { DuplicateView } from "#core/tags/cleanup/analyse-tags.ts";
 import { tagPath } from "#core/base/paths.ts";
@@ -12,17 +13,18 @@ const words = refresh.duplicates;
 
 /** `groups` is the number of all groups, including groups that no page lists yet. */
 export function Duplicates({ view: { of, rows, page, total }, groups }: { view: GroupsShown; groups: number }) {
+  const [chosen, setChosen] = useState({});
   return (
     <>
       {groups > total && <p className="refresh-hint">{words.beyond(groups)}</p>}
       {of !== "consider" && (
         <p className="acts merge-all">
-          <a className="button" href={links.tagRefresh({ show: "merge", from: of, page: String(page) })}>
+          <a className="button" href={links.tagRefresh({ show: "merge", from: of, page: String(page), ...chosen })}>
             {words.lookAll(rows.length)}
           </a>
         </p>
       )}
-      <ul className="twins">
+      <ul className="twins" onChange={({ currentTarget }) => setChosen(chosenIn(currentTarget))}>
         {rows.map((group) => (
           <li key={group.tags.map(({ id }) => id).join(" ")}>
             <Group group={group} />
@@ -31,6 +33,13 @@ export function Duplicates({ view: { of, rows, page, total }, groups }: { view: 
       </ul>
     </>
   );
+}
+
+/** Returns what a person has chosen in the groups of a page: which tags stay, and which are left out. */
+function chosenIn(list: HTMLElement): Record<string, string> {
+  const ids = (inputs: string) =>
+    Array.from(list.querySelectorAll<HTMLInputElement>(inputs), ({ value }) => value).join(",");
+  return { stays: ids("[name=into]:checked"), without: ids("[name=tag]:not(:checked)") };
 }
 
 function Group({ group: { tags, canonicalId, reason } }: { group: DuplicateView }) {

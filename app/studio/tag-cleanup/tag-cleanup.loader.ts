@@ -79,18 +79,27 @@ function pageIn<Row>(rows: Row[], context: RequestContext, size: number) {
   return { rows: rows.slice((page - 1) * size, page * size), page, pages, total: rows.length };
 }
 
-/** Returns the merge that the address names. If the address names a page of certain or probable groups, returns all merges of that page. */
+/**
+ * Returns the merge that the address names. If the address names a page of certain or probable groups, returns all merges of that page, with
+ * the tags that `stays` names and without the tags in `without`.
+ */
 async function mergeOf({ studio }: Services, context: RequestContext, analysis: RefreshAnalysis) {
   const field = (name: string) => context.query.get(name) ?? "";
   const of = field("from") === "probable" ? "probable" : "certain";
+  const [stays, without] = [field("stays").split(","), field("without").split(",")];
   const groups = field("into") === "" ? pageIn(groupsOf(analysis, of), context, GROUPS).rows : [];
-  const ofPage = groups.map(({ canonicalId, tags }) => {
-    return { into: canonicalId, tagIds: tags.map(({ id }) => id).filter((id) => id !== canonicalId) };
+  const ofPage = groups.flatMap(({ canonicalId, tags, reason }) => {
+    const into = tags.find(({ id }) => stays.includes(id))?.id ?? canonicalId;
+    const tagIds = tags.map(({ id }) => id).filter((id) => id !== into && !without.includes(id));
+    return tagIds.length === 0 ? [] : [{ merge: { into, tagIds }, reason }];
   });
-  const merges = field("into") === "" ? ofPage : [{ into: field("into"), tagIds: field("tags").split(",") }];
+  const merges =
+    field("into") === ""
+      ? ofPage.map(({ merge }) => merge)
+      : [{ into: field("into"), tagIds: field("tags").split(",") }];
   if (merges.length === 0) throw redirect(links.tagRefresh(), 302);
   const preview = unwrap(await studio.tagRefresh.preview(requiredViewer(context), merges, field("name")));
-  const reasons = groups.map(({ reason }) => reason);
+  const reasons = ofPage.map(({ reason }) => reason);
   const back = { show: field("from"), page: field("page") };
   return { kind: "merge" as const, preview, reasons, name: field("name"), back };
 }

@@ -147,6 +147,23 @@ test("the certain groups of a page are shown and merged together, but for those 
   expect(sent).toEqual(["t-rower t-ROWER"]);
 });
 
+test("all groups of a page are merged with the tags that a person keeps, without those left out", async () => {
+  const groups = ["rower", "namiot"].map((name) => ({
+    ...GROUP,
+    canonicalId: `t-${name}`,
+    tags: [tag(name), tag(name.toUpperCase()), tag(`${name}y`)],
+  }));
+  const asked: unknown[] = [];
+  const preview = async (_viewer: unknown, wanted: object[]) => {
+    asked.push(wanted);
+    return ok(PREVIEW);
+  };
+  const given = tagServices({ tagRefresh: { analyse: async () => ok({ ...ANALYSIS, duplicates: groups }), preview } });
+  const chosen = "stays=t-ROWER%2Ct-namiot&without=t-rowery%2Ct-NAMIOT%2Ct-namioty";
+  await get(`/tag/refresh?show=merge&from=certain&page=1&${chosen}`, "editor", given);
+  expect(asked).toEqual([[{ into: "t-ROWER", tagIds: ["t-rower"] }]]);
+});
+
 test.each([
   ["probable", true],
   ["consider", false],

@@ -10,6 +10,7 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 /** Text areas of their own, and what keeps their text instead. */
 const KEPT_OTHERWISE: Record<string, string> = {
   "app/studio/editor/saving/conflict-view.tsx": "its own record in the browser",
+  "app/studio/editor/edit-post.tsx": "moved into the editor when it opens",
   "app/studio/editor/plain-editor.tsx": "without scripts",
   "app/studio/editor/source/pictures/picture-fields.tsx": "the question of the dialog around it",
   "app/studio/editor/source/source-pane.tsx": "the editor's local drafts",

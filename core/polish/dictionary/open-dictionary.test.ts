@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { deadline } from "#test/support/runner/deadline.ts";
 import { type Entry, writeDictionary } from "../../../release/dictionary/write-dictionary.ts";
 import { openDictionary } from "./open-dictionary.ts";
 
@@ -71,8 +70,6 @@ describe("a small dictionary", () => {
 
 describe("the Polish dictionary", () => {
   const FILE = new URL("./pl.fsa", import.meta.url);
-  const MOST_MS = 10;
-  const MOST_MICROSECONDS = 50;
   const MOST_MEGABYTES = 4;
   const dictionary = openDictionary(readFileSync(FILE));
 
@@ -92,21 +89,7 @@ describe("the Polish dictionary", () => {
     expect([...new Set(read)]).toEqual(lemmas.length === 0 ? [] : expect.arrayContaining(lemmas));
   });
 
-  test(`takes at most ${MOST_MEGABYTES} MB, ${MOST_MS} ms to open and ${MOST_MICROSECONDS} µs for a word`, () => {
-    const file = readFileSync(FILE);
-    expect(file.length).toBeLessThan(MOST_MEGABYTES * 1_000_000);
-    const spent = (work: () => void) => {
-      const before = process.cpuUsage();
-      work();
-      const { user, system } = process.cpuUsage(before);
-      return user + system;
-    };
-    expect(spent(() => openDictionary(readFileSync(FILE))) / 1000).toBeLessThan(deadline(MOST_MS));
-    const forms = "kobietach rowerem podatków smartfonami najlepszego wskazując lata niedużych".split(" ");
-    const rounds = 500;
-    const lookUps = spent(() => {
-      for (let round = 0; round < rounds; round++) for (const form of forms) dictionary.readings(form);
-    });
-    expect(lookUps / rounds / forms.length).toBeLessThan(deadline(MOST_MICROSECONDS));
+  test(`takes at most ${MOST_MEGABYTES} MB`, () => {
+    expect(readFileSync(FILE).length).toBeLessThan(MOST_MEGABYTES * 1_000_000);
   });
 });

@@ -4,7 +4,7 @@ export type LemmaSupport = Map<string, number>;
 /** Maps a form to its possible lemmas. */
 export type LemmaCandidates = ReadonlyMap<string, readonly string[]>;
 
-/** Gives each form the lemma that most forms may have; of equally frequent lemmas, the shortest. `earlierSupport` counts other forms. */
+/** Gives each form the lemma that most forms may have; of equally frequent lemmas, the first. `earlierSupport` counts other forms. */
 export function chooseLemmas(
   candidates: LemmaCandidates,
   earlierSupport: ReadonlyMap<string, number> = new Map(),
@@ -31,10 +31,5 @@ export function electLemmas(candidates: LemmaCandidates, support: ReadonlyMap<st
 }
 
 function strongest(lemmas: readonly string[], support: ReadonlyMap<string, number>): string {
-  return lemmas.reduce((best, each) => (isStronger(each, best, support) ? each : best));
-}
-
-function isStronger(lemma: string, other: string, support: ReadonlyMap<string, number>): boolean {
-  const more = (support.get(lemma) ?? 0) - (support.get(other) ?? 0);
-  return more > 0 || (more === 0 && (lemma.length < other.length || (lemma.length === other.length && lemma < other)));
+  return lemmas.reduce((best, each) => ((support.get(each) ?? 0) > (support.get(best) ?? 0) ? each : best));
 }

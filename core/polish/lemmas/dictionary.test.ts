@@ -77,3 +77,7 @@ describe("a negated word", () => {
     expect(lookUp("niemówiłem").isKnown).toBe(false);
   });
 });
+
+test.each(["zróbże", "zróbmyż", "zróbcież"])("%s has a particle", (form) => {
+  expect(lookUp(form)).toEqual({ lemmas: ["zrobić"], isKnown: true });
+});

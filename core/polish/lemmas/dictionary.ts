@@ -1,4 +1,6 @@
+import { compareCodeUnits } from "#core/polish/collation.ts";
 import { openDictionary, type PolishDictionary, type FormReading } from "../dictionary/open-dictionary.ts";
+import { LONGEST_WORD } from "../text-words.ts";
 import { stemsOfUnknown } from "./unknown-words.ts";
 
 /** What the dictionary says about a form. `isKnown` is false if the lemmas are only guessed. */
@@ -40,9 +42,14 @@ export function formLookup({ readings }: Pick<PolishDictionary, "readings">): Lo
 
 type Read = PolishDictionary["readings"];
 
+/** The particle of "zróbże", "zróbmyż" and "zróbcież". */
+const EMPHASIS = /że$|(?<=my|cie)ż$/u;
+
 function knownLemmas(read: Read, word: string): string[] {
   const lemmas = lemmasOf(read(word));
-  return lemmas.length > 0 || !word.startsWith(NEGATION) ? lemmas : negatedLemmas(read, word.slice(NEGATION.length));
+  if (lemmas.length > 0) return lemmas;
+  if (word.startsWith(NEGATION)) return negatedLemmas(read, word.slice(NEGATION.length));
+  return EMPHASIS.test(word) ? lemmasOf(read(word.replace(EMPHASIS, "")).filter(({ kind }) => kind === "verb")) : [];
 }
 
 /** Returns the lemmas of "nie" with a word. "niezrobiony" is a word of its own, but the dictionary has only "zrobiony". */
@@ -51,8 +58,11 @@ function negatedLemmas(read: Read, word: string): string[] {
   return lemmasOf(negated).map((lemma) => NEGATION + lemma);
 }
 
+/** Returns the lemmas, the likeliest first: short ones before long ones, names after all other words. */
 function lemmasOf(readings: readonly FormReading[]): string[] {
-  return [...new Set(readings.map(({ lemma }) => lemma))];
+  const rank = ({ lemma, kind }: FormReading) => (kind === "name" ? lemma.length + LONGEST_WORD : lemma.length);
+  const likely = readings.toSorted((one, other) => rank(one) - rank(other) || compareCodeUnits(one.lemma, other.lemma));
+  return [...new Set(likely.map(({ lemma }) => lemma))];
 }
 
 function lemmasOfUnknown(read: Read, word: string): readonly string[] {

@@ -7,6 +7,8 @@ test.each([
   ["żółwiami", [["żółw"]]],
   ["zolwiami", [["żółw"]]],
   ["sad", [["sad"], ["sąd"]]],
+  ["niewlaczony", [["niewłączyć"]]],
+  ["zrobze", [["zrobić"]]],
   ["śmigłoxyz", []],
   ["brzydkiexyz", []],
 ])("%s has these readings: as written, then with the diacritics that it may have lost", (word, readings) => {

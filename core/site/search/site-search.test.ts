@@ -53,6 +53,21 @@ const marked = (pieces: Piece[]) => pieces.map(({ text, hit }) => (hit ? `[${tex
 const paths = (links: { path: string }[]) => links.map(({ path }) => path);
 
 describe("a reader", () => {
+  test("finds a word with a hyphen as one word, and the other way round; a soft hyphen is nothing", async () => {
+    await fixtures.putPosts(
+      store,
+      fixtures.makePost({ id: "p-jedno", title: "Ebooki w bibliotece", body: "" }),
+      fixtures.makePost({ id: "p-dwa", title: "Pierwsze e-booki", body: "Rzecz nie\u00ADzwykła." }),
+    );
+    for (const query of ["e-booki", "ebooki", "tanie e‑booki"]) {
+      const { hits, partial } = await find(query);
+      const found = [...hits, ...partial.flatMap((group) => group.hits)].map(({ id }) => id);
+      expect(found.toSorted(), query).toEqual(["p-dwa", "p-jedno"]);
+    }
+    expect(ids(await find("niezwykła"))).toEqual(["p-dwa"]);
+    expect(ids(await find("nie\u200Bzwykła"))).toEqual(["p-dwa"]);
+  });
+
   test("finds published posts in every form of a word, with marks in title and snippet", async () => {
     const view = await find("rowery ");
     expect(ids(view).toSorted()).toEqual(["p-kompost", "p-rower"]);

@@ -45,6 +45,9 @@ const CONJUNCTION = /(?<=\s)(?:i|oraz|and)(?=\s)/gu;
 /** Matches the dot at the beginning of a name such as .NET. */
 const LEADING_DOT = /^\.(?=\p{L})/u;
 
+/** Matches an acronym. Its last letters are no ending: CSSOM is not a form of CSS. */
+const ACRONYM = /(?<!\p{L})\p{Lu}{3,}(?!\p{L})/gu;
+
 const ROMAN = /^(?=[ivxlc])(?:c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})$/;
 
 /** Letters that look like Roman numbers but seldom are numbers: C is a language, L a size. */
@@ -63,8 +66,10 @@ export function nameForm(name: string, words: TagWords): NameForm {
   const written = wordsIn(name.trim().replace(SPACE_BEFORE_VERSION, "").replace(CONJUNCTION, " "));
   const folded = written.map(fold);
   const all = wordsIn(name).map(fold);
-  const stemmed = (stem: TagWords["stem"]) =>
-    written.map((word) => fold(/^\p{L}{2,}$/u.test(word) ? stem(word) : word));
+  const acronyms = (name.normalize("NFC").match(ACRONYM) ?? []).map((word) => word.toLowerCase());
+  const isInflected = (word: string) =>
+    /^\p{L}{2,}$/u.test(word) && (!acronyms.includes(word) || words.isWord?.(word) === true);
+  const stemmed = (stem: TagWords["stem"]) => written.map((word) => fold(isInflected(word) ? stem(word) : word));
   const stems = stemmed((word) => nameStemOf(word, words));
   const dot = LEADING_DOT.test(lower) ? "." : "";
   const inOrder = (some: string[]) => dot + some.toSorted(compareCodeUnits).join(" ");

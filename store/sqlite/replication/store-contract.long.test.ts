@@ -1,4 +1,5 @@
 import type { Store, StoreWrite } from "#core/store.ts";
+import { readTyped } from "#server/search/polish-dictionary-file.ts";
 import { storeContract } from "#store/contract/store-contract.ts";
 import { createReplicas } from "#test/support/replication/replicas.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
@@ -8,8 +9,8 @@ const LONGEST_WAIT_MS = deadline(10_000);
 
 storeContract("A replica of which another one's writes are read", async (onListenerError) => {
   const replicas = createReplicas();
-  const { store: writing } = await replicas.open("writing", { onListenerError });
-  const { store: reading } = await replicas.open("reading");
+  const { store: writing } = await replicas.open("writing", { onListenerError, readTyped });
+  const { store: reading } = await replicas.open("reading", { readTyped });
   return { ...writing, read: readsAfter(writing, reading), write: writeWithUpkeep(writing, reading) };
 });
 

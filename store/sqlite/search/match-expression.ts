@@ -2,7 +2,7 @@ import { fold } from "#core/polish/text-words.ts";
 import type { SearchLimits } from "#core/search/store.ts";
 import type { SearchQuery } from "#core/search/query.ts";
 import type { Database } from "../engine/database.ts";
-import { findWords, isForm, isWrittenOtherwise, stemsOfBeginning, type WordSources } from "./find-words.ts";
+import { findWord, isForm, stemsOfBeginning, type WordSources } from "./find-words.ts";
 import { indexedStem, quoted } from "./search-index.ts";
 
 /* Writes a query in the language of the full-text index (FTS5). */
@@ -38,31 +38,29 @@ export interface Term {
 const IS_WAITING = "SELECT EXISTS (SELECT 1 FROM search_waiting WHERE post_no > 0) AS yes";
 
 /**
- * Returns the terms of a query. The typed form is searched too if no post has the word, or if posts write it with other diacritics. While
- * posts wait for the indexer, every form is searched, because a waiting post may be indexed under the word's former stem.
+ * Returns the terms of a query. The typed form is searched too if no post has the word. While posts wait for the indexer, every form is
+ * searched, because a waiting post may be indexed under the word's former stem.
  */
 export function termsOf(sources: WordSources, query: SearchQuery): Term[] {
   const { database } = sources;
   const { words, prefix } = query;
-  const sequences = new Map(words.map((word) => [word, sequenceOf(database, query, word)]));
-  const sought = words.flatMap((word) => sequences.get(word) ?? [word]);
-  const searchedWord = findWords(sources, sought);
   const isWaiting = database.one<{ yes: number }>(IS_WAITING).yes === 1;
   const last = words.findLastIndex((word) => fold(word) === prefix);
   return words.map((word, index) => {
     const form = fold(word);
-    const begins = prefix !== null && index === last;
-    const followers = sequences.get(word) ?? [];
+    const followers = sequenceOf(database, query, word) ?? [];
     const sequence = followers.map((part) => ({
       form: fold(part),
-      stems: searchedWord(part).stems.slice(0, MOST_STEMS_IN_SEQUENCE),
+      stems: findWord(sources, part).stems.slice(0, MOST_STEMS_IN_SEQUENCE),
     }));
-    const { stems: ownStems, forms: others } = followers.length > 0 ? { stems: [], forms: [] } : searchedWord(word);
-    const stems = begins ? [...new Set([...ownStems, ...stemsOfBeginning(database, form)])] : ownStems;
-    const asForm = isWaiting || stems.length === 0 || isWrittenOtherwise(database, word, ownStems);
-    const forms = new Set(asForm ? [form, ...others] : others);
-    if (isWaiting) for (const each of formsOfStems(database, stems, MOST_FORMS_WHILE_WAITING)) forms.add(each);
-    return { form, stems, forms: [...forms], sequence };
+    const spelled = followers.length > 0 ? [] : [word].concat(query.joined.get(word) ?? []);
+    const searched = spelled.map((each) => ({ typed: fold(each), ...findWord(sources, each) }));
+    const stems = new Set(searched.flatMap((each) => each.stems));
+    const forms = new Set(searched.flatMap((each) => each.forms));
+    for (const each of searched) if (isWaiting || each.stems.length + each.forms.length === 0) forms.add(each.typed);
+    if (prefix !== null && index === last) for (const stem of stemsOfBeginning(database, form)) stems.add(stem);
+    if (isWaiting) for (const each of formsOfStems(database, [...stems], MOST_FORMS_WHILE_WAITING)) forms.add(each);
+    return { form, stems: [...stems], forms: [...forms], sequence };
   });
 }
 

@@ -2,7 +2,7 @@ import { fold } from "#core/polish/text-words.ts";
 import type { LikePost, TopicPlanRead } from "#core/topics/store.ts";
 import type { Database } from "../engine/database.ts";
 import { quoted } from "./search-index.ts";
-import { type SearchedWord, findWords, type WordSources } from "./find-words.ts";
+import { type SearchedWord, findWord, type WordSources } from "./find-words.ts";
 import { anyStem } from "./match-expression.ts";
 
 const MOST_WORDS = 12;
@@ -31,8 +31,7 @@ export function readPostsLikeWords(sources: WordSources): Pick<TopicPlanRead, "p
   return {
     async postsLike(words, limit) {
       const compared = [...new Set(words)].slice(0, MOST_WORDS);
-      const searchedWord = findWords(sources, compared);
-      const matches = compared.map((word) => matchOf(word, searchedWord(word)));
+      const matches = compared.map((word) => matchOf(word, findWord(sources, word)));
       const countOf = (match: string) => database.one<{ n: number }>(COUNTED, match, MOST_POSTS + 1).n;
       const counted = matches.map((match) => ({ match, posts: countOf(match) }));
       const telling = counted.filter(({ posts }) => posts > 0 && posts <= MOST_POSTS).map(({ match }) => match);

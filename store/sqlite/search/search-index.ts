@@ -153,13 +153,14 @@ CROSS JOIN search_form ON search_form.form = asked.value`;
 const ADD_FORM = "INSERT INTO search_form (form, folded, stem) VALUES (?, ?, ?)";
 
 function stemsFor(database: Database, words: readonly TextWord[]): Map<string, string> {
-  const folded = new Map(words.map((word) => [word.text, word.folded]));
-  const rows = database.all<{ form: string; stem: string }>(KNOWN, JSON.stringify([...folded.keys()]));
+  const distinct = new Map(words.map((word) => [word.text, word]));
+  const rows = database.all<{ form: string; stem: string }>(KNOWN, JSON.stringify([...distinct.keys()]));
   const stems = new Map(rows.map(({ form, stem }) => [form, stem]));
-  for (const [form, plain] of folded) {
+  for (const [form, word] of distinct) {
     if (stems.has(form)) continue;
-    database.run(ADD_FORM, form, plain, plain);
-    stems.set(form, plain);
+    const stem = stemOfWord(word);
+    database.run(ADD_FORM, form, word.folded, stem);
+    stems.set(form, stem);
   }
   return stems;
 }
@@ -174,11 +175,14 @@ function giveLemma(database: Database, form: string, lemma: string): boolean {
   return stem !== before.stem;
 }
 
-/** Returns the stem under which all forms of a lemma are indexed. */
+/** Returns the stem under which all forms of a lemma are indexed. It has the lemma's letters: "moc" and "móc" are two stems. */
 export function stemOf(lemma: string): string {
-  return textWords(lemma)
-    .map(({ folded }) => folded)
-    .join("");
+  return textWords(lemma).map(stemOfWord).join("");
+}
+
+/** The index would cut a word at a combining mark, so words with marks are indexed without them. */
+function stemOfWord({ text, folded }: TextWord): string {
+  return /\p{M}/u.test(text) ? folded : text;
 }
 
 /**

@@ -9,6 +9,7 @@ import { catchUp } from "#core/search/index-maintenance.ts";
 import { FIRST_FRIDAY, makeDerived, makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { THRESHOLDS } from "#test/eval/thresholds.ts";
 import { writtenCaseForms } from "#test/eval/case-forms.ts";
+import { readTyped } from "#server/search/polish-dictionary-file.ts";
 import { lemmasOf } from "#test/support/texts/polish-dictionary.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { openSqliteStore } from "../open.ts";
@@ -19,7 +20,7 @@ function newFile(): string {
   return join(folder, "szpalta.db");
 }
 
-const open = (file: string) => openSqliteStore({ file, clock: () => FIRST_FRIDAY });
+const open = (file: string) => openSqliteStore({ file, clock: () => FIRST_FRIDAY, readTyped });
 
 async function found(store: Store, text: string): Promise<string[]> {
   const { hits } = await store.read.search(parseQuery(text), "readers", 0, 100);

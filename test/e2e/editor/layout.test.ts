@@ -199,6 +199,7 @@ test("a new post begins in its title, and nothing else takes the focus by itself
   const isFocused = () => title.evaluate((field) => field === document.activeElement);
   await expect.poll(isFocused).toBe(true);
   await tab.page.keyboard.type("Od tytułu");
+  await expect.poll(() => tab.page.title()).toContain("Od tytułu");
   await tab.page.keyboard.press("Enter");
   await tab.page.keyboard.type("do tekstu");
   await tab.stands(SAVED);

@@ -46,6 +46,17 @@ test("a table goes into the cells of a table, other blocks become lines of the c
   await closed(tab);
 });
 
+test("closing a notice lets the writer write on: the next words reach the text", async () => {
+  const tab = await newsroom.openAt(DESK, { body: "```js\nlet x;\n```" });
+  await tab.page.locator(".cm-line", { hasText: "let x;" }).click();
+  await tab.page.keyboard.press("End");
+  await paste(tab, { html: '<p>y <img src="https://example.pl/a.png"></p>', text: " // y" });
+  await notice(tab).getByRole("button", { name: "Zamknij" }).click();
+  await tab.page.keyboard.type(" dalej");
+  await textIs(tab, "```js\nlet x; // y dalej\n```");
+  await closed(tab);
+});
+
 test("a picture pasted into code stands behind the code; where words are pasted with it, a sentence names it", async () => {
   const tab = await newsroom.openAt(DESK, { body: "```js\nlet x;\n```\n\nDalej." });
   await tab.page.locator(".cm-line", { hasText: "let x;" }).click();
@@ -55,6 +66,9 @@ test("a picture pasted into code stands behind the code; where words are pasted 
   await notice(tab).getByText("Obrazy ze schowka nie zostały wklejone").waitFor();
   await tab.page.keyboard.press("Control+z");
   expect(await notice(tab).textContent()).toBe("");
+  await paste(tab, { html: '<img src="file:///C:/Temp/a.png">', text: "" });
+  await notice(tab).getByText("Obrazy ze schowka nie zostały wklejone").waitFor();
+  await textIs(tab, "```js\nlet x;\n```\n\nDalej.");
   await paste(tab, { files: [{ name: "kropka.png", type: "image/png", bytes: await paint("red") }] });
   await settled(tab, /^```js\nlet x;\n```\n\n!\[[^\]]*\]\(\/media\/[0-9a-f]{32}\.png\)\n+Dalej\.$/);
   await closed(tab);
@@ -63,7 +77,10 @@ test("a picture pasted into code stands behind the code; where words are pasted 
 test("what is said of a pasted picture goes with the paste", async () => {
   const tab = await newsroom.openAt(DESK, { body: "Wstęp." });
   await tab.type(" ");
-  await paste(tab, { html: '<p>Raz <img src="file:///C:/Temp/clip_image001.png" alt="Kosz"></p>', text: "Raz" });
+  const comment = '<a href="#_msocom_1">[JK1]</a>';
+  const html = `<p>Raz${comment} <img src="file:///C:/Temp/clip_image001.png" alt="Kosz"></p>`;
+  await paste(tab, { html, text: "Raz" });
+  await notice(tab).getByText("Komentarze z wklejanego dokumentu zostały pominięte.").waitFor();
   await notice(tab).getByText("W schowku nie było pliku obrazu: clip_image001.png.").waitFor();
   await tab.page.keyboard.type("!");
   await notice(tab).getByText("W schowku nie było").waitFor();

@@ -121,7 +121,7 @@ async function signIn(on: Page, { email, password }: TeamMember): Promise<void> 
 }
 
 async function fillIn(title: string, body: string): Promise<void> {
-  await page.getByLabel("Tytuł").fill(title);
+  await page.getByRole("textbox", { name: "Tytuł" }).fill(title);
   await page.getByLabel("Treść w Markdownie").fill(body);
   await page.getByRole("button", { name: "Zapisz szkic" }).click();
 }

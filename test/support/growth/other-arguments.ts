@@ -142,6 +142,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/polish/lemmas/unknown-words.ts isFormOf": (text) => [text, text, text],
   "core/polish/slug.ts numberedSlug": (text) => [text, 2],
   "core/polish/slug.ts withEnding": (text) => [text, 2],
+  "core/polish/typography/bible-references.ts isInReference": (text) => [text, text, text],
   "core/polish/typography/calendar-words.ts isDate": twice,
   "core/polish/typography/no-break-spaces.ts noBreakSpaceEdits": (text) => [text, RULES],
   "core/polish/typography/tokens.ts isRegnalName": twice,
@@ -181,9 +182,6 @@ export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
   "core/backup/manifest.ts readManifest":
     "JSON and a schema, of at most 64 MiB, and what is none is refused by an exception",
   "core/export/read-data-files.ts readRows": "a path of our own; what lies there readCommentsFile is measured with",
-  "core/polish/dictionary/automaton.ts openAutomaton": "the file of the dictionary that the program brings along",
-  "core/polish/dictionary/open-dictionary.ts openDictionary":
-    "the file of the dictionary that the program brings along",
   "core/accounts/password.ts isGuessed": "passwordProblem gives it 1024 signs at most",
   "core/assistant/json-answer.ts parseAnswer": "jsonIn reads the text, a schema the rest",
   "core/assistant/model-failures.ts modelRefusal": "keeps the words as they are",

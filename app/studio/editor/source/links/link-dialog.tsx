@@ -35,17 +35,22 @@ export function LinkDialog({ text, onClose }: { text: string; onClose(): void })
     editing.source?.run(putLink({ address, title: post ? post.title || says.untitled : null }));
     if (post) editing.tellUnpublished(post);
   }
-  /** Searches again, because the options shown when Enter was pressed belong to an earlier text. Takes an address; a post must be seen first. */
-  async function takeAddress() {
+  /**
+   * Searches again, because the options shown when Enter was pressed belong to an earlier text. Takes an address, or a post that was first
+   * in sight.
+   */
+  async function takeFirst() {
     setBusy(true);
     const answer = await findLinks(editing.id, typed.trim());
     setBusy(false);
     const [first] = linkOptions(typed, answer.ok ? answer.value : [], location.origin);
-    if (first?.kind === "address" && editing.question.get()) take(first);
+    const [seen] = options;
+    const isSeen = first?.kind === "post" && seen?.kind === "post" && first.target.path === seen.target.path;
+    if (first && (isSeen || first.kind === "address") && editing.question.get()) take(first);
   }
   const put = () => {
     if (isFresh || at >= 0) return chosen && take(chosen);
-    if (!isEmpty) void takeAddress();
+    if (!isEmpty) void takeFirst();
   };
   const words = place?.present?.label || place?.words || "";
   return (

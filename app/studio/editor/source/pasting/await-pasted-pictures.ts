@@ -28,12 +28,14 @@ interface Pasted {
   pictures: PastedPicture[];
   /** Files on the clipboard that have no place in the text. */
   files: File[];
+  /** What the notice already says of this paste. */
+  told: readonly string[];
 }
 
 /** Loads the pictures of a pasted text and replaces their addresses when they arrive. */
 export function awaitPastedPictures(
   view: EditorView,
-  { from, markdown, pictures, files }: Pasted,
+  { from, markdown, pictures, files, told }: Pasted,
   editing: EditingSession,
 ): void {
   const onDisk = pictures.filter((picture) => picture.from === "disk");
@@ -41,11 +43,11 @@ export function awaitPastedPictures(
   const fileOf = new Map(onDisk.length === files.length ? onDisk.map((picture, at) => [picture, files[at]]) : []);
   const lacking = onDisk.filter((picture) => !fileOf.has(picture));
   const pass = createSemaphore(AT_ONCE);
-  // Only this sentence says what the author has to do, so that no other replaces it.
-  const local = lacking.length > 0 ? [says.local(lacking.map(({ name }) => name))] : [];
+  // Sentences about failures replace none of these.
+  const first = [...told, ...(lacking.length > 0 ? [says.local(lacking.map(({ name }) => name))] : [])];
   const failures: string[] = [];
   const complain = () =>
-    editing.tellOfPaste([...local, ...(failures.length > MOST_SENTENCES ? [says.several] : failures)].join(" "));
+    editing.tellOfPaste([...first, ...(failures.length > MOST_SENTENCES ? [says.several] : failures)].join(" "));
   const failed = (sentence: string) => {
     failures.push(sentence);
     complain();
@@ -66,7 +68,7 @@ export function awaitPastedPictures(
     };
     awaitPicture(view, from + (end > 0 ? end : searched), arrival);
   }
-  if (local.length > 0) complain();
+  if (lacking.length > 0) complain();
 }
 
 function arrivalOf(

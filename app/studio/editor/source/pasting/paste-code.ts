@@ -80,8 +80,11 @@ export function codeAsMarkdown(text: string, language: string | null, isAmongWor
 
 const LAST_BLOCK = /(?:^|\n)[ \t>]*(?:`{3,}|~{3,}|\|[^\n]*\||!\[[^\n]*\))[ \t]*$/;
 
-/** Returns line breaks to add after a pasted fence, table or picture, so that the next typed text is outside it. */
+const FOOTNOTE = /^\[\^\d+\]:/;
+
+/** Returns line breaks to add after a pasted fence, table, picture or footnote, so that the next typed text is outside it. */
 export function gapBehind(markdown: string): string {
+  if (FOOTNOTE.test(markdown.slice(markdown.lastIndexOf("\n\n") + 1).trimStart())) return "\n\n";
   if (!LAST_BLOCK.test(markdown)) return "";
   return /[|)]\s*$/.test(markdown) ? "\n\n" : "\n";
 }

@@ -66,6 +66,23 @@ describe("what comes from elsewhere becomes Markdown", () => {
     expect(pasted(html)).toBe("Zdanie[^1].\n\n[^1]: Skąd to _wiadomo_.");
   });
 
+  test.each([
+    [
+      "Word",
+      `<p>Zdanie<a style='mso-comment-reference:O_1'>.</a><span class=MsoCommentReference><![if !supportAnnotations]><a class=msocomanchor id="_anchor_1" href="#_msocom_1" name="_msoanchor_1">[O1]</a><![endif]><span style='mso-special-character:comment'>&nbsp;</span></span></p>
+       <div style='mso-element:comment-list'><![if !supportAnnotations]><hr class=msocomoff align=left size=1 width="33%"><![endif]><div style='mso-element:comment'><div id="_com_1" class=msocomtxt><a name="_msocom_1"></a><p class=MsoCommentText><a class=msocomoff href="#_msoanchor_1">[O1]</a>Sprawdź!</p></div></div></div>`,
+    ],
+    [
+      "Google Docs",
+      `<p>Zdanie.<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup></p><div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Sprawdź!</span></p></div>`,
+    ],
+  ])("%s: comments do not become footnotes for readers, and the loss is told", (_, html) => {
+    const { markdown, areCommentsLost } = readPastedHtml(html);
+    expect(markdown).toBe("Zdanie.");
+    expect(areCommentsLost).toBe(true);
+    expect(readPastedHtml("<p><b>Zdanie</b>.</p>").areCommentsLost).toBe(false);
+  });
+
   test("a picture's caption is its title", () => {
     const figure =
       '<figure><img src="https://example.pl/x.png" alt="Kasza"><figcaption>Kasza „gryczana”</figcaption></figure>';

@@ -9,7 +9,7 @@ import { preLanguage } from "#convert/html-to-markdown/convert-inlines.ts";
 import { nodesToMarkdown } from "#convert/html-to-markdown/html-to-markdown.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, type HtmlNode, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { FIXED_WIDTH, markCode } from "./mark-code.ts";
-import { applyClasses, markScripts, markTasks, replaceLists } from "./pasted-office.ts";
+import { applyClasses, markScripts, markTasks, removeComments, replaceLists } from "./pasted-office.ts";
 import { type PastedPicture, takePictures } from "./pasted-pictures.ts";
 import { tidyTables } from "./tidy-tables.ts";
 
@@ -22,11 +22,14 @@ interface Pasted {
   pictures: PastedPicture[];
   /** Whether a film, a sound or a frame was left out, because it has no address on the web. */
   isPlayerLost: boolean;
+  /** Whether comments of Word or Google Docs were left out. */
+  areCommentsLost: boolean;
 }
 
 /** Converts pasted HTML. `ownOrigin` is the site's origin; pictures from this origin are in the library already. */
 export function readPastedHtml(html: string, { firstNote = 1, ownOrigin = "" } = {}): Pasted {
   const root = parsed(html);
+  const areCommentsLost = removeComments(root);
   clearIdleAddresses(root);
   applyClasses(root, html);
   replaceLists(root);
@@ -39,7 +42,7 @@ export function readPastedHtml(html: string, { firstNote = 1, ownOrigin = "" } =
   const { markdown, losses } = nodesToMarkdown(root.childNodes, { firstNote, pictureAddress });
   const lost = losses.get("element");
   const isPlayerLost = PLAYERS.some((name) => lost?.has(name));
-  return { markdown: markdown.trim(), code: codeOf(root), pictures, isPlayerLost };
+  return { markdown: markdown.trim(), code: codeOf(root), pictures, isPlayerLost, areCommentsLost };
 }
 
 function codeOf(root: { childNodes: HtmlNode[] }): Pasted["code"] {

@@ -1,6 +1,7 @@
 import {
   attributeOf,
   classesOf,
+  closest,
   descendants,
   isEmptyText,
   isHtmlElement,
@@ -46,6 +47,17 @@ export function markTasks(root: { childNodes: HtmlNode[] }): void {
     picture.attrs = [{ name: "type", value: "checkbox" }];
     if (attributeOf(item, "aria-checked") === "true") picture.attrs.push({ name: "checked", value: "" });
   }
+}
+
+/** Removes the comments of Word and Google Docs: they look like footnotes, but are not for readers. Returns whether there were any. */
+export function removeComments(root: { childNodes: HtmlNode[] }): boolean {
+  const found = descendants(root).flatMap((each) => {
+    if (/mso-element\s*:\s*comment-list/i.test(attributeOf(each, "style"))) return [each];
+    const [, back] = /#(?:_msocom_|cmnt)(_ref)?\d+$/.exec(attributeOf(each, "href")) ?? ["", null];
+    return back === null ? [] : [(back && closest(each, "p")) || each];
+  });
+  for (const each of found) removeNode(each);
+  return found.length > 0;
 }
 
 /** Moves all children of an element into a new element inside it. */

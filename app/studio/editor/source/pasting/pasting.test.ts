@@ -21,6 +21,12 @@ it.each([
   ["words into words", "Ala ‸kota", "ma ", "Ala ma kota"],
   ["paragraphs into a text", "Ala‸", " ma\n\nkota", "Ala ma\n\nkota"],
   ["a list onto an empty line", "‸", "- a\n- b", "- a\n- b"],
+  [
+    "a footnote, and the rest of the words behind it",
+    "Ala‸ i kot",
+    " ma[^1]\n\n[^1]: Psa.",
+    "Ala ma[^1]\n\n[^1]: Psa.\n\n i kot",
+  ],
   ["a picture, and a line behind it", "Ala‸", " ma\n\n![a](/b)", "Ala ma\n\n![a](/b)\n\n"],
   ["a list after words", "Ala‸", "- a\n- b", "Ala\n\n- a\n- b"],
   ["a heading after words", "Ala‸", "## Kot", "Ala\n\n## Kot"],

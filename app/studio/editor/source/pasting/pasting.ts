@@ -13,6 +13,8 @@ import { otherFileIn, picturesIn, placePictures } from "../pictures/upload-place
 
 const says = pictures.pasted;
 
+const PICTURE = /<img\b/i;
+
 /** Makes pasting upload pictures, turn HTML into Markdown, and link selected words to an address. Ctrl+Shift+V pastes plain text. */
 export function pasting(editing: EditingSession): Extension {
   let plain = false;
@@ -32,6 +34,12 @@ export function pasting(editing: EditingSession): Extension {
       const files = picturesIn(data);
       const language = languageOfCode(data);
       const isPlain = asText || html === "" || language === "prose";
+      const isPicture = text === "" && files.length === 0 && PICTURE.test(html);
+      if (isPicture && pastedIntoCode(view.state, "") !== null) {
+        event.preventDefault();
+        editing.tellOfPaste(says.notInCode);
+        return true;
+      }
       if (text !== "" && pasteText(view, { text, html, isPlain }, editing)) {
         event.preventDefault();
         return true;
@@ -70,7 +78,7 @@ function pasteText(
   if (cells) put(view, cells);
   else view.dispatch({ ...state.replaceSelection(state.toText(kept)), scrollIntoView: true, userEvent: "input.paste" });
   if (cells?.isLoss) editing.tellOfPaste(says.cellsReplaced);
-  if (code !== null && /<img\b/i.test(html)) editing.tellOfPaste(says.notInCode);
+  if (code !== null && PICTURE.test(html)) editing.tellOfPaste(says.notInCode);
   return true;
 }
 
@@ -121,14 +129,14 @@ async function pasteHtml(
   const cells = pastedCells(view.state, piece, read === null);
   const insert = cells?.insert ?? fittedPaste(view.state, range.from, piece);
   put(view, cells ?? { ...range, insert, caret: range.from + insert.length });
-  if (cells?.isLoss) editing.tellOfPaste(says.cellsReplaced);
-  if (read?.isPlayerLost) editing.tellOfPaste(uploadProgressMessages.unlinked);
-  if (read)
-    awaitPastedPictures(
-      view,
-      { from: (cells ?? range).from, markdown: insert, pictures: read.pictures, files },
-      editing,
-    );
+  const told = [
+    ...(cells?.isLoss ? [says.cellsReplaced] : []),
+    ...(read?.isPlayerLost ? [uploadProgressMessages.unlinked] : []),
+    ...(read?.areCommentsLost ? [says.commentsLost] : []),
+  ];
+  if (told.length > 0) editing.tellOfPaste(told.join(" "));
+  const { from: start } = cells ?? range;
+  if (read) awaitPastedPictures(view, { from: start, markdown: insert, pictures: read.pictures, files, told }, editing);
 }
 
 async function pasteFiles(view: EditorView, html: string, files: File[], editing: EditingSession): Promise<void> {

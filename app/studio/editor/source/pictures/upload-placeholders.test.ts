@@ -18,6 +18,7 @@ test.each([
   ["│Akapit.", "![](x)\n\nAkapit."],
   ["Zdanie z [odno│śnikiem](/a).\n\nDalej.", "Zdanie z [odnośnikiem](/a).\n\n![](x)\n\nDalej."],
   ["Wiersz│ pierwszy\ndrugi", "Wiersz pierwszy\n\n![](x)\n\ndrugi"],
+  ["> słowo\n>\n> │\n>\n> ", "> słowo\n>\n> ![](x)\n>\n> "],
 ])("a picture put at %j splits nothing", (given, expected) => {
   const state = EditorState.create({ doc: given.replace("│", "") });
   const placed = state.update({ changes: pictureAt(state, given.indexOf("│"), "![](x)") }).state;
@@ -31,6 +32,10 @@ test.each([
   ["│Akapit.", "¦\n\n│Akapit."],
   ["Akapit.\n│", "Akapit.\n\n¦\n\n│"],
   ["| a |\n| - |\n| x│ |", "| a |\n| - |\n| x¦│ |"],
+  ["1. raz│\n2. dwa", "1. raz\n\n   ¦\n\n   │\n2. dwa"],
+  ["- [ ] raz│", "- [ ] raz\n\n  ¦\n\n  │"],
+  ["> słowo│", "> słowo\n>\n> ¦\n>\n> │"],
+  ["Akapit.\n\n    kod│", "Akapit.\n\n    kod\n\n¦\n\n│"],
 ])("pictures put at %j have an empty line, and the caret is on the line behind it", (given, expected) => {
   const extensions = [markdown({ base: markdownLanguage })];
   const state = EditorState.create({ doc: given.replace("│", ""), extensions });

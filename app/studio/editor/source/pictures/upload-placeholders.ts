@@ -152,7 +152,7 @@ export function asLabel(text: string): string {
   return text.replaceAll(/[\\[\]]/g, "\\$&").replaceAll(/\s+/g, " ");
 }
 
-/** Adds an empty line for pictures and puts the caret on the line after it. `place` is the offset of the pictures' placeholders. */
+/** Adds an empty line for pictures, in the quotation or list item of `at`, and puts the caret on the line after it. `place` is the offset of the pictures' placeholders. */
 export function lineForPictures(
   state: EditorState,
   at: number,
@@ -161,10 +161,18 @@ export function lineForPictures(
   const line = state.doc.lineAt(at);
   const isBefore = line.text.slice(0, at - line.from).trim() === "";
   const above = line.number > 1 ? state.doc.line(line.number - 1).text.trim() : "";
-  const lead = isBefore ? (above === "" ? "" : "\n") : "\n\n";
+  const marks = codeBlockAround(state, at)?.name === "CodeBlock" ? "" : marksInside(line.text);
+  const gap = `\n${marks.trimEnd()}\n${marks}`;
+  const lead = isBefore ? (above === "" ? "" : "\n") : gap;
   const from = isBefore ? at : line.to;
   const place = from + lead.length;
-  return { changes: { from, insert: state.toText(`${lead}\n\n`) }, selection: { anchor: place + 2 }, place };
+  return { changes: { from, insert: state.toText(lead + gap) }, selection: { anchor: place + gap.length }, place };
+}
+
+/** Returns what the next line starts with to stay in the quotation and the list item of a line. */
+function marksInside(text: string): string {
+  const [marks = ""] = /^(?:[ \t]*>)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/.exec(text) ?? [];
+  return marks.replaceAll(/[^>\s]/g, " ");
 }
 
 /**
@@ -202,7 +210,7 @@ export function pictureAt(state: EditorState, at: number, markdown: string): { f
   if (tableAt(state, at)) return { from: at, insert: state.toText(markdown) };
   const line = state.doc.lineAt(at);
   const isBefore = line.text.slice(0, at - line.from).trim() === "";
-  const isEmpty = line.text.trim() === "";
+  const isEmpty = /^[ \t>]*$/.test(line.text);
   const next = line.number < state.doc.lines ? state.doc.line(line.number + 1).text.trim() : "";
   const above = isBefore || isEmpty ? "" : "\n\n";
   const below = isEmpty ? "" : isBefore ? "\n\n" : next === "" ? "" : "\n";
