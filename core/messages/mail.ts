@@ -99,3 +99,17 @@ export const letterMessages = {
     action: "Otwórz kolejkę",
   },
 };
+
+/** Letters to readers. */
+export const newsMessages = {
+  onPage: "Czytaj na stronie",
+  toSite: "Przejdź na stronę",
+  readOn: "Czytaj dalej",
+  reason: (site: string) => `Ten list dostają osoby, które zapisały się na nowe wpisy witryny „${site}”.`,
+  preferences: "Zmień, co dostajesz",
+  leave: "Wypisz się",
+  notes: "Przypisy",
+  note: "przypis",
+  picture: "obraz",
+  player: { video: "Film: obejrzyj na stronie", audio: "Nagranie: posłuchaj na stronie" },
+};
