@@ -10,6 +10,7 @@ import type { MediaStoreRead, MediaStoreWrite } from "./media/store.ts";
 import type { SearchLogRead, SearchLogWrite, SearchWrite } from "./search/store.ts";
 import type { FirstStepsRead, FirstStepsWrite } from "./settings/store.ts";
 import type { SiteStoreRead } from "./site/store.ts";
+import type { SubscriberRead, SubscriberWrite } from "./subscribers/store.ts";
 import type { TagCleanupWrite, TagWrite } from "./tags/store.ts";
 import type { TopicWrite } from "./topics/store.ts";
 
@@ -24,6 +25,7 @@ export interface StoreRead
     AssistantStoreRead,
     FirstStepsRead,
     MailRead,
+    SubscriberRead,
     SiteStoreRead {
   run: AssistantRead["run"];
 }
@@ -46,6 +48,7 @@ export interface StoreWrite
     MediaStoreWrite,
     FirstStepsWrite,
     MailWrite,
+    SubscriberWrite,
     AssistantStoreWrite {
   run: AssistantRead["run"];
 }

@@ -49,5 +49,7 @@ export interface JobWrite {
   ): Promise<void>;
   /** Makes a waiting entry due at `at`, earlier than planned. Its number of attempts stays. */
   hastenOutbox(id: number, at: number): Promise<void>;
+  /** Removes some letters and notices that were done before `done`, and those given up before `failed`. Returns how many; 0 when none is left. */
+  forgetLetters(before: { done: number; failed: number }): Promise<number>;
   putJob(job: JobRow): Promise<void>;
 }

@@ -45,8 +45,8 @@ function canReceive(user: User): user is User & { email: string } {
 export interface LetterContext {
   siteName: string;
   origin: string;
-  /** Returns the path of a one-time link; null when it was used or withdrawn, or has expired. */
-  linkPath(id: string): Promise<string | null>;
+  /** Returns a one-time link; null when it was used or withdrawn, or has expired. */
+  link(id: string): Promise<{ path: string; email: string | null } | null>;
 }
 
 /** Writes the letter of an outbox entry, as things are now. Null: there is nothing to write any more, or nobody to write to. */
@@ -58,8 +58,10 @@ export async function writeLetter(
   const { siteName, origin } = context;
   const footer = [words.reason(siteName)];
   if (entry["letter"] === "invite") {
-    const letter = await inviteLetter(read, entry, context);
-    return letter && { to: String(entry["email"]), letter: { ...letter, footer: [...footer, words.invite.ignore] } };
+    const link = await context.link(String(entry["linkId"]));
+    if (!link?.email) return null;
+    const letter = await inviteLetter(read, entry, context, link.path);
+    return { to: link.email, letter: { ...letter, footer: [...footer, words.invite.ignore] } };
   }
   const user = (await read.users()).find(({ id }) => id === entry["userId"]);
   if (!user || !canReceive(user)) return null;
@@ -78,21 +80,20 @@ type Unaddressed = Omit<Letter, "footer">;
 async function inviteLetter(
   read: MailStoreRead,
   entry: Payload,
-  { siteName, origin, linkPath }: LetterContext,
-): Promise<Unaddressed | null> {
-  const path = await linkPath(String(entry["linkId"]));
-  if (path === null) return null;
+  { siteName, origin }: LetterContext,
+  path: string,
+): Promise<Unaddressed> {
   const { subject, says, how, action } = words.invite;
   const first = says(await nameOf(read, entry["by"]), siteName, ROLE_WORDS[entry["role"] as Role]);
   return { subject: subject(siteName), paragraphs: [first, how], action: { label: action, href: origin + path } };
 }
 
-async function resetLetter(entry: Payload, { siteName, origin, linkPath }: LetterContext): Promise<Unaddressed | null> {
+async function resetLetter(entry: Payload, { siteName, origin, link }: LetterContext): Promise<Unaddressed | null> {
   const { says, how, action, protectedBy } = words.reset;
   const subject = words.reset.subject(siteName);
   if (entry["linkId"] === null) return { subject, paragraphs: [says, protectedBy] };
-  const path = await linkPath(String(entry["linkId"]));
-  return path === null ? null : { subject, paragraphs: [says, how], action: { label: action, href: origin + path } };
+  const row = await link(String(entry["linkId"]));
+  return row && { subject, paragraphs: [says, how], action: { label: action, href: origin + row.path } };
 }
 
 async function switchedLetter(

@@ -26,6 +26,10 @@ const MISSING_DAYS = 30;
 
 const SEARCH_DAYS = 90;
 
+/** Rows of letters that were sent say to whom and when. Of letters that were given up, they also say why. */
+const SENT_LETTER_DAYS = 90;
+const UNSENT_LETTER_DAYS = 365;
+
 /** `change` is the number of the database's last change at the last refresh of related lists; null before the first refresh. */
 export interface LastMaintenance {
   change: number | null;
@@ -98,6 +102,8 @@ async function refreshRelated(deps: MaintenanceDeps, last: LastMaintenance): Pro
 
 async function removeOldEntries({ store, clock, timeZone }: MaintenanceDeps): Promise<void> {
   const now = clock();
+  const letters = { done: now - SENT_LETTER_DAYS * DAY_MS, failed: now - UNSENT_LETTER_DAYS * DAY_MS };
+  while ((await store.write((tx) => tx.forgetLetters(letters))) > 0);
   await store.write(async (tx) => {
     await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone()));
     await tx.forgetSearches(dayKey(now - SEARCH_DAYS * DAY_MS, timeZone()));

@@ -107,9 +107,10 @@ function write({ store, mail }: Dependencies, { payload }: OutboxEntry) {
   return writeLetter(store.read, payload, {
     siteName: mail.site.name,
     origin: mail.origin(),
-    async linkPath(id) {
+    async link(id) {
       const [row] = await store.read.accountRows("access_link", where("id", id));
-      return row && row.endsAt > mail.clock() ? `/setup?token=${await mail.linkToken(id)}` : null;
+      const isOpen = row && row.endsAt > mail.clock();
+      return isOpen ? { path: `/setup?token=${await mail.linkToken(id)}`, email: row.email } : null;
     },
   });
 }

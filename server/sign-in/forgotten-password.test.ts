@@ -126,7 +126,7 @@ describe("an invitation", () => {
     expect(linkIn(letter!.text)).toBe(tokenIn(path));
     expect(letter!.text).toContain("Zofia Łęcka zaprasza Cię do zespołu witryny „Ogrodnik” w roli: autor.");
     expect(await signIn.link(tokenIn(path))).toMatchObject({ kind: "invite", email: "jan@example.pl" });
-    expect(JSON.stringify(await store.read.outbox(9))).not.toContain(tokenIn(path));
+    expect(JSON.stringify(await store.read.outbox(9))).not.toMatch(new RegExp(`${tokenIn(path)}|jan@`));
     value(await signIn.invite(zofia, { email: "ola@example.pl", role: "author" }));
     const { invitations } = value(await signIn.members(zofia));
     value(await signIn.cancelInvitation(zofia, invitations.find(({ email }) => email === "ola@example.pl")!.id));

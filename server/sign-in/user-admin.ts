@@ -88,7 +88,7 @@ const invite: SignInMethod<"invite"> = (access) => async (viewer, invitation) =>
     if (bylineId !== null && !(await isByline(tx, bylineId))) return noByline();
     const path = await makeInvitationLink(tx, clock, { kind: "invite", email, userId: bylineId, role }, sent);
     await audit(tx, access, viewer.id, "invited", bylineId, { role });
-    const payload = { letter: "invite", email, linkId: id, by: viewer.id, role };
+    const payload = { letter: "invite", linkId: id, by: viewer.id, role };
     if (sent) await tx.putOutbox({ kind: "mail", key: `invite:${id}`, payload, createdAt: clock() });
     return ok({ path, isSent: sent !== undefined });
   });

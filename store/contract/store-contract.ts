@@ -9,6 +9,7 @@ import { workingCopiesContract, leasesContract } from "./posts/working-copies.ts
 import { historyContract } from "./posts/history.ts";
 import { importedPicturesContract } from "./import/imported-pictures.ts";
 import { mailContract } from "./mail/mail.ts";
+import { subscribersContract } from "./mail/subscribers.ts";
 import { mediaLibraryContract } from "./media/media-library.ts";
 import { studioPostsListContract } from "./posts/studio-posts-list.ts";
 import { auditAndJobsContract } from "./jobs/audit-and-jobs.ts";
@@ -51,6 +52,7 @@ export function storeContract(name: string, open: OpenStore): void {
     addressesContract(open);
     settingsVersionsContract(open);
     mailContract(open);
+    subscribersContract(open);
     mediaLibraryContract(open);
     importedPicturesContract(open);
     removalContract(open);

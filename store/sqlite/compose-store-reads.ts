@@ -16,6 +16,7 @@ import { readReaderComments } from "./posts/reader-comments.ts";
 import { readRevisions } from "./posts/revisions.ts";
 import { readCopies, readLeases } from "./posts/working-copies.ts";
 import { readMail } from "./mail/mail.ts";
+import { readSubscribers } from "./mail/subscribers.ts";
 import { readJobs } from "./jobs/jobs.ts";
 import { readIncomingLinks } from "./addresses/incoming-links.ts";
 import { readImportedPictures } from "./import/imported-pictures.ts";
@@ -64,6 +65,7 @@ export function composeStoreReads(database: Database, readTyped: ReadTyped = REA
     ...readAuditLog(database),
     ...readJobs(database),
     ...readMail(database),
+    ...readSubscribers(database),
     ...readFormerPaths(database),
     ...readMissingPaths(database),
     ...readIncomingLinks(database),

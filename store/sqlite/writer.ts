@@ -26,6 +26,7 @@ import { writeReaderComments } from "./posts/reader-comments.ts";
 import { writeRevisions } from "./posts/revisions.ts";
 import { writeCopies, writeLeases } from "./posts/working-copies.ts";
 import { writeMail } from "./mail/mail.ts";
+import { writeSubscribers } from "./mail/subscribers.ts";
 import { writeJobs } from "./jobs/jobs.ts";
 import { writeImportedPictures } from "./import/imported-pictures.ts";
 import { writeMedia } from "./media/media.ts";
@@ -180,6 +181,7 @@ export function createTransactionWrites(transaction: Transaction): StoreWrite {
     ...writeAuditLog(transaction),
     ...writeJobs(transaction),
     ...writeMail(transaction),
+    ...writeSubscribers(transaction),
     ...writeFormerPaths(transaction),
     ...writeMissingPaths(transaction),
     ...writeSettings(transaction),

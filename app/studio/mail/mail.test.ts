@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { AccountService } from "#core/accounts/account-service.ts";
+import { ok } from "#core/base/outcome.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { NO_MAIL } from "#core/mail/mail-settings.ts";
 import type { MailPort } from "#core/mail/store.ts";
@@ -7,8 +9,8 @@ import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeMail } from "#test/support/fakes/fake-administration.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
 
-async function siteWithMail(mail: Partial<MailPort> = {}) {
-  const site = await openAppWithStore({ mail: { ...fakeMail, ...mail } });
+async function siteWithMail(mail: Partial<MailPort> = {}, signIn: Partial<AccountService> = {}) {
+  const site = await openAppWithStore({ mail: { ...fakeMail, ...mail } }, undefined, signIn);
   /** As an administrator who has just given the password again. */
   const ask = async (path: string, fields?: Record<string, string>) => {
     const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
@@ -110,11 +112,13 @@ test("everybody chooses their letters on the page of their account, where there 
 });
 
 test("the list of jobs names the letter, who gets it and why it was given up, addresses for administrators alone", async () => {
-  const { get, store, time } = await siteWithMail();
+  const ola = { id: "z-1", email: "ola@example.pl", byline: null, role: "author", expiresAt: 0 } as const;
+  const members = async () => ok({ members: [], invitations: [ola] });
+  const { get, store, time } = await siteWithMail({}, { members });
   const createdAt = time.now;
   await store.write(async (tx) => {
     await tx.putOutbox({ kind: "mail", key: "a", payload: { letter: "morning", userId: "u-jan" }, createdAt });
-    await tx.putOutbox({ kind: "mail", key: "b", payload: { letter: "invite", email: "ola@example.pl" }, createdAt });
+    await tx.putOutbox({ kind: "mail", key: "b", payload: { letter: "invite", linkId: ola.id }, createdAt });
     await tx.putOutbox({ kind: "notice", key: "c", payload: { about: "morning" }, createdAt });
   });
   const [, invite, notice] = await store.read.outboxReady(createdAt, 9);

@@ -146,6 +146,28 @@ export function auditAndJobsContract(open: OpenStore): void {
       expect([await store.read.lettersSent(NOON + 2), await store.read.lettersSent(NOON + 3)]).toEqual([1, 0]);
     });
 
+    it("forgets letters and notices that were done long ago, and those given up later still", async () => {
+      const store = await emptyStore(open);
+      const done = { doneAt: NOON };
+      for (const [key, kind, result] of [
+        ["sent", "mail", done],
+        ["refused", "mail", { ...done, error: "Odmowa." }],
+        ["late", "mail", { doneAt: NOON + 1 }],
+        ["put off", "mail", { error: "Później.", nextAt: NOON }],
+        ["notice", "notice", done],
+        ["published", "published", done],
+      ] as const) {
+        await store.write((tx) => tx.putOutbox({ ...owed(key), kind }));
+        const id = (await store.read.outbox(1))[0]!.id;
+        await store.write((tx) => tx.settleOutbox(id, result));
+      }
+      const forget = (failed: number) => store.write((tx) => tx.forgetLetters({ done: NOON + 1, failed }));
+      const keys = async () => (await store.read.outbox(9)).map(({ key }) => key).toReversed();
+      expect([await forget(NOON), await forget(NOON)]).toEqual([2, 0]);
+      expect(await keys()).toEqual(["refused", "late", "put off", "published"]);
+      expect([await forget(NOON + 1), await keys()]).toEqual([1, ["late", "put off", "published"]]);
+    });
+
     it("is owed by the transaction that owes it, or not at all, and is news to followers", async () => {
       const store = await emptyStore(open);
       const heard = heardFrom(store);

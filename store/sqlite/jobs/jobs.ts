@@ -47,6 +47,12 @@ INSERT INTO outbox (kind, key, payload, created_at, next_at) VALUES (?1, ?2, ?3,
 const DONE = "UPDATE outbox SET attempts = attempts + 1, begun_at = NULL, done_at = ?, error = ? WHERE id = ?";
 const FAILED = "UPDATE outbox SET attempts = attempts + 1, begun_at = NULL, error = ?, next_at = ? WHERE id = ?";
 
+/** Some at a time, so that no transaction is large. Other kinds stay: their keys say what need not be done again. */
+const FORGET = `
+DELETE FROM outbox WHERE id IN (
+  SELECT id FROM outbox
+  WHERE kind IN ('mail', 'notice') AND done_at < CASE WHEN error IS NULL THEN ? ELSE ? END LIMIT 1000)`;
+
 const PUT_JOB = `
 INSERT INTO job (id, kind, state, done, total, started_by, created_at, finished_at, message)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -55,7 +61,7 @@ ON CONFLICT (id) DO UPDATE SET
   started_by = excluded.started_by, created_at = excluded.created_at, finished_at = excluded.finished_at,
   message = excluded.message`;
 
-type JobWrites = "putOutbox" | "beginOutbox" | "settleOutbox" | "hastenOutbox" | "putJob";
+type JobWrites = "putOutbox" | "beginOutbox" | "settleOutbox" | "hastenOutbox" | "forgetLetters" | "putJob";
 
 export function writeJobs(transaction: Transaction): Pick<StoreWrite, JobWrites> {
   const { database } = transaction;
@@ -78,6 +84,9 @@ export function writeJobs(transaction: Transaction): Pick<StoreWrite, JobWrites>
     },
     async hastenOutbox(id, at) {
       database.run("UPDATE outbox SET next_at = ? WHERE id = ? AND done_at IS NULL", at, id);
+    },
+    async forgetLetters({ done, failed }) {
+      return database.run(FORGET, done, failed);
     },
   };
 }

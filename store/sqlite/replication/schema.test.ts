@@ -67,11 +67,8 @@ it("migrations go through the log, and every replica migrates at that point", as
 function takeBack(file: string, schema: number): void {
   const database = new DatabaseSync(file);
   database.exec(`
-    DROP TABLE letter_off;
-    DROP INDEX outbox_letters;
-    DROP INDEX outbox_others;
-    DROP INDEX outbox_sent;
-    ALTER TABLE outbox DROP COLUMN begun_at;
+    DROP TABLE subscriber;
+    DROP TABLE removed_subscriber;
     PRAGMA user_version = ${schema}`);
   database.close();
   rmSync(`${file}.mark`, { force: true });

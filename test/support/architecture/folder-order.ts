@@ -24,6 +24,7 @@ export const CAPABILITIES = [
   "sample",
   "audit",
   "backup",
+  "subscribers",
   "mail",
 ];
 
