@@ -27,6 +27,7 @@ import { createSampleRemoval, type SampleDeps } from "./sample/sample-removal.ts
 import type { StudioImportDeps } from "./import/studio/studio-import.ts";
 import { createStudioImportService } from "./import/studio/studio-import-service.ts";
 import { createMailService } from "./mail/mail-service.ts";
+import { createNewsService } from "./mail/news-service.ts";
 import type { MailDeps } from "./mail/store.ts";
 import { createAuditService } from "./audit/audit-service.ts";
 
@@ -57,6 +58,7 @@ export function createHousekeeping(deps: ServiceDeps) {
     audit: createAuditService(deps),
     backups: createBackupService(deps),
     mail: createMailService(deps),
+    news: createNewsService(deps),
     imports: createStudioImportService(deps),
     assistant: createAssistantService(deps),
     generator: createGeneratorService(deps),

@@ -9,6 +9,7 @@ import { startOutsideLinkCheck } from "./jobs/check-outside-links.ts";
 import { endInterruptedJobs } from "./jobs/job-log.ts";
 import { createOutbox, OUTBOX_LOOK_MS, StillOwed } from "./jobs/outbox.ts";
 import { createLetterDispatch } from "./mail/letter-dispatch.ts";
+import { createDigestClock, createNewsHandler } from "./mail/news.ts";
 import { createMorningNotice, createNoticeHandler } from "./mail/notices.ts";
 import { createPublicationScheduler, SCHEDULER_LOOK_MS } from "./jobs/publication-scheduler.ts";
 import { startBackupSchedule } from "./backup/backup-schedule.ts";
@@ -48,6 +49,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
         throw new StillOwed(backgroundMessages.pictureNotDrawn);
       },
       notice: createNoticeHandler(guarded),
+      news: createNewsHandler(guarded),
     },
   });
   const whileLeading = (look: () => Promise<void>) => async () => {
@@ -93,8 +95,10 @@ function startMail(
 ) {
   const letters = createLetterDispatch(runtime);
   const morning = createMorningNotice(runtime, () => runtime.site.timeZone);
+  const digest = createDigestClock(runtime);
   const look = async () => {
     await morning();
+    await digest();
     await letters.look();
   };
   return startInterval(OUTBOX_LOOK_MS, whileLeading(look), onError);

@@ -69,7 +69,7 @@ async function change(deps: MailDeps, viewer: Viewer, typed: TypedMail): Promise
     if (needsPassword && isElsewhere) faults["password"] = mailMessages.passwordAgain;
     if (Object.keys(faults).length > 0) return refuse("invalid", formMessages.correctFields, faults);
     const sealedPassword = settings.user === "" ? "" : (sealed ?? present.sealedPassword);
-    const changed: MailSettings = { ...settings, sealedPassword, version: present.version + 1 };
+    const changed: MailSettings = { ...present, ...settings, sealedPassword, version: present.version + 1 };
     await tx.putMailSettings(changed);
     await tx.putAudit(
       auditEntry(viewer, now, "mail-settings", null, { host: settings.host, from: settings.fromEmail }),

@@ -1,5 +1,6 @@
 import { normalEmail } from "../accounts/email.ts";
 import { oneLine } from "../base/values/one-line.ts";
+import { NO_NEWS, type NewsSettings } from "./digest-times.ts";
 import { mailMessages } from "#core/messages/mail.ts";
 
 /** `tls`: encrypted from the first byte. `starttls`: encrypted before the password is sent, or not used. `none`: this machine only. */
@@ -27,6 +28,7 @@ export interface MailSettings extends Omit<SmtpServer, "password"> {
   replyTo: string;
   perMinute: number;
   perHour: number;
+  news: NewsSettings;
   version: number;
 }
 
@@ -41,11 +43,12 @@ export const NO_MAIL: MailSettings = {
   replyTo: "",
   perMinute: 30,
   perHour: 500,
+  news: NO_NEWS,
   version: 0,
 };
 
 /** The settings as typed. An empty password means the stored one. */
-export type TypedMail = Omit<MailSettings, "sealedPassword"> & { password: string };
+export type TypedMail = Omit<MailSettings, "sealedPassword" | "news"> & { password: string };
 
 const SECURE_PORT = 465;
 const MOST_PORT = 65_535;

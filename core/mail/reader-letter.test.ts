@@ -16,6 +16,7 @@ const LINKS = { preferences: "https://grzadka.example/p?a=1&b=2", leave: "https:
 const POST: PostInLetter = {
   title: "Żółte <dynie>",
   lead: "O dyniach.",
+  summary: "O dyniach.",
   url: "https://grzadka.example/uprawa/dynie",
   language: "pl",
   byline: "20 listopada 2026 · Zofia Ćwik",

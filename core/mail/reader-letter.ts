@@ -31,6 +31,8 @@ export interface ReaderLinks {
 export interface PostInLetter {
   title: string;
   lead: string;
+  /** The lead, or else the first sentences. */
+  summary: string;
   url: string;
   language: string;
   /** The date and the authors. */
@@ -65,7 +67,7 @@ export function letterOfPost(
       {
         subject: title,
         language,
-        preheader: lead,
+        preheader: post.summary,
         body: inText([...head, ...blocks, !isWhole && letterButton(url, words.readOn, colours)]),
         foot: letterFoot(site, links),
       },
@@ -103,7 +105,11 @@ function beginningOf(blocks: Element[], draw: (some: Element[]) => string): Elem
 
 /** Writes the letter with the posts of a week or a month. `introduction`: the editor's words, with empty lines between paragraphs. */
 export function letterOfDigest(
-  { subject, introduction, posts }: { subject: string; introduction: string; posts: Omit<PostInLetter, "html">[] },
+  {
+    subject,
+    introduction,
+    posts,
+  }: { subject: string; introduction: string; posts: readonly Omit<PostInLetter, "html">[] },
   site: LetterSite,
   links: ReaderLinks,
 ): DrawnLetter {
@@ -111,10 +117,10 @@ export function letterOfDigest(
   const paragraphs = introduction.split(/\n\s*\n/).filter((each) => each.trim() !== "");
   const title = `color:${colours.accent.light};text-decoration:none;`;
   const items = posts.map(
-    ({ title: name, lead, url, byline, language }) =>
+    ({ title: name, summary, url, byline, language }) =>
       `<div lang="${escapeHtml(language)}" class="q" style="margin:0;padding:18px 0 6px;border-top:1px solid ${colours.rule.light};">` +
       `<h2 style="margin:0 0 6px;font-size:21px;line-height:1.25;">${letterLink(url, name, title, "l")}</h2>` +
-      (lead && `<p style="margin:0 0 8px;">${escapeHtml(lead)}</p>`) +
+      (summary && `<p style="margin:0 0 8px;">${escapeHtml(summary)}</p>`) +
       `${smallPrint(escapeHtml(byline), colours)}</div>`,
   );
   const body = inText([
@@ -130,7 +136,7 @@ export function letterOfDigest(
     text: plainLetter(site, links, [
       subject,
       introduction.trim(),
-      ...posts.map((post) => [`* ${post.title}`, post.lead, post.byline, post.url].filter(Boolean).join("\n  ")),
+      ...posts.map((post) => [`* ${post.title}`, post.summary, post.byline, post.url].filter(Boolean).join("\n  ")),
     ]),
   };
 }

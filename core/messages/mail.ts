@@ -46,6 +46,7 @@ export const dispatchMessages = {
   inDoubt: "list mógł wyjść dwa razy: poprzednia wysyłka nie została odnotowana",
   notSent: "listu nie wysłano",
   broken: "wysyłanie listów przerwał błąd",
+  dropped: "Nie wysłano, bo odbiorca zrezygnował albo wpis wycofano.",
   keyChanged: "Hasła do poczty nie da się odczytać, bo witryna ma inny klucz. Podaj je jeszcze raz.",
 };
 
@@ -111,5 +112,10 @@ export const newsMessages = {
   notes: "Przypisy",
   note: "przypis",
   picture: "obraz",
+  digestSubject: (site: string, days: string) => `${site}: nowe wpisy, ${days}`,
+  noPosts: "Od poprzedniego zbioru nic nie wyszło, więc nie ma czego pokazać.",
+  gone: "Nie ma takiego wpisu.",
+  noDay: (most: number) => `Podaj dzień od 1 do ${most}.`,
+  noHour: "Podaj godzinę od 0 do 23.",
   player: { video: "Film: obejrzyj na stronie", audio: "Nagranie: posłuchaj na stronie" },
 };

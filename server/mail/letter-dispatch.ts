@@ -5,6 +5,7 @@ import { dispatchMessages } from "#core/messages/mail.ts";
 import { jobMessages } from "#core/messages/server/jobs.ts";
 import type { Store } from "#core/store.ts";
 import { restAfter } from "../jobs/outbox.ts";
+import { createNewsWriter } from "./news.ts";
 import { where } from "../sign-in/sign-in-context.ts";
 import { addressed, type Mail, type MailInForce } from "./open-mail.ts";
 import { openSmtp, SmtpRefusal, type SmtpSession } from "./smtp.ts";
@@ -27,6 +28,9 @@ const BATCH = 50;
 /** A letter that could not be sent for this long is given up. */
 const LONGEST_TRY_MS = 3 * 24 * HOUR_MS;
 
+/** Letters to readers leave this part of the limits to letters for which somebody waits, such as links to a new password. */
+const NEWS_SHARE = 0.9;
+
 /** After a failure of the mail server itself, no letter is tried for this long. */
 const SERVER_REST_MS = 30_000;
 
@@ -37,6 +41,7 @@ const SERVER_REST_MS = 30_000;
  */
 export function createLetterDispatch(deps: Dependencies) {
   const { store, mail } = deps;
+  const writeNews = createNewsWriter(deps);
   let restingUntil = -Infinity;
   return {
     async look(): Promise<void> {
@@ -55,15 +60,25 @@ export function createLetterDispatch(deps: Dependencies) {
         await store.read.lettersSent(now - MINUTE_MS),
         await store.read.lettersSent(now - HOUR_MS),
       ];
-      const room = Math.max(0, Math.min(perMinute - lately, perHour - hourly));
-      const isServed = await sendAll(deps, inForce, letters.slice(0, room));
+      const room = (share: number) =>
+        Math.max(0, Math.min(Math.ceil(perMinute * share) - lately, Math.ceil(perHour * share) - hourly));
+      const news = letters.filter(isNews);
+      const others = letters.filter((entry) => !isNews(entry)).slice(0, room(1));
+      const some = [...others, ...news.slice(0, Math.max(0, room(NEWS_SHARE) - others.length))];
+      const isServed = await sendAll({ ...deps, writeNews }, inForce, some);
       if (!isServed) restingUntil = mail.clock() + SERVER_REST_MS;
     },
   };
 }
 
+type Sending = Dependencies & { writeNews: ReturnType<typeof createNewsWriter> };
+
+function isNews({ payload }: OutboxEntry): boolean {
+  return payload["letter"] === "news";
+}
+
 /** Returns false when the mail server cannot be used now. The letters after that one keep waiting. */
-async function sendAll(deps: Dependencies, inForce: MailInForce, letters: OutboxEntry[]): Promise<boolean> {
+async function sendAll(deps: Sending, inForce: MailInForce, letters: OutboxEntry[]): Promise<boolean> {
   let session = null as SmtpSession | null;
   try {
     for (const entry of letters) {
@@ -84,18 +99,19 @@ async function sendAll(deps: Dependencies, inForce: MailInForce, letters: Outbox
   return true;
 }
 
-type Refusal = Pick<SmtpRefusal, "kind" | "message">;
+/** `dropped`: a letter to a reader who left before, or one that holds nothing any more. */
+type Refusal = Pick<SmtpRefusal, "message"> & { kind: SmtpRefusal["kind"] | "dropped" };
 
-/** Writes and sends a letter. Returns null when it was sent, or when there is nothing to send any more. */
+/** Writes and sends a letter. Returns null when it was sent, or when there is nothing to write to the team any more. */
 async function attempt(
-  deps: Dependencies,
+  deps: Sending,
   entry: OutboxEntry,
   send: (written: NonNullable<Awaited<ReturnType<typeof write>>>) => Promise<void>,
 ): Promise<Refusal | null> {
   try {
     const written = await write(deps, entry);
     if (written) await send(written);
-    return null;
+    return written || !isNews(entry) ? null : { kind: "dropped", message: dispatchMessages.dropped };
   } catch (error) {
     if (error instanceof SmtpRefusal) return error;
     deps.log.error({ err: error, key: entry.key }, dispatchMessages.broken);
@@ -103,7 +119,9 @@ async function attempt(
   }
 }
 
-function write({ store, mail }: Dependencies, { payload }: OutboxEntry) {
+async function write({ store, mail, writeNews }: Sending, entry: OutboxEntry) {
+  if (isNews(entry)) return writeNews(entry.payload);
+  const { payload } = entry;
   return writeLetter(store.read, payload, {
     siteName: mail.site.name,
     origin: mail.origin(),
@@ -122,17 +140,23 @@ async function begin({ store, mail, log }: Dependencies, { id, key, begunAt }: O
 
 async function settle(
   { store, mail, log }: Dependencies,
-  { id, key, attempts, createdAt }: OutboxEntry,
+  { id, key, attempts, createdAt, payload }: OutboxEntry,
   refusal: Refusal | null,
 ): Promise<void> {
   const now = mail.clock();
-  if (refusal) log.warn({ key, attempts: attempts + 1, reason: refusal.message }, dispatchMessages.notSent);
+  const isDropped = refusal?.kind === "dropped";
+  if (refusal && !isDropped)
+    log.warn({ key, attempts: attempts + 1, reason: refusal.message }, dispatchMessages.notSent);
   const isTooOld = now - createdAt > LONGEST_TRY_MS;
   const result =
     refusal === null
       ? { doneAt: now }
-      : refusal.kind === "never" || isTooOld
+      : refusal.kind === "never" || isDropped || isTooOld
         ? { doneAt: now, error: isTooOld ? `${refusal.message} ${dispatchMessages.tooOld}` : refusal.message }
         : { error: refusal.message, nextAt: now + restAfter(attempts + 1) };
-  await store.write((tx) => tx.settleOutbox(id, result));
+  await store.write(async (tx) => {
+    await tx.settleOutbox(id, result);
+    if (payload["letter"] !== "news" || !("doneAt" in result)) return;
+    await tx.countReaderLetter(String(payload["letterId"]), isDropped ? "dropped" : refusal ? "refused" : "sent");
+  });
 }

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Clock } from "#core/base/common-deps.ts";
+import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { drawLetter, type Letter } from "#core/mail/letter.ts";
+import type { DrawnLetter } from "#core/mail/reader-letter.ts";
 import type { MailSettings, SmtpServer } from "#core/mail/mail-settings.ts";
 import type { MailPort } from "#core/mail/store.ts";
 import { normalEmail } from "#core/accounts/email.ts";
@@ -9,12 +10,14 @@ import { dispatchMessages, mailMessages, smtpMessages } from "#core/messages/mai
 import type { Store } from "#core/store.ts";
 import { type KeySource, keyFor } from "../data-folder/key-file.ts";
 import { openSealedText, sealText } from "../data-folder/sealed-text.ts";
+import { createSubscriberMail } from "./subscriber-mail.ts";
 import { openSmtp, type SmtpLetter, SmtpRefusal, type SmtpSession } from "./smtp.ts";
 
 interface Dependencies {
   store: Pick<Store, "read">;
   clock: Clock;
-  site: Pick<SiteConfig, "name">;
+  elapsed?: MonotonicClock;
+  site: Pick<SiteConfig, "name" | "timeZone">;
   key: KeySource;
   /** The server of `SZPALTA_SMTP`. */
   environment: SmtpServer | null;
@@ -37,6 +40,7 @@ export function openMail(deps: Dependencies) {
   const { store, clock, site, key, environment } = deps;
   const inForce = () => mailInForce(deps);
   const port: MailPort = {
+    ...createSubscriberMail(key, deps.elapsed ?? (() => performance.now())),
     fromEnvironment: environment && withoutPassword(environment),
     isOn: async () => isSetUp(await store.read.mailSettings(), environment),
     seal: async (text) => sealText(text, await passwordKey(key)),
@@ -96,7 +100,7 @@ async function mailInForce({ store, key, environment }: Dependencies): Promise<M
 
 /** Returns a letter with its headers. Letters with the same `key` have the same Message-ID. */
 export function addressed(
-  letter: Letter,
+  letter: Letter | DrawnLetter,
   to: string,
   { mail, key, now, siteName }: { mail: MailInForce; key: string; now: number; siteName: string },
 ): SmtpLetter {
@@ -109,6 +113,6 @@ export function addressed(
     to,
     date: new Date(now),
     subject: letter.subject,
-    ...drawLetter(letter, siteName),
+    ...("html" in letter ? letter : drawLetter(letter, siteName)),
   };
 }

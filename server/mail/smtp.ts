@@ -37,6 +37,8 @@ export interface SmtpLetter {
   subject: string;
   text: string;
   html: string;
+  /** Of letters to readers: the list that they belong to, and the address that ends them with one POST (RFC 2369, 2919 and 8058). */
+  list?: { id: { url: string; comment: string }; unsubscribe: string };
 }
 
 export interface SmtpSession {
@@ -47,6 +49,8 @@ export interface SmtpSession {
 
 /** A letter must be taken within this time, and so must the sign-in before it. */
 const SMTP_WAIT_MS = 20_000;
+
+const OF_LISTS = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click", Precedence: "bulk" };
 
 const REPLY_SHOWN = 200;
 
@@ -88,7 +92,7 @@ export async function openSmtp(server: SmtpServer, waitMs: number = SMTP_WAIT_MS
   return {
     async send(letter) {
       const { to, from, replyTo } = letter;
-      const headers = { "Auto-Submitted": "auto-generated" };
+      const headers = { "Auto-Submitted": "auto-generated", ...(letter.list ? OF_LISTS : {}) };
       const rest = replyTo === "" ? {} : { replyTo };
       const options = { ...letter, ...rest, headers, disableFileAccess: true, disableUrlAccess: true };
       const message = await new MailComposer(options).compile().build();

@@ -10,11 +10,12 @@ const COLUMNS = `
   error`;
 
 /** Each has a partial index with these conditions, so that many waiting letters do not slow down the search for other entries. */
-const READY = { letters: readyIn("AND kind = 'mail'"), others: readyIn("AND kind <> 'mail'"), all: readyIn("") };
+const READY = { letters: readyIn("AND kind = 'mail'", "key GLOB 'letter:*', "), others: readyIn("AND kind <> 'mail'"), all: readyIn("") };
 
-function readyIn(lane: string): string {
+/** Letters to readers come after the letters that somebody waits for. */
+function readyIn(lane: string, first = ""): string {
   return `
-SELECT ${COLUMNS} FROM outbox WHERE done_at IS NULL ${lane} AND next_at <= ? ORDER BY created_at, id LIMIT +?`;
+SELECT ${COLUMNS} FROM outbox WHERE done_at IS NULL ${lane} AND next_at <= ? ORDER BY ${first}created_at, id LIMIT +?`;
 }
 
 const NEWEST = `SELECT ${COLUMNS} FROM outbox ORDER BY id DESC LIMIT +?`;

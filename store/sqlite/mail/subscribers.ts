@@ -77,6 +77,12 @@ ON CONFLICT (id) DO UPDATE SET
 const REST = `
 UPDATE subscriber SET state = 'resting', ended_at = ? WHERE id = ? AND state = 'confirmed' AND failures >= ?`;
 
+/** A reader who leaves counts for the newest letter to readers. */
+const DEPARTED = `
+UPDATE reader_letter SET departed = departed + 1
+WHERE id = (SELECT id FROM reader_letter WHERE until_at IS NOT NULL ORDER BY until_at DESC, id DESC LIMIT 1)
+  AND EXISTS (SELECT 1 FROM subscriber WHERE id = ? AND state = 'confirmed')`;
+
 /** The new choice has each category once, in the order in which they were chosen. */
 const REPLACE_CATEGORY = `
 UPDATE subscriber SET categories = (
@@ -85,13 +91,16 @@ UPDATE subscriber SET categories = (
   )
 ) WHERE ?1 IN (SELECT value FROM json_each(categories))`;
 
-export function writeSubscribers({ database }: Transaction): Pick<StoreWrite, keyof SubscriberWrite> {
+type SubscriberWrites = keyof SubscriberWrite | "replaceSubscribedCategory";
+
+export function writeSubscribers({ database }: Transaction): Pick<StoreWrite, SubscriberWrites> {
   return {
     async putSubscriber(subscriber) {
       const { id, mark, sealedAddress, state, categoryIds, source } = subscriber;
       const { requestedAt, confirmedAt, endedAt, letterAt, failures } = subscriber;
       const chosen = JSON.stringify(categoryIds);
-      database.run("DELETE FROM removed_subscriber WHERE mark = ?", mark);
+      if (state === "left") database.run(DEPARTED, id);
+      if (state === "confirmed") database.run("DELETE FROM removed_subscriber WHERE mark = ?", mark);
       const times = [requestedAt, confirmedAt, endedAt, letterAt];
       database.run(PUT, id, mark, sealedAddress, state, chosen, source, ...times, failures);
     },
@@ -100,6 +109,7 @@ export function writeSubscribers({ database }: Transaction): Pick<StoreWrite, ke
       database.run(REST, at, id, MOST_FAILURES);
     },
     async removeSubscriber(id) {
+      database.run(DEPARTED, id);
       database.run("INSERT OR IGNORE INTO removed_subscriber SELECT mark FROM subscriber WHERE id = ?", id);
       database.run("DELETE FROM subscriber WHERE id = ?", id);
     },

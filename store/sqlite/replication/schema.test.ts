@@ -67,8 +67,9 @@ it("migrations go through the log, and every replica migrates at that point", as
 function takeBack(file: string, schema: number): void {
   const database = new DatabaseSync(file);
   database.exec(`
-    DROP TABLE subscriber;
-    DROP TABLE removed_subscriber;
+    DROP TABLE reader_letter;
+    DROP INDEX outbox_letters;
+    CREATE INDEX outbox_letters ON outbox (created_at, id, next_at) WHERE done_at IS NULL AND kind = 'mail';
     PRAGMA user_version = ${schema}`);
   database.close();
   rmSync(`${file}.mark`, { force: true });
