@@ -28,6 +28,8 @@ import type { StudioImportDeps } from "./import/studio/studio-import.ts";
 import { createStudioImportService } from "./import/studio/studio-import-service.ts";
 import { createMailService } from "./mail/mail-service.ts";
 import type { MailDeps } from "./mail/store.ts";
+import { createSubscriberService } from "./subscribers/subscriber-service.ts";
+import { createSubscriptions } from "./subscribers/subscriptions.ts";
 import { createAuditService } from "./audit/audit-service.ts";
 
 export type StudioServices = ReturnType<typeof createStudioServices>;
@@ -57,6 +59,8 @@ export function createHousekeeping(deps: ServiceDeps) {
     audit: createAuditService(deps),
     backups: createBackupService(deps),
     mail: createMailService(deps),
+    subscriptions: createSubscriptions(deps),
+    subscribers: createSubscriberService(deps),
     imports: createStudioImportService(deps),
     assistant: createAssistantService(deps),
     generator: createGeneratorService(deps),

@@ -2,6 +2,7 @@ import type { CommonDeps } from "../base/common-deps.ts";
 import type { StoreOf } from "../base/store.ts";
 import type { AccountRead } from "../accounts/store.ts";
 import type { PostStoreRead, PostStoreWrite } from "../posts/store.ts";
+import type { SubscriberMail } from "../subscribers/store.ts";
 import type { Letter } from "./letter.ts";
 import type { MailSettings, SmtpServer } from "./mail-settings.ts";
 import type { SwitchedLetter } from "./switched-letters.ts";
@@ -24,11 +25,9 @@ export interface MailStoreRead extends PostStoreRead, MailRead, Pick<AccountRead
 export interface MailStoreWrite extends MailStoreRead, PostStoreWrite, MailWrite {}
 
 /** The part of the server that encrypts passwords and speaks to the mail server. */
-export interface MailPort {
+export interface MailPort extends SubscriberMail {
   /** The server that `SZPALTA_SMTP` names; null when it is not set. It wins over the server in the settings. */
   fromEnvironment: Omit<SmtpServer, "password"> | null;
-  /** Whether letters can be sent: there is a server and a sender. */
-  isOn(): Promise<boolean>;
   /** Encrypts a text with the site's key. */
   seal(text: string): Promise<string>;
   /** Sends a letter at once. Resolves to null, or to Polish sentences that say why it was not sent. */

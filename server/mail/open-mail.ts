@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Clock } from "#core/base/common-deps.ts";
+import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { drawLetter, type Letter } from "#core/mail/letter.ts";
 import type { MailSettings, SmtpServer } from "#core/mail/mail-settings.ts";
@@ -9,11 +9,13 @@ import { dispatchMessages, mailMessages, smtpMessages } from "#core/messages/mai
 import type { Store } from "#core/store.ts";
 import { type KeySource, keyFor } from "../data-folder/key-file.ts";
 import { openSealedText, sealText } from "../data-folder/sealed-text.ts";
+import { createSubscriberMail } from "./subscriber-mail.ts";
 import { openSmtp, type SmtpLetter, SmtpRefusal, type SmtpSession } from "./smtp.ts";
 
 interface Dependencies {
   store: Pick<Store, "read">;
   clock: Clock;
+  elapsed?: MonotonicClock;
   site: Pick<SiteConfig, "name">;
   key: KeySource;
   /** The server of `SZPALTA_SMTP`. */
@@ -37,6 +39,7 @@ export function openMail(deps: Dependencies) {
   const { store, clock, site, key, environment } = deps;
   const inForce = () => mailInForce(deps);
   const port: MailPort = {
+    ...createSubscriberMail(key, deps.elapsed ?? (() => performance.now())),
     fromEnvironment: environment && withoutPassword(environment),
     isOn: async () => isSetUp(await store.read.mailSettings(), environment),
     seal: async (text) => sealText(text, await passwordKey(key)),

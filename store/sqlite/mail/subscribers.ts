@@ -85,13 +85,15 @@ UPDATE subscriber SET categories = (
   )
 ) WHERE ?1 IN (SELECT value FROM json_each(categories))`;
 
-export function writeSubscribers({ database }: Transaction): Pick<StoreWrite, keyof SubscriberWrite> {
+type SubscriberWrites = keyof SubscriberWrite | "replaceSubscribedCategory";
+
+export function writeSubscribers({ database }: Transaction): Pick<StoreWrite, SubscriberWrites> {
   return {
     async putSubscriber(subscriber) {
       const { id, mark, sealedAddress, state, categoryIds, source } = subscriber;
       const { requestedAt, confirmedAt, endedAt, letterAt, failures } = subscriber;
       const chosen = JSON.stringify(categoryIds);
-      database.run("DELETE FROM removed_subscriber WHERE mark = ?", mark);
+      if (state === "confirmed") database.run("DELETE FROM removed_subscriber WHERE mark = ?", mark);
       const times = [requestedAt, confirmedAt, endedAt, letterAt];
       database.run(PUT, id, mark, sealedAddress, state, chosen, source, ...times, failures);
     },
