@@ -11,6 +11,8 @@ export const links = {
   tagRefresh: (query: Record<string, string> = {}) => withQuery("/tag/refresh", query),
   search: (query: string) => withQuery("/", { q: query }),
   suggestions: (query: string) => withQuery("/suggestions.json", { q: query }),
+  subscribe: () => "/subscribe",
+  subscriberData: (key: string) => withQuery("/subscribe/data.json", { key }),
   topics: (query: Record<string, string> = {}) => withQuery("/topics", query),
   /** A page as readers see it, for people of the team, who by default see the studio's version. */
   asReader: (path: string) => withQuery(path, { as: "reader" }),

@@ -54,6 +54,15 @@ export const ROUTES: Route[] = [
   ),
   screen("topics", "/topics", () => import("./site/topics/topics.tsx"), {}, { team: "write-own" }),
 
+  { ...screen("subscribe", "/subscribe", () => import("./site/newsletter/subscribe.tsx")), cacheable: false },
+  { ...text("subscriber-data", "/subscribe/data.json"), who: "token", cacheable: false },
+  {
+    ...screen("subscription", "/subscribe/:step", () => import("./site/newsletter/subscription.tsx")),
+    who: "token",
+    cacheable: false,
+    isValid: ({ step = "" }) => /^(?:confirm|leave|preferences)$/.test(step),
+  },
+
   text("site.atom", "/feed.xml"),
   text("site.json", "/feed.json"),
   text("sitemap", "/sitemap.xml", { page: numberKey }),

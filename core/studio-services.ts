@@ -29,6 +29,8 @@ import { createStudioImportService } from "./import/studio/studio-import-service
 import { createMailService } from "./mail/mail-service.ts";
 import { createNewsService } from "./mail/news-service.ts";
 import type { MailDeps } from "./mail/store.ts";
+import { createSubscriberService } from "./subscribers/subscriber-service.ts";
+import { createSubscriptions } from "./subscribers/subscriptions.ts";
 import { createAuditService } from "./audit/audit-service.ts";
 
 export type StudioServices = ReturnType<typeof createStudioServices>;
@@ -59,6 +61,8 @@ export function createHousekeeping(deps: ServiceDeps) {
     backups: createBackupService(deps),
     mail: createMailService(deps),
     news: createNewsService(deps),
+    subscriptions: createSubscriptions(deps),
+    subscribers: createSubscriberService(deps),
     imports: createStudioImportService(deps),
     assistant: createAssistantService(deps),
     generator: createGeneratorService(deps),

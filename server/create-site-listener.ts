@@ -38,6 +38,8 @@ import { type SecurityHeaders, securityHeaders } from "./http/answers/security-h
 import { BACKUP_DOWNLOAD_PATH } from "#core/backup/backup.ts";
 import { IMPORT_FILE_PATH, IMPORT_PREVIEW_PATH, IMPORT_REPORT_PATH } from "#core/import/studio/studio-import.ts";
 import type { Store } from "#core/store.ts";
+import { LEAVE_PATH } from "#core/subscribers/subscriber-links.ts";
+import { createOneClickLeave } from "./mail/one-click-leave.ts";
 import { createUpload } from "./media/upload.ts";
 import { httpMessages } from "#core/messages/server/http.ts";
 
@@ -63,6 +65,7 @@ function servicesOf(runtime: ComposedRuntime, { development }: Place, build: Bui
     ...site,
     reading: createSiteReader({
       ...site,
+      sendsLetters: runtime.mail.port.isOn,
       store: rerenderOnRead(guardOwnWork(store, watch), renderer, runtime.leader.isLeader),
     }),
     search: createSiteSearch({ ...site, store, elapsed, ...createSearchRate(elapsed), note: searches.note }),
@@ -118,6 +121,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     files: createFolderFiles(join(SITE_FOLDER, "public"), security),
     takes: {
       [UPLOAD_PATH]: upload,
+      [LEAVE_PATH]: createOneClickLeave((key) => runtime.studio.subscriptions.leave(key), security.file),
       ...administration(runtime, streams),
     },
     ...(await appCheckOf(runtime)),

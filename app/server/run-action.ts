@@ -103,6 +103,8 @@ type Acts = Record<string, Action>;
 
 /** Maps a route's id to the import of its actions. They are loaded at the first submission, because their schemas take 80 ms and 19 MB. */
 export const ACTIONS: Record<string, () => Promise<Acts>> = {
+  subscribe: async () => (await import("../site/newsletter/subscribe.action.ts")).subscribeActions,
+  subscription: async () => (await import("../site/newsletter/subscribe.action.ts")).subscriptionActions,
   login: async () => (await import("../studio/accounts/login.action.ts")).loginActions,
   "account-link": async () => (await import("../studio/accounts/access-link.action.ts")).accessLinkActions,
   "edit-post-new": editPost,

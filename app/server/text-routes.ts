@@ -31,6 +31,7 @@ const WRITERS: Record<string, Write> = {
     csv("przekierowania", await studio.addresses.exportTable(requiredViewer(context))),
   "topics.csv": async ({ studio }, context) => csv("tematy", await studio.topics.exportTable(requiredViewer(context))),
   "topics.ics": writeTopicCalendar,
+  "subscriber-data": writeSubscriberData,
   "post.md": writeMarkdown,
   suggestions: writeSuggestions,
   sitemap: writeSitemap,
@@ -108,6 +109,13 @@ async function writeTopicCalendar({ studio }: Services, context: RequestContext)
   };
 }
 
+/** Writes what is stored of a reader who gets letters, for the holder of a link in a letter. */
+async function writeSubscriberData({ studio }: Services, context: RequestContext): Promise<Text> {
+  context.keepPrivate();
+  const body = unwrap(await studio.subscriptions.ownData(context.query.get("key") ?? ""));
+  return { type: "application/json", body, headers: { "content-disposition": 'attachment; filename="moje-dane.json"' } };
+}
+
 async function writeSuggestions(services: Services, context: RequestContext): Promise<Text> {
   const body = JSON.stringify(await loadSuggestions(services, context));
   return { type: "application/json", body, headers: { "x-robots-tag": "noindex" } };
@@ -124,7 +132,7 @@ async function writeSitemap({ reading }: Services, context: RequestContext): Pro
  * Addresses closed to crawlers: the pages of the studio. `$` marks the end of an address (RFC 9309), so that `/studio-filmowe`
  * stays open.
  */
-const CLOSED = ["/studio$", "/studio?", "/studio/", "/edit-post/", "/login$", "/login?", "/setup$", "/setup?"];
+const CLOSED = ["/studio$", "/studio?", "/studio/", "/edit-post/", "/login$", "/login?", "/setup$", "/setup?", "/subscribe/"];
 
 function robotsTxt(origin: string): string {
   const closed = CLOSED.map((path) => `Disallow: ${path}\n`).join("");

@@ -9,6 +9,7 @@ import {
 } from "#test/support/services/open-services.ts";
 import { value } from "#test/support/services/accounts.ts";
 import { NO_MAIL, type TypedMail } from "./mail-settings.ts";
+import { fakeMail } from "#test/support/fakes/fake-administration.ts";
 import type { MailPort } from "./store.ts";
 
 const { sealedPassword: _none, ...empty } = NO_MAIL;
@@ -21,8 +22,7 @@ const TYPED: TypedMail = {
 };
 
 const port: MailPort = {
-  fromEnvironment: null,
-  isOn: async () => true,
+  ...fakeMail,
   seal: async (text) => `zaszyfrowane ${text.length}`,
   sendNow: async (_letter, to) => (to === "zofia@example.pl" ? null : "Serwer odrzucił logowanie."),
 };

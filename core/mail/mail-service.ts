@@ -1,4 +1,5 @@
 import { auditEntry } from "../base/audit-entry.ts";
+import { PURGE_ALL } from "../base/cache-tags.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { permitted, proveFirst } from "../base/permission.ts";
 import { isFreshlyProved, type Viewer } from "../base/viewer.ts";
@@ -71,6 +72,8 @@ async function change(deps: MailDeps, viewer: Viewer, typed: TypedMail): Promise
     const sealedPassword = settings.user === "" ? "" : (sealed ?? present.sealedPassword);
     const changed: MailSettings = { ...present, ...settings, sealedPassword, version: present.version + 1 };
     await tx.putMailSettings(changed);
+    // Readers are offered letters only where some can be sent.
+    tx.purge([PURGE_ALL]);
     await tx.putAudit(
       auditEntry(viewer, now, "mail-settings", null, { host: settings.host, from: settings.fromEmail }),
     );

@@ -157,4 +157,6 @@ export interface LayoutView {
   nav: LinkTo[];
   footer: LinkTo[];
   look: SiteLook;
+  /** Where readers can ask for letters (`NEWSLETTER_PLACES`). */
+  newsletter: string;
 }

@@ -1,3 +1,7 @@
+import type { CommonDeps } from "../base/common-deps.ts";
+import type { JobWrite } from "../base/jobs.ts";
+import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
+
 /**
  * `waiting`: asked for letters and has not confirmed it. `confirmed`: gets letters. `left`: wants no more. `resting`: letters came back too
  * often, so none are sent.
@@ -47,7 +51,7 @@ export interface SubscriberRead {
 }
 
 export interface SubscriberWrite {
-  /** Stores a subscriber, new or changed. A mark of somebody who was removed is dropped. */
+  /** Stores a subscriber, new or changed. Whoever is confirmed no longer counts as removed. */
   putSubscriber(subscriber: Subscriber): Promise<void>;
   /** Counts a letter that came back. At the third, a confirmed subscriber rests from `at` on. */
   subscriberFailed(id: string, at: number): Promise<void>;
@@ -55,6 +59,35 @@ export interface SubscriberWrite {
   removeSubscriber(id: string): Promise<void>;
   /** Removes those who asked before `before` and did not confirm. Returns how many. */
   dropWaitingSubscribers(before: number): Promise<number>;
-  /** Puts one category in the place of another in all choices. */
-  replaceSubscribedCategory(fromId: string, intoId: string): Promise<void>;
+}
+
+export interface SubscriberStoreRead extends SubscriberRead, Pick<CommonRead, "categories"> {}
+export interface SubscriberStoreWrite
+  extends SubscriberStoreRead, SubscriberWrite, Pick<CommonWrite, "putAudit">, Pick<JobWrite, "putOutbox"> {}
+
+/** What only the site's key can do. */
+export interface SubscriberKeys {
+  /** Returns the mark of a normalised address (`normalEmail`). */
+  mark(address: string): string;
+  seal(address: string): string;
+  /** Returns the address; null when it was sealed with another key. */
+  open(sealedAddress: string): string | null;
+  /** Returns a short text for an address of the site, with which `isSigned` recognises the signed text. */
+  sign(text: string): string;
+  isSigned(text: string, signature: string): boolean;
+}
+
+/** The part of the site's mail that subscribers need. */
+export interface SubscriberMail {
+  /** Whether letters can be sent: there is a server and a sender. */
+  isOn(): Promise<boolean>;
+  subscriberKeys(): Promise<SubscriberKeys>;
+  /** Whether one more form may come from this IP address now; counts it. */
+  maySubscribe(address: string): boolean;
+}
+
+export interface SubscriberDeps extends Pick<CommonDeps, "clock" | "config" | "newId" | "letOthersRun"> {
+  store: StoreOf<SubscriberStoreRead, SubscriberStoreWrite>;
+  /** Absent in a process that sends no mail. */
+  mail?: SubscriberMail;
 }

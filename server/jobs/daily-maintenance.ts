@@ -1,6 +1,7 @@
 import type { Clock } from "#core/base/common-deps.ts";
 import { dayKey, formatDay } from "#core/polish/dates/format-dates.ts";
 import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
+import { LINK_MS } from "#core/subscribers/subscriber-links.ts";
 import { SESSION_LIFE_MS } from "../sign-in/sessions.ts";
 import type { DiskWatch } from "../data-folder/read-only-guard.ts";
 import type { SiteRuntime } from "../base/site-runtime.ts";
@@ -107,6 +108,7 @@ async function removeOldEntries({ store, clock, timeZone }: MaintenanceDeps): Pr
   await store.write(async (tx) => {
     await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone()));
     await tx.forgetSearches(dayKey(now - SEARCH_DAYS * DAY_MS, timeZone()));
+    await tx.dropWaitingSubscribers(now - LINK_MS);
     // Leases and sessions that began before the clock was set back would last too long.
     await tx.dropLeasesOutside(now, now + DAY_MS);
     const ahead = [{ field: "seenAt", is: ">", value: now + DAY_MS } as const];

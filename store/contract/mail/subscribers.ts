@@ -83,6 +83,8 @@ export function subscribersContract(open: OpenStore): void {
       await store.write((tx) => tx.removeSubscriber("s-1"));
       expect(await store.read.subscriber("s-1")).toBeNull();
       expect(await store.read.isRemovedSubscriber(ala.mark)).toBe(true);
+      await store.write((tx) => tx.putSubscriber({ ...ala, id: "s-2", state: "waiting" }));
+      expect(await store.read.isRemovedSubscriber(ala.mark)).toBe(true);
       await store.write((tx) => tx.putSubscriber({ ...ala, id: "s-2" }));
       expect(await store.read.isRemovedSubscriber(ala.mark)).toBe(false);
     });

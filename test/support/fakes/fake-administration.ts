@@ -4,6 +4,7 @@ import type { StudioImport } from "#core/import/studio/studio-import.ts";
 import type { StudioImportService } from "#core/import/studio/studio-import-service.ts";
 import { type BackupFiles, DAILY_BACKUPS } from "#core/backup/store.ts";
 import { NO_MAIL } from "#core/mail/mail-settings.ts";
+import { createSubscriberMail } from "#server/mail/subscriber-mail.ts";
 import type { MailPort } from "#core/mail/store.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 
@@ -101,6 +102,7 @@ export const fakeMailService: StudioServices["mail"] = {
 
 /** A mail server that takes every letter. */
 export const fakeMail: MailPort = {
+  ...createSubscriberMail(Buffer.alloc(32), () => 0),
   fromEnvironment: null,
   isOn: async () => true,
   seal: async (text) => Buffer.from(text).toString("base64"),

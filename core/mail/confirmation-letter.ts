@@ -1,0 +1,43 @@
+import type { SubscriberKeys, SubscriberRead } from "../subscribers/store.ts";
+import { subscriberPath } from "../subscribers/subscriber-links.ts";
+import { confirmationWords as words } from "#core/messages/subscribers.ts";
+import { letterMessages } from "#core/messages/mail.ts";
+import type { Letter } from "./letter.ts";
+
+interface Context {
+  siteName: string;
+  origin: string;
+  keys: SubscriberKeys;
+  now: number;
+}
+
+/**
+ * Writes to a reader who gave an address in the form: a letter to be confirmed, or one with the page of preferences for whoever is confirmed
+ * already. Null when the reader is gone, or when the address was stored with another key.
+ */
+export async function confirmationLetter(
+  read: Pick<SubscriberRead, "subscriber">,
+  subscriberId: string,
+  { siteName, origin, keys, now }: Context,
+): Promise<{ to: string; letter: Letter } | null> {
+  const subscriber = await read.subscriber(subscriberId);
+  const to = subscriber && keys.open(subscriber.sealedAddress);
+  if (!subscriber || to === null) return null;
+  const isPresent = subscriber.state === "confirmed";
+  const href = origin + subscriberPath(keys, isPresent ? "preferences" : "confirm", subscriber.id, now);
+  const footer = [letterMessages.reason(siteName), words.ignore];
+  const letter: Letter = isPresent
+    ? {
+        subject: words.presentSubject(siteName),
+        paragraphs: [letterMessages.hello, words.present(siteName), words.presentHow],
+        action: { label: words.presentAction, href },
+        footer,
+      }
+    : {
+        subject: words.subject(siteName),
+        paragraphs: [letterMessages.hello, words.says(siteName), words.how],
+        action: { label: words.action, href },
+        footer,
+      };
+  return { to, letter };
+}

@@ -1,0 +1,45 @@
+import type { SubscriberState } from "#core/subscribers/store.ts";
+
+/** What readers are told about letters, and what the site writes to those who ask for them. */
+export const subscriberMessages = {
+  closed: "Ta witryna nie wysyła listów do czytelników.",
+  noAddress: "Podaj adres e-mail, na przykład ala@example.pl.",
+  tooMany: "Za dużo zapisów z tej sieci w krótkim czasie. Spróbuj za godzinę.",
+  deadLink: "Ten odnośnik jest nieważny albo stracił ważność. Poproś o nowy: podaj swój adres jeszcze raz.",
+  gone: "Tego subskrybenta już nie ma.",
+  nothingChosen: "Zaznacz choć jedną kategorię. Jeśli nie chcesz żadnych listów, wypisz się.",
+};
+
+/** The letter that asks for confirmation, and the one for whoever is already on the list. */
+export const confirmationWords = {
+  subject: (site: string) => `Potwierdź zapis: ${site}`,
+  says: (site: string) => `Ktoś, zapewne Ty, podał ten adres, żeby dostawać listy od witryny „${site}”.`,
+  how: "Potwierdź to w ciągu 30 dni. Bez potwierdzenia nie wyślemy listów, a adres usuniemy.",
+  action: "Potwierdź zapis",
+  ignore: "Jeśli to nie Ty, nie rób nic.",
+  presentSubject: (site: string) => `Twoje listy: ${site}`,
+  present: (site: string) => `Ten adres jest już na liście witryny „${site}”.`,
+  presentHow: "Pod tym odnośnikiem wybierzesz, o czym chcesz czytać, pobierzesz swoje dane albo się wypiszesz.",
+  presentAction: "Ustaw swoje listy",
+};
+
+/** The states as the studio and the table of subscribers call them. */
+export const STATE_WORDS: Readonly<Record<SubscriberState, string>> = {
+  confirmed: "potwierdzony",
+  waiting: "czeka na potwierdzenie",
+  left: "wypisany",
+  resting: "odpoczywa",
+};
+
+export const subscriberTableMessages = {
+  noEmailColumn: "W pierwszym wierszu nie ma nazwy kolumny z adresami: „email”.",
+  noConsentColumn: "W pierwszym wierszu nie ma nazwy kolumny z datą zgody: „data zgody” albo „created_at”.",
+  badAddress: "to nie jest adres e-mail",
+  unwanted: "nie chce listów",
+  otherState: (state: string) => `stan: ${state.slice(0, 40)}`,
+  noConsent: "nie ma daty zgody, którą da się odczytać",
+  repeated: "adres jest w tabeli drugi raz",
+  left: "wypisał się stąd",
+  resting: "listy do niego wracały",
+  removed: "usunął stąd swoje dane",
+};

@@ -1,0 +1,161 @@
+import { normalEmail } from "../accounts/email.ts";
+import type { Category } from "../base/category.ts";
+import { ok, type Outcome, refuse, refuseField } from "../base/outcome.ts";
+import { holdsPages } from "../base/paths.ts";
+import { isoInZone } from "../polish/dates/format-dates.ts";
+import { subscriberMessages as messages } from "#core/messages/subscribers.ts";
+import type { Subscriber, SubscriberDeps, SubscriberState } from "./store.ts";
+import { subscriberIn, subscriberPath, type SubscriberStep } from "./subscriber-links.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What a subscriber sees of the own subscription. */
+export interface SubscriptionView {
+  state: SubscriberState;
+  /** Null when the site has another key than the one with which the address was stored. */
+  address: string | null;
+  choices: { id: string; name: string; isChosen: boolean }[];
+  /** The path of the page of preferences. */
+  preferences: string;
+}
+
+const DEAD = refuse("missing", messages.deadLink);
+
+/**
+ * Makes what readers do about letters, without an account: each link in a letter has a signed `key`. A known and an unknown address get the
+ * same answer.
+ */
+export function createSubscriptions(deps: SubscriberDeps) {
+  const { store, clock, config, mail } = deps;
+  const isOpen = async () => config.newsletter !== "off" && ((await mail?.isOn()) ?? false);
+  const change = (step: SubscriberStep, key: string, alter: (subscriber: Subscriber, now: number) => Subscriber) =>
+    withSubscriber(deps, step, key, (id) =>
+      store.write(async (tx): Promise<Outcome<null>> => {
+        const present = await tx.subscriber(id);
+        if (!present) return DEAD;
+        await tx.putSubscriber(alter(present, clock()));
+        return ok(null);
+      }),
+    );
+  return {
+    /** Whether readers may ask for letters. */
+    isOpen,
+    async subscribe(typed: string, ip: string): Promise<Outcome<null>> {
+      if (!mail || !(await isOpen())) return refuse("missing", messages.closed);
+      const address = normalEmail(typed);
+      if (address === null) return refuseField("email", messages.noAddress);
+      if (!mail.maySubscribe(ip)) return refuse("too-many", messages.tooMany);
+      return awaitConfirmation(deps, address);
+    },
+    view: (step: SubscriberStep, key: string): Promise<Outcome<SubscriptionView>> =>
+      withSubscriber(deps, step, key, async (id) => {
+        const subscriber = await store.read.subscriber(id);
+        return subscriber ? ok(await viewOf(deps, subscriber)) : DEAD;
+      }),
+    confirm: (key: string) => change("confirm", key, confirmed),
+    /** `step` is the page whose key it is. */
+    leave: (key: string, step: "leave" | "preferences" = "leave") =>
+      change(step, key, (present, now) =>
+        present.state === "left" ? present : { ...present, state: "left", endedAt: now },
+      ),
+    /** Stores the categories about which the subscriber wants letters. All of them also mean those that come later. */
+    async choose(key: string, categoryIds: readonly string[]): Promise<Outcome<null>> {
+      const offered = await offeredCategories(store.read.categories());
+      const chosen = offered.filter(({ id }) => categoryIds.includes(id)).map(({ id }) => id);
+      if (chosen.length === 0 && offered.length > 0) return refuseField("category", messages.nothingChosen);
+      const stored = chosen.length === offered.length ? [] : chosen;
+      return change("preferences", key, (present) => ({ ...present, categoryIds: stored }));
+    },
+    remove: (key: string): Promise<Outcome<null>> =>
+      withSubscriber(deps, "preferences", key, async (id) => {
+        await store.write((tx) => tx.removeSubscriber(id));
+        return ok(null);
+      }),
+    /** Returns all that is stored of the subscriber, as JSON. */
+    ownData: (key: string): Promise<Outcome<string>> =>
+      withSubscriber(deps, "preferences", key, async (id) => {
+        const subscriber = await store.read.subscriber(id);
+        return subscriber ? ok(await dataOf(deps, subscriber)) : DEAD;
+      }),
+  };
+}
+
+function confirmed(present: Subscriber, now: number): Subscriber {
+  if (present.state === "confirmed") return present;
+  return { ...present, state: "confirmed", confirmedAt: now, endedAt: null, failures: 0 };
+}
+
+async function withSubscriber<T>(
+  { mail, clock }: SubscriberDeps,
+  step: SubscriberStep,
+  key: string,
+  use: (id: string) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const id = mail ? subscriberIn(await mail.subscriberKeys(), step, key, clock()) : null;
+  return id === null ? DEAD : use(id);
+}
+
+/** Puts the letter with the link into the outbox, at most once in a day for an address. Whoever left stays so until the link is used. */
+async function awaitConfirmation(deps: SubscriberDeps, address: string): Promise<Outcome<null>> {
+  const { store, clock, newId } = deps;
+  const keys = await deps.mail!.subscriberKeys();
+  const [now, mark] = [clock(), keys.mark(address)];
+  const fresh = { id: newId(), mark, sealedAddress: keys.seal(address), requestedAt: now, letterAt: now };
+  return store.write(async (tx) => {
+    const present = await tx.subscriberByMark(mark);
+    if (present?.letterAt && Math.abs(now - present.letterAt) < DAY_MS) return ok(null);
+    const renewed = present && { ...present, letterAt: now };
+    const waiting = { ...NEW, ...fresh };
+    const isAwaited = renewed?.state === "waiting";
+    await tx.putSubscriber(renewed ? { ...renewed, ...(isAwaited && { requestedAt: now }) } : waiting);
+    const id = present?.id ?? fresh.id;
+    const payload = { letter: "confirm", subscriberId: id };
+    await tx.putOutbox({ kind: "mail", key: `confirm:${id}:${now}`, payload, createdAt: now });
+    return ok(null);
+  });
+}
+
+const NEW = {
+  state: "waiting",
+  categoryIds: [],
+  source: "form",
+  confirmedAt: null,
+  endedAt: null,
+  failures: 0,
+} satisfies Partial<Subscriber>;
+
+async function offeredCategories(categories: Promise<Category[]>): Promise<Category[]> {
+  return (await categories).filter(({ slug }) => !holdsPages(slug));
+}
+
+async function viewOf({ store, clock, mail }: SubscriberDeps, subscriber: Subscriber): Promise<SubscriptionView> {
+  const keys = await mail!.subscriberKeys();
+  const { id, state, categoryIds } = subscriber;
+  const offered = await offeredCategories(store.read.categories());
+  const isChosen = (categoryId: string) => categoryIds.length === 0 || categoryIds.includes(categoryId);
+  return {
+    state,
+    address: keys.open(subscriber.sealedAddress),
+    choices: offered.map((category) => ({ id: category.id, name: category.name, isChosen: isChosen(category.id) })),
+    preferences: subscriberPath(keys, "preferences", id, clock()),
+  };
+}
+
+async function dataOf(deps: SubscriberDeps, subscriber: Subscriber): Promise<string> {
+  const { address, choices } = await viewOf(deps, subscriber);
+  const { state, source, requestedAt, confirmedAt, endedAt, letterAt, failures, categoryIds } = subscriber;
+  const moment = (at: number | null) => (at === null ? null : isoInZone(at, deps.config.timeZone));
+  const data = {
+    site: deps.config.name,
+    address,
+    state,
+    source,
+    categories: categoryIds.length === 0 ? "all" : choices.filter((each) => each.isChosen).map(({ name }) => name),
+    requestedAt: moment(requestedAt),
+    confirmedAt: moment(confirmedAt),
+    endedAt: moment(endedAt),
+    confirmationLetterAt: moment(letterAt),
+    returnedLetters: failures,
+  };
+  return `${JSON.stringify(data, null, 2)}\n`;
+}
