@@ -6,6 +6,7 @@ import { jobMessages } from "#core/messages/server/jobs.ts";
 import type { Store } from "#core/store.ts";
 import { restAfter } from "../jobs/outbox.ts";
 import { where } from "../sign-in/sign-in-context.ts";
+import { countFailure } from "./letter-failures.ts";
 import { addressed, type Mail, type MailInForce } from "./open-mail.ts";
 import { openSmtp, SmtpRefusal, type SmtpSession } from "./smtp.ts";
 
@@ -68,10 +69,10 @@ async function sendAll(deps: Dependencies, inForce: MailInForce, letters: Outbox
   try {
     for (const entry of letters) {
       const refusal = await attempt(deps, entry, async (written) => {
-        const { clock, site } = deps.mail;
+        const { clock, site, letterId } = deps.mail;
         session ??= await openSmtp(inForce.server, deps.waitMs);
         await begin(deps, entry);
-        const about = { mail: inForce, key: entry.key, now: clock(), siteName: site.name };
+        const about = { mail: inForce, id: await letterId(entry), now: clock(), siteName: site.name };
         await session.send(addressed(written.letter, written.to, about));
       });
       await settle(deps, entry, refusal);
@@ -120,19 +121,19 @@ async function begin({ store, mail, log }: Dependencies, { id, key, begunAt }: O
   await store.write((tx) => tx.beginOutbox(id, mail.clock()));
 }
 
-async function settle(
-  { store, mail, log }: Dependencies,
-  { id, key, attempts, createdAt }: OutboxEntry,
-  refusal: Refusal | null,
-): Promise<void> {
+async function settle({ store, mail, log }: Dependencies, entry: OutboxEntry, refusal: Refusal | null): Promise<void> {
+  const { id, key, attempts, createdAt } = entry;
   const now = mail.clock();
   if (refusal) log.warn({ key, attempts: attempts + 1, reason: refusal.message }, dispatchMessages.notSent);
   const isTooOld = now - createdAt > LONGEST_TRY_MS;
   const result =
     refusal === null
       ? { doneAt: now }
-      : refusal.kind === "never" || isTooOld
+      : refusal.kind === "never" || refusal.kind === "address" || isTooOld
         ? { doneAt: now, error: isTooOld ? `${refusal.message} ${dispatchMessages.tooOld}` : refusal.message }
         : { error: refusal.message, nextAt: now + restAfter(attempts + 1) };
-  await store.write((tx) => tx.settleOutbox(id, result));
+  await store.write(async (tx) => {
+    await tx.settleOutbox(id, result);
+    if (refusal?.kind === "address") await countFailure(tx, entry, now);
+  });
 }
