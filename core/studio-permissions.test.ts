@@ -156,9 +156,10 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "mail.settings": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.settings(viewer) },
   "mail.change": {
     who: ADMINISTRATORS,
-    call: ({ mail }, viewer) => mail.change(proved(viewer), { ...NO_MAIL, password: "" }),
+    call: ({ mail }, viewer) => mail.change(proved(viewer), { ...NO_MAIL, password: "", bouncePassword: "" }),
   },
   "mail.sendTest": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.sendTest(viewer) },
+  "mail.checkDomain": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.checkDomain(viewer) },
   "mail.ownLetters": { who: WRITERS, call: ({ mail }, viewer) => mail.ownLetters(viewer) },
   "mail.wantLetters": { who: WRITERS, call: ({ mail }, viewer) => mail.wantLetters(viewer, []) },
   "audit.entries": { who: EDITORS, call: (services, viewer) => services.audit.entries(viewer, LOG) },

@@ -14,8 +14,10 @@ import { createMorningNotice, createNoticeHandler } from "./mail/notices.ts";
 import { createPublicationScheduler, SCHEDULER_LOOK_MS } from "./jobs/publication-scheduler.ts";
 import { startBackupSchedule } from "./backup/backup-schedule.ts";
 import { isUnwritable } from "./data-folder/disk-errors.ts";
-import { dispatchMessages } from "#core/messages/mail.ts";
+import { dispatchMessages, mailboxMessages } from "#core/messages/mail.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
+
+const MAILBOX_LOOK_MS = 10 * 60_000;
 
 export type BackgroundServices = Awaited<ReturnType<typeof startBackgroundServices>>;
 
@@ -101,7 +103,13 @@ function startMail(
     await digest();
     await letters.look();
   };
-  return startInterval(OUTBOX_LOOK_MS, whileLeading(look), onError);
+  const sending = startInterval(OUTBOX_LOOK_MS, whileLeading(look), onError);
+  const readMailbox = async () => {
+    const unread = runtime.isHeld() ? null : await runtime.mail.port.readMailbox();
+    if (unread !== null) runtime.log.warn({ reason: unread }, mailboxMessages.unread);
+  };
+  const reading = startInterval(MAILBOX_LOOK_MS, whileLeading(readMailbox), onError);
+  return { stop: () => Promise.all([sending.stop(), reading.stop()]) };
 }
 
 /**

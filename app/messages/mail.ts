@@ -1,4 +1,5 @@
 import type { Security } from "#core/mail/mail-settings.ts";
+import type { DomainRecord } from "#core/mail/store.ts";
 import type { SwitchedLetter } from "#core/mail/switched-letters.ts";
 
 /** What the list of jobs calls the entries of mail in the outbox. */
@@ -22,6 +23,17 @@ export const mailWords = {
   test: "Wyślij próbny list",
   testTo: (email: string) => `List pójdzie od razu na ${email}, a odpowiedź serwera pojawi się tutaj.`,
   tested: (email: string) => `Serwer przyjął list na ${email}. Jeśli nie dojdzie, zajrzyj do spamu.`,
+  domain: "Domena nadawcy",
+  domainHint: (domain: string) =>
+    `Po wpisach SPF, DKIM i DMARC w DNS domeny ${domain} inne serwery poznają, że listy są prawdziwe. Bez nich trafiają do spamu.`,
+  checkDomain: "Sprawdź wpisy w DNS",
+  recordStates: { fine: "jest", missing: "brak", wrong: "do poprawy", unknown: "nie wiadomo" } satisfies Record<
+    DomainRecord["state"],
+    string
+  >,
+  bounces: "Zwroty",
+  bouncesHint:
+    "Listy, których serwer odbiorcy nie przyjął, wracają do skrzynki nadawcy. Gdy witryna może ją czytać, liczy zwroty, a po trzech przestaje pisać na dany adres. Zwroty oznacza jako przeczytane; innych listów nie rusza. Najlepsza jest osobna skrzynka.",
   server: "Serwer i nadawca",
   fromEnvironment: "Ustawione w środowisku (SZPALTA_SMTP).",
   security: "Szyfrowanie",
@@ -42,6 +54,10 @@ export const mailWords = {
     replyTo: "Adres do odpowiedzi",
     perMinute: "Najwięcej listów w minutę",
     perHour: "Najwięcej listów w godzinę",
+    dkimSelector: "Selektor DKIM",
+    bounceHost: "Serwer IMAP skrzynki nadawcy",
+    bouncePort: "Port skrzynki",
+    bounceUser: "Użytkownik skrzynki",
   },
   hints: {
     host: "Nazwa od dostawcy poczty, na przykład smtp.example.pl. Puste pole wyłącza pocztę.",
@@ -52,6 +68,10 @@ export const mailWords = {
     replyTo: "Puste pole: odpowiedzi idą na adres nadawcy.",
     perMinute: "",
     perHour: "Ile pozwala wysłać dostawca. Reszta listów czeka.",
+    dkimSelector: "Nazwa klucza od dostawcy poczty, na przykład s1. Potrzebna tylko do sprawdzenia wpisów w DNS.",
+    bounceHost: "Na przykład imap.example.pl. Puste pole: zwrotów nikt nie czyta.",
+    bouncePort: "993: szyfrowanie od początku; inny: STARTTLS.",
+    bounceUser: "",
   },
   letters: "Listy do mnie",
   lettersHint: "Zaproszenia i odnośniki do nowego hasła przychodzą zawsze.",

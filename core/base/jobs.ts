@@ -34,6 +34,7 @@ export interface JobRead {
   /** Returns entries that are due, the oldest first: those of one lane, or of both. */
   outboxReady(now: number, limit: number, lane?: OutboxLane): Promise<OutboxEntry[]>;
   outbox(limit: number): Promise<OutboxEntry[]>;
+  outboxEntry(id: number): Promise<OutboxEntry | null>;
   jobs(limit: number): Promise<JobRow[]>;
 }
 
@@ -49,6 +50,8 @@ export interface JobWrite {
   ): Promise<void>;
   /** Makes a waiting entry due at `at`, earlier than planned. Its number of attempts stays. */
   hastenOutbox(id: number, at: number): Promise<void>;
+  /** Notes that a letter which was sent came back. Returns false and does nothing if that was noted already. */
+  returnLetter(id: number, error: string): Promise<boolean>;
   /** Removes some letters and notices that were done before `done`, and those given up before `failed`. Returns how many; 0 when none is left. */
   forgetLetters(before: { done: number; failed: number }): Promise<number>;
   putJob(job: JobRow): Promise<void>;

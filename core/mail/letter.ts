@@ -15,6 +15,8 @@ export interface Letter {
   footer: string[];
   /** The page where the receiver can switch such letters off; absent in letters that cannot be switched off. */
   switchOff?: string;
+  /** Where mail programs send the wish to get no more letters (RFC 8058); absent in letters to the team. */
+  unsubscribe?: string;
 }
 
 /** Returns both forms of a letter: plain text, and HTML that fetches nothing and is readable in light and dark mail programs. */

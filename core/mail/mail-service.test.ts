@@ -12,12 +12,13 @@ import { NO_MAIL, type TypedMail } from "./mail-settings.ts";
 import { fakeMail } from "#test/support/fakes/fake-administration.ts";
 import type { MailPort } from "./store.ts";
 
-const { sealedPassword: _none, ...empty } = NO_MAIL;
+const { sealedPassword: _none, sealedBouncePassword: _neither, ...empty } = NO_MAIL;
 const TYPED: TypedMail = {
   ...empty,
   host: "smtp.example.pl",
   user: "ala",
   password: "tajne",
+  bouncePassword: "",
   fromEmail: "ala@example.pl",
 };
 
@@ -25,6 +26,9 @@ const port: MailPort = {
   ...fakeMail,
   seal: async (text) => `zaszyfrowane ${text.length}`,
   sendNow: async (_letter, to) => (to === "zofia@example.pl" ? null : "Serwer odrzucił logowanie."),
+  readMailbox: async () => null,
+  senderDomain: async () => "example.pl",
+  checkDomain: async () => null,
 };
 const proved = { ...administrator, provedAt: NOW, email: "zofia@example.pl" };
 
@@ -65,6 +69,26 @@ describe("the settings of mail", () => {
     expect((await store.read.mailSettings()).sealedPassword).toBe("zaszyfrowane 5");
     value(await mail.change(proved, { ...again, user: "", version: 2 }));
     expect((await store.read.mailSettings()).sealedPassword).toBe("");
+  });
+
+  it("keep the password of the mailbox in the same way", async () => {
+    const { mail, store } = await mailService();
+    const mailbox = { bounceHost: "imap.example.pl", bounceUser: "ala", bouncePassword: "inne hasło" };
+    value(await mail.change(proved, { ...TYPED, ...mailbox }));
+    const stored = async () => (await store.read.mailSettings()).sealedBouncePassword;
+    expect(await stored()).toBe("zaszyfrowane 10");
+    const shown = value(await mail.settings(proved));
+    expect(shown).toMatchObject({ hasBouncePassword: true, settings: { bounceHost: "imap.example.pl" } });
+    expect(JSON.stringify(shown)).not.toContain("zaszyfrowane");
+    const again = { ...TYPED, ...mailbox, bouncePassword: "", version: 1 };
+    for (const other of [{ bounceHost: "imap.obcy.pl" }, { bouncePort: 143 }, { bounceUser: "ola" }])
+      expect(await mail.change(proved, { ...again, ...other })).toMatchObject({
+        fields: { bouncePassword: expect.any(String) },
+      });
+    value(await mail.change(proved, again));
+    expect(await stored()).toBe("zaszyfrowane 10");
+    value(await mail.change(proved, { ...again, bounceHost: "", bounceUser: "", version: 2 }));
+    expect(await stored()).toBe("");
   });
 
   it("are tried out by a letter to oneself, and say why it was not sent", async () => {

@@ -5,7 +5,7 @@ import { permitted, proveFirst } from "../base/permission.ts";
 import { isFreshlyProved, type Viewer } from "../base/viewer.ts";
 import { mailMessages } from "#core/messages/mail.ts";
 import { formMessages } from "#core/messages/base.ts";
-import { checkMailSettings, type MailSettings, type TypedMail } from "./mail-settings.ts";
+import { checkMailSettings, MAIL_PASSWORDS, type MailSettings, type TypedMail } from "./mail-settings.ts";
 import type { MailDeps } from "./store.ts";
 import { type SwitchedLetter, switchedLetters } from "./switched-letters.ts";
 
@@ -14,10 +14,12 @@ export function createMailService(deps: MailDeps) {
   const { store, clock, mail } = deps;
   return {
     settings: permitted("administer", async (viewer) => {
-      const { sealedPassword, ...settings } = await store.read.mailSettings();
+      const { sealedPassword, sealedBouncePassword, ...settings } = await store.read.mailSettings();
       return ok({
         settings,
         hasPassword: sealedPassword !== "",
+        hasBouncePassword: sealedBouncePassword !== "",
+        domain: (await mail?.senderDomain()) ?? "",
         fromEnvironment: mail?.fromEnvironment ?? null,
         isOn: (await mail?.isOn()) ?? false,
         isProved: isFreshlyProved(viewer, clock()),
@@ -29,7 +31,14 @@ export function createMailService(deps: MailDeps) {
       if (!mail || !viewer.email) return refuse("conflict", mailMessages.off);
       const { subject, says } = mailMessages.test(deps.config.name);
       const fault = await mail.sendNow({ subject, paragraphs: [says], footer: [] }, viewer.email);
-      return fault === null ? ok({ to: viewer.email }) : refuse("conflict", fault);
+      if (fault !== null) return refuse("conflict", fault);
+      const unread = await mail.readMailbox();
+      return unread === null ? ok({ to: viewer.email }) : refuse("conflict", mailMessages.sentButUnread(unread));
+    }),
+    /** Looks up what the DNS says about the sender's domain; `conflict` when there is no sender. */
+    checkDomain: permitted("administer", async () => {
+      const checked = await mail?.checkDomain();
+      return checked ? ok(checked) : refuse("conflict", mailMessages.off);
     }),
     /** The letters that the person can get and switch off; null on a site that sends no mail. */
     ownLetters: permitted("own-account", async (viewer) => {
@@ -57,20 +66,23 @@ async function change(deps: MailDeps, viewer: Viewer, typed: TypedMail): Promise
   if (!isFreshlyProved(viewer, now)) return proveFirst();
   if (!mail) return refuse("unavailable", mailMessages.off);
   const { tidied, faults } = checkMailSettings(typed, mail.fromEnvironment !== null);
-  const { password, ...settings } = tidied;
-  const sealed = password === "" ? null : await mail.seal(password);
+  const { password, bouncePassword, ...settings } = tidied;
+  const fresh = {
+    password: password === "" ? null : await mail.seal(password),
+    bouncePassword: bouncePassword === "" ? null : await mail.seal(bouncePassword),
+  };
   return store.write(async (tx) => {
     const present = await tx.mailSettings();
     if (present.version !== typed.version) return refuse("conflict", mailMessages.changedMeanwhile);
-    const isElsewhere = (["host", "port", "security", "user"] as const).some(
-      (name) => present[name] !== settings[name],
-    );
-    const needsPassword = sealed === null && present.sealedPassword !== "" && settings.user !== "";
-    // Otherwise somebody could have the stored password sent to a server of their own.
-    if (needsPassword && isElsewhere) faults["password"] = mailMessages.passwordAgain;
+    const changed: MailSettings = { ...present, ...settings, version: present.version + 1 };
+    for (const { typed: name, sealed, user, place } of MAIL_PASSWORDS) {
+      const isElsewhere = place.some((part) => present[part] !== settings[part]);
+      // Otherwise somebody could have the stored password sent to a server of their own.
+      if (fresh[name] === null && present[sealed] !== "" && settings[user] !== "" && isElsewhere)
+        faults[name] = mailMessages.passwordAgain;
+      changed[sealed] = settings[user] === "" ? "" : (fresh[name] ?? present[sealed]);
+    }
     if (Object.keys(faults).length > 0) return refuse("invalid", formMessages.correctFields, faults);
-    const sealedPassword = settings.user === "" ? "" : (sealed ?? present.sealedPassword);
-    const changed: MailSettings = { ...present, ...settings, sealedPassword, version: present.version + 1 };
     await tx.putMailSettings(changed);
     // Readers are offered letters only where some can be sent.
     tx.purge([PURGE_ALL]);

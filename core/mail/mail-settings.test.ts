@@ -27,8 +27,13 @@ describe("SZPALTA_SMTP", () => {
 });
 
 describe("typed settings of mail", () => {
-  const { sealedPassword: _none, ...empty } = NO_MAIL;
-  const typed = (part: Partial<TypedMail> = {}): TypedMail => ({ ...empty, password: "", ...part });
+  const { sealedPassword: _none, sealedBouncePassword: _neither, ...empty } = NO_MAIL;
+  const typed = (part: Partial<TypedMail> = {}): TypedMail => ({
+    ...empty,
+    password: "",
+    bouncePassword: "",
+    ...part,
+  });
   const faultsOf = (part: Partial<TypedMail>, isHostGiven = false) =>
     Object.keys(checkMailSettings(typed(part), isHostGiven).faults);
 

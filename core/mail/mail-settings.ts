@@ -29,6 +29,15 @@ export interface MailSettings extends Omit<SmtpServer, "password"> {
   perMinute: number;
   perHour: number;
   news: NewsSettings;
+  /** The mailbox of the sender's address, read by IMAP for letters that came back. An empty host: none is read. */
+  bounceHost: string;
+  /** 993: encrypted from the first byte; any other: STARTTLS, which only this machine may do without. */
+  bouncePort: number;
+  bounceUser: string;
+  /** Its password, encrypted as the other one. */
+  sealedBouncePassword: string;
+  /** The name under which the provider signs letters (DKIM); empty when the owner does not know it. */
+  dkimSelector: string;
   version: number;
 }
 
@@ -44,11 +53,30 @@ export const NO_MAIL: MailSettings = {
   perMinute: 30,
   perHour: 500,
   news: NO_NEWS,
+  bounceHost: "",
+  bouncePort: 993,
+  bounceUser: "",
+  sealedBouncePassword: "",
+  dkimSelector: "",
   version: 0,
 };
 
+/** The settings without what nobody is shown. */
+export type ShownMail = Omit<MailSettings, "sealedPassword" | "sealedBouncePassword">;
+
 /** The settings as typed. An empty password means the stored one. */
-export type TypedMail = Omit<MailSettings, "sealedPassword" | "news"> & { password: string };
+export type TypedMail = Omit<ShownMail, "news"> & { password: string; bouncePassword: string };
+
+/** The passwords, each with its user and the settings that say where it is sent. */
+export const MAIL_PASSWORDS = [
+  { typed: "password", sealed: "sealedPassword", user: "user", place: ["host", "port", "security", "user"] },
+  {
+    typed: "bouncePassword",
+    sealed: "sealedBouncePassword",
+    user: "bounceUser",
+    place: ["bounceHost", "bouncePort", "bounceUser"],
+  },
+] as const;
 
 const SECURE_PORT = 465;
 const MOST_PORT = 65_535;
@@ -94,8 +122,12 @@ export function checkMailSettings(
     fromName: oneLine(typed.fromName),
     fromEmail: typed.fromEmail.trim(),
     replyTo: typed.replyTo.trim(),
+    bounceHost: typed.bounceHost.trim().toLowerCase(),
+    bounceUser: typed.bounceUser.trim(),
+    dkimSelector: typed.dkimSelector.trim().toLowerCase(),
   };
   const { host, port, security, user, password, fromName, fromEmail, replyTo, perMinute, perHour } = tidied;
+  const { bounceHost, bouncePort, bounceUser, bouncePassword, dkimSelector } = tidied;
   const isUsed = isHostGiven || host !== "";
   const faults = {
     host: host !== "" && !isHost(host) && mailMessages.noHost,
@@ -108,6 +140,13 @@ export function checkMailSettings(
     replyTo: replyTo !== "" && normalEmail(replyTo) === null && mailMessages.noReplyTo,
     perMinute: !isWithin(perMinute, MOST_PER_MINUTE) && mailMessages.noLimit(MOST_PER_MINUTE),
     perHour: !isWithin(perHour, MOST_PER_HOUR) && mailMessages.noLimit(MOST_PER_HOUR),
+    bounceHost: bounceHost !== "" && !isHost(bounceHost) && mailMessages.noMailbox,
+    bouncePort: !isWithin(bouncePort, MOST_PORT) && mailMessages.noMailboxPort,
+    bounceUser:
+      (bounceUser.length > LOGIN_LIMIT && mailMessages.tooLong(LOGIN_LIMIT)) ||
+      (bounceHost !== "" && bounceUser === "" && mailMessages.noMailboxUser),
+    bouncePassword: bouncePassword.length > LOGIN_LIMIT && mailMessages.tooLong(LOGIN_LIMIT),
+    dkimSelector: dkimSelector !== "" && !isHost(dkimSelector) && mailMessages.noSelector,
   };
   return { tidied, faults: Object.fromEntries(Object.entries(faults).filter(isFault)) };
 }
@@ -126,6 +165,6 @@ function isHost(text: string): boolean {
 }
 
 /** Whether letters to this host stay on this machine, so that nobody can read them on the way. */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

@@ -71,6 +71,19 @@ export interface MailPort extends SubscriberMail {
   seal(text: string): Promise<string>;
   /** Sends a letter at once. Resolves to null, or to Polish sentences that say why it was not sent. */
   sendNow(letter: Letter | DrawnLetter, to: string): Promise<string | null>;
+  /** Counts the letters that came back to the mailbox. Resolves to null, or to a Polish sentence that says why it cannot be read. */
+  readMailbox(): Promise<string | null>;
+  /** Returns the domain of the sender's address; empty without one. */
+  senderDomain(): Promise<string>;
+  /** Returns what the DNS says about letters from the sender's domain; null without a sender. */
+  checkDomain(): Promise<DomainRecord[] | null>;
+}
+
+/** A kind of record in the DNS by which receivers know who may send letters for a domain, and what is to be done about it, in Polish. */
+export interface DomainRecord {
+  name: "SPF" | "DKIM" | "DMARC";
+  state: "fine" | "missing" | "wrong" | "unknown";
+  says: string;
 }
 
 export interface MailDeps extends Pick<CommonDeps, "clock" | "config" | "origin"> {

@@ -12,6 +12,11 @@ export const mailMessages = {
   noLimit: (most: number) => `Podaj liczbę od 1 do ${most}.`,
   changedMeanwhile: "Ktoś zmienił ustawienia poczty w międzyczasie. Otwórz je ponownie i nanieś zmiany jeszcze raz.",
   passwordAgain: "Podaj hasło jeszcze raz, bo zmieniły się serwer albo użytkownik.",
+  noMailbox: "Podaj nazwę serwera IMAP, na przykład imap.example.pl.",
+  noMailboxPort: "Port jest liczbą od 1 do 65535; zwykle 993.",
+  noMailboxUser: "Podaj użytkownika skrzynki.",
+  noSelector: "Selektor to litery, cyfry, kropki i łączniki, na przykład s1.",
+  sentButUnread: (why: string) => `Serwer przyjął list, ale zwrotów nie da się czytać. ${why}`,
   off: "Poczta nie jest ustawiona.",
   switchOff: "Nie chcę takich listów",
   test: (site: string) => ({
@@ -38,6 +43,35 @@ export const smtpMessages = {
   broken: (host: string) => `Rozmowa z serwerem „${host}” się nie udała.`,
   code: (code: number) => `(kod ${code})`,
   reply: (text: string) => `Odpowiedź serwera: ${text}`,
+};
+
+/** Why the mailbox of letters that came back was not read. */
+export const mailboxMessages = {
+  signIn: "Skrzynka odrzuciła logowanie. Sprawdź użytkownika i hasło.",
+  broken: (host: string) => `Ze skrzynką na serwerze „${host}” nie udało się połączyć. Sprawdź nazwę i port.`,
+  returned: (status: string) => `List wrócił: serwer odbiorcy nie przyjął go na dobre (${status}).`,
+  unread: "zwrotów nie przeczytano",
+};
+
+/** What the DNS says about letters from a domain, and what to write to whoever keeps its records. */
+export const domainMessages = {
+  silent: "DNS nie odpowiedział w porę. Sprawdź jeszcze raz za chwilę.",
+  there: (text: string) => `Jest: ${text}`,
+  noSpf: (domain: string) =>
+    `Nie ma, więc nikt nie wie, które serwery wysyłają listy domeny. Napisz do dostawcy poczty: „Proszę o wpis SPF (rekord TXT domeny ${domain}) dla serwera, przez który wysyłam”.`,
+  manySpf: (count: number) =>
+    `Są ${count} rekordy, a wolno mieć jeden; odbiorcy pomijają wtedy wszystkie. Napisz do dostawcy poczty: „Proszę połączyć rekordy SPF w jeden”.`,
+  openSpf:
+    "Kończy się na „+all”, więc każdemu wolno wysyłać listy tej domeny. Poproś dostawcę poczty o „~all” albo „-all”.",
+  noSelector:
+    "Nie wiadomo, bo nie podano selektora. Nazwę selektora podaje dostawca poczty; jest też w nagłówku „DKIM-Signature” każdego wysłanego listu, po „s=”.",
+  noDkim: (name: string) =>
+    `Nie ma klucza pod ${name}. Napisz do dostawcy poczty: „Proszę włączyć podpis DKIM i podać rekord do wpisania w DNS”. Jeśli podpis działa, popraw selektor.`,
+  revokedDkim: (name: string) =>
+    `Klucz pod ${name} jest wycofany (puste „p=”). Zapytaj dostawcę poczty o nowy selektor.`,
+  dkim: (name: string) => `Jest: klucz pod ${name}.`,
+  noDmarc: (domain: string) =>
+    `Nie ma, więc odbiorcy sami zgadują, co robić z podróbkami. Dopisz rekord TXT _dmarc.${domain} o treści: v=DMARC1; p=none`,
 };
 
 export const dispatchMessages = {

@@ -20,7 +20,7 @@ async function siteWithMail(rules: MailRules = {}, waitMs = deadline(10_000)) {
   const mail = openMail({
     store,
     clock,
-    site: { name: "Grządka" },
+    site: { name: "Grządka", timeZone: "Europe/Warsaw" },
     key: Buffer.alloc(32, 7),
     environment: address,
     origin: () => "https://grzadka.example",
@@ -36,6 +36,8 @@ async function siteWithMail(rules: MailRules = {}, waitMs = deadline(10_000)) {
     store,
     mail,
     log,
+    /** The server as the site has it set. */
+    server: address,
     letters,
     look,
     limit,
@@ -83,7 +85,7 @@ describe("letters that wait", () => {
     expect(letters).toHaveLength(1);
     expect(await rows()).toMatchObject([{ attempts: 2, error: null, doneAt: expect.any(Number) }]);
     const ids = sources.map((source) => /^Message-ID: (.*)$/im.exec(source)?.[1]);
-    expect(ids[0]).toMatch(/^<[0-9a-f]{32}@grzadka.example>/);
+    expect(ids[0]).toMatch(/^<1\.[0-9a-f]{32}@grzadka.example>/);
     expect(ids[1]).toBe(ids[0]);
   });
 
@@ -100,6 +102,44 @@ describe("letters that wait", () => {
       { attempts: 1, doneAt: expect.any(Number), error: "Serwer odrzucił adres odbiorcy. (kod 550)" },
       { attempts: 1, error: null },
     ]);
+  });
+
+  it("count for a reader's address when the server refuses it, and after three it rests", async () => {
+    let answer: string | number = "550 5.7.1 Blocked";
+    const { store, look, rows } = await siteWithMail({ receiver: () => answer });
+    await store.write(async (tx) => {
+      const times = { requestedAt: 1, confirmedAt: 1, endedAt: null, letterAt: null };
+      const reader = { id: "s-1", mark: "m", sealedAddress: "a", categoryIds: [], source: "form", failures: 0 };
+      await tx.putSubscriber({ ...reader, ...times, state: "confirmed" });
+    });
+    const send = async (key: string) => {
+      const payload = { letter: "backup", userId: jan.id, problem: "", subscriberId: "s-1" };
+      await store.write((tx) => tx.putOutbox({ kind: "mail", key, payload, createdAt: 0 }));
+      await look();
+      return (await store.read.subscriber("s-1"))?.failures;
+    };
+    // The server blocks this site, not this address.
+    expect([await send("a"), (await rows()).at(-1)?.doneAt]).toEqual([0, expect.any(Number)]);
+    answer = 550;
+    expect([await send("b"), await send("c")]).toEqual([1, 2]);
+    answer = "552 5.2.2 Mailbox full";
+    expect(await send("d")).toBe(3);
+    expect(await store.read.subscriber("s-1")).toMatchObject({ state: "resting" });
+  });
+
+  it("wait while the server refuses the sign-in, and go out with the right password", async () => {
+    const rules = { password: "tajne" };
+    const { owe, look, letters, rows, pass, server } = await siteWithMail(rules);
+    server.password = "inne";
+    await owe("a");
+    await look();
+    expect(await rows()).toMatchObject([
+      { doneAt: null, error: "Serwer odrzucił logowanie. Sprawdź użytkownika i hasło. (kod 535)", begunAt: null },
+    ]);
+    server.password = rules.password;
+    pass(MINUTE);
+    await look();
+    expect([letters.length, (await rows())[0]?.error]).toEqual([1, null]);
   });
 
   it("wait while the server cannot be used, and are given up after three days", async () => {
@@ -159,20 +199,24 @@ describe("letters that wait", () => {
     expect(warned).toEqual([[{ key: "a" }, expect.stringContaining("mógł wyjść dwa razy")]]);
   });
 
-  it("hold up nothing while the server hangs", async () => {
+  it("hold up nothing while the server hangs, and go out once it answers", async () => {
     const answers = Promise.withResolvers<undefined>();
-    const { owe, look, store } = await siteWithMail({ onData: () => answers.promise }, deadline(300));
+    const { owe, look, store, rows, pass } = await siteWithMail({ onData: () => answers.promise }, deadline(300));
     await owe("a");
     const looking = look();
     await store.write((tx) => tx.putOutbox({ kind: "published", key: "x", payload: {}, createdAt: 0 }));
     expect(await store.read.outboxReady(Number.MAX_SAFE_INTEGER, 9, "others")).toMatchObject([{ key: "x" }]);
     await looking;
     answers.resolve(undefined);
+    expect((await rows())[0]).toMatchObject({ doneAt: null, attempts: 1, error: expect.stringContaining("w porę") });
+    pass(MINUTE);
+    await look();
+    expect((await rows())[0]).toMatchObject({ doneAt: expect.any(Number), attempts: 2, error: null });
   });
 
   it("are dropped with a word when nobody set up mail", async () => {
     const { store, log, clock } = await openRuntime();
-    const of = { store, clock, site: { name: "Grządka" }, key: Buffer.alloc(32), environment: null };
+    const of = { store, clock, site: { name: "Grządka", timeZone: "Europe/Warsaw" }, key: Buffer.alloc(32), environment: null };
     const mail = openMail({ ...of, origin: () => "" });
     await store.write((tx) => tx.putOutbox({ kind: "mail", key: "a", payload: {}, createdAt: clock() }));
     await createLetterDispatch({ store, mail, log, isHeld: () => false }).look();

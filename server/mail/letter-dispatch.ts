@@ -8,6 +8,7 @@ import type { Store } from "#core/store.ts";
 import { restAfter } from "../jobs/outbox.ts";
 import { createNewsWriter } from "./news.ts";
 import { where } from "../sign-in/sign-in-context.ts";
+import { countFailure } from "./letter-failures.ts";
 import { addressed, type Mail, type MailInForce } from "./open-mail.ts";
 import { openSmtp, SmtpRefusal, type SmtpSession } from "./smtp.ts";
 
@@ -84,10 +85,10 @@ async function sendAll(deps: Sending, inForce: MailInForce, letters: OutboxEntry
   try {
     for (const entry of letters) {
       const refusal = await attempt(deps, entry, async (written) => {
-        const { clock, site } = deps.mail;
+        const { clock, site, letterId } = deps.mail;
         session ??= await openSmtp(inForce.server, deps.waitMs);
         await begin(deps, entry);
-        const about = { mail: inForce, key: entry.key, now: clock(), siteName: site.name };
+        const about = { mail: inForce, id: await letterId(entry), now: clock(), siteName: site.name };
         await session.send(addressed(written.letter, written.to, about));
       });
       await settle(deps, entry, refusal);
@@ -143,11 +144,8 @@ async function begin({ store, mail, log }: Dependencies, { id, key, begunAt }: O
   await store.write((tx) => tx.beginOutbox(id, mail.clock()));
 }
 
-async function settle(
-  { store, mail, log }: Dependencies,
-  { id, key, attempts, createdAt, payload }: OutboxEntry,
-  refusal: Refusal | null,
-): Promise<void> {
+async function settle({ store, mail, log }: Dependencies, entry: OutboxEntry, refusal: Refusal | null): Promise<void> {
+  const { id, key, attempts, createdAt, payload } = entry;
   const now = mail.clock();
   const isDropped = refusal?.kind === "dropped";
   if (refusal && !isDropped)
@@ -156,12 +154,13 @@ async function settle(
   const result =
     refusal === null
       ? { doneAt: now }
-      : refusal.kind === "never" || isDropped || isTooOld
+      : refusal.kind === "never" || refusal.kind === "address" || isDropped || isTooOld
         ? { doneAt: now, error: isTooOld ? `${refusal.message} ${dispatchMessages.tooOld}` : refusal.message }
         : { error: refusal.message, nextAt: now + restAfter(attempts + 1) };
   await store.write(async (tx) => {
     await tx.settleOutbox(id, result);
-    if (payload["letter"] !== "news" || !("doneAt" in result)) return;
+    if (refusal?.kind === "address") await countFailure(tx, entry, now);
+    if (!isNews(entry) || !("doneAt" in result)) return;
     await tx.countReaderLetter(String(payload["letterId"]), isDropped ? "dropped" : refusal ? "refused" : "sent");
   });
 }

@@ -51,7 +51,7 @@ export function createDigestClock(deps: Dependencies): () => Promise<void> {
 /** One copy of a letter to readers. */
 interface WrittenNews {
   to: string;
-  letter: DrawnLetter & Pick<SmtpLetter, "list">;
+  letter: DrawnLetter & Pick<SmtpLetter, "list" | "unsubscribe">;
 }
 
 interface Remembered {
@@ -90,6 +90,6 @@ export function createNewsWriter(deps: Dependencies) {
     const links = { preferences: path("preferences"), leave: path("leave") };
     const drawn = drawNews({ ...news, content: news.content }, subscriber.categoryIds, news.site, links);
     const id = { url: `listy.${new URL(origin).hostname}`, comment: news.site.name };
-    return drawn && { to, letter: { ...drawn, list: { id, unsubscribe: links.leave } } };
+    return drawn && { to, letter: { ...drawn, list: { id }, unsubscribe: links.leave } };
   };
 }

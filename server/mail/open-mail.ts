@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { drawLetter, type Letter } from "#core/mail/letter.ts";
@@ -10,11 +10,13 @@ import { dispatchMessages, mailMessages, smtpMessages } from "#core/messages/mai
 import type { Store } from "#core/store.ts";
 import { type KeySource, keyFor } from "../data-folder/key-file.ts";
 import { openSealedText, sealText } from "../data-folder/sealed-text.ts";
+import { readReturnedLetters } from "./returned-letters.ts";
+import { type ReadTxt, readSenderDomain } from "./sender-domain.ts";
 import { createSubscriberMail } from "./subscriber-mail.ts";
 import { openSmtp, type SmtpLetter, SmtpRefusal, type SmtpSession } from "./smtp.ts";
 
 interface Dependencies {
-  store: Pick<Store, "read">;
+  store: Pick<Store, "read" | "write">;
   clock: Clock;
   elapsed?: MonotonicClock;
   site: Pick<SiteConfig, "name" | "timeZone">;
@@ -22,6 +24,8 @@ interface Dependencies {
   /** The server of `SZPALTA_SMTP`. */
   environment: SmtpServer | null;
   origin(): string;
+  /** Reads TXT records; absent: from the DNS. */
+  readTxt?: ReadTxt;
 }
 
 /** The mail server in force, and what the settings say about letters. */
@@ -30,8 +34,8 @@ export interface MailInForce {
   settings: Pick<MailSettings, "fromName" | "fromEmail" | "replyTo" | "perMinute" | "perHour">;
 }
 
-/** A Message-ID has so many characters before the `@`: 128 bits, and short enough for one line of a header. */
-const ID_SIGNS = 32;
+/** Of the code in a letter's id: 128 bits, short enough for one line of a header. */
+const CODE_SIGNS = 32;
 
 export type Mail = ReturnType<typeof openMail>;
 
@@ -39,6 +43,14 @@ export type Mail = ReturnType<typeof openMail>;
 export function openMail(deps: Dependencies) {
   const { store, clock, site, key, environment } = deps;
   const inForce = () => mailInForce(deps);
+  /** The code follows from the entry and the site's key, so that nobody can make up a report that a letter came back. */
+  const letterId = async (entry: { id: number; key: string }) => {
+    const code = createHmac("sha256", await keyFor("mail letters", key)).update(`${entry.id} ${entry.key}`);
+    return `${entry.id}.${code.digest("hex").slice(0, CODE_SIGNS)}`;
+  };
+  const senderDomain = async () => domainOf(senderOf(await store.read.mailSettings(), environment));
+  const password = (sealed: string) => openedPassword(sealed, key);
+  const returnedLetters = { ...deps, letterId, password };
   const port: MailPort = {
     ...createSubscriberMail(key, deps.elapsed ?? (() => performance.now())),
     fromEnvironment: environment && withoutPassword(environment),
@@ -51,7 +63,8 @@ export function openMail(deps: Dependencies) {
       let session: SmtpSession | undefined;
       try {
         session = await openSmtp(mail.server);
-        await session.send(addressed(letter, to, { mail, key: `test ${clock()}`, now: clock(), siteName: site.name }));
+        const id = await letterId({ id: 0, key: `test ${clock()}` });
+        await session.send(addressed(letter, to, { mail, id, now: clock(), siteName: site.name }));
         return null;
       } catch (error) {
         if (!(error instanceof SmtpRefusal)) throw error;
@@ -60,17 +73,31 @@ export function openMail(deps: Dependencies) {
         session?.close();
       }
     },
+    readMailbox: () => readReturnedLetters(returnedLetters),
+    senderDomain,
+    async checkDomain() {
+      const [domain, { dkimSelector }] = [await senderDomain(), await store.read.mailSettings()];
+      return domain === "" ? null : readSenderDomain(domain, dkimSelector, deps.readTxt);
+    },
   };
   /** The token of a link follows from the link's id and the site's key, so no row has to hold it. */
   const linkToken = async (id: string) =>
     createHmac("sha256", await keyFor("mail links", key))
       .update(id)
       .digest("base64url");
-  return { ...deps, port, inForce, linkToken, links: { isOn: port.isOn, linkToken } };
+  return { ...deps, port, inForce, letterId, openPassword: password, linkToken, links: { isOn: port.isOn, linkToken } };
 }
 
 function passwordKey(key: KeySource): Promise<Buffer> {
   return keyFor("mail password", key);
+}
+
+async function openedPassword(sealed: string, key: KeySource): Promise<string | null> {
+  return sealed === "" ? "" : openSealedText(sealed, await passwordKey(key));
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.indexOf("@") + 1);
 }
 
 function withoutPassword({ password: _secret, ...server }: SmtpServer): Omit<SmtpServer, "password"> {
@@ -93,26 +120,30 @@ async function mailInForce({ store, key, environment }: Dependencies): Promise<M
   const sender = { ...settings, fromEmail: senderOf(settings, environment) };
   if (environment) return { server: environment, settings: sender };
   const { host, port, security, user, sealedPassword } = settings;
-  const password = sealedPassword === "" ? "" : openSealedText(sealedPassword, await passwordKey(key));
+  const password = await openedPassword(sealedPassword, key);
   if (password === null) return dispatchMessages.keyChanged;
   return { server: { host, port, security, user, password }, settings: sender };
 }
 
-/** Returns a letter with its headers. Letters with the same `key` have the same Message-ID. */
+/** Returns a letter with its headers. `id`: by `letterId`. */
 export function addressed(
   letter: Letter | DrawnLetter,
   to: string,
-  { mail, key, now, siteName }: { mail: MailInForce; key: string; now: number; siteName: string },
+  { mail, id, now, siteName }: { mail: MailInForce; id: string; now: number; siteName: string },
 ): SmtpLetter {
   const { fromName, fromEmail, replyTo } = mail.settings;
-  const id = createHash("sha256").update(`${fromEmail} ${key}`).digest("hex").slice(0, ID_SIGNS);
   return {
-    messageId: `<${id}@${fromEmail.slice(fromEmail.indexOf("@") + 1)}>`,
+    messageId: `<${id}@${domainOf(fromEmail)}>`,
     from: { name: fromName || siteName, address: fromEmail },
     replyTo,
     to,
     date: new Date(now),
     subject: letter.subject,
-    ...("html" in letter ? letter : drawLetter(letter, siteName)),
+    ...("html" in letter ? letter : asSent(letter, siteName)),
   };
+}
+
+function asSent(letter: Letter, siteName: string) {
+  const { unsubscribe } = letter;
+  return { ...(unsubscribe !== undefined && { unsubscribe }), ...drawLetter(letter, siteName) };
 }

@@ -68,6 +68,19 @@ describe("the mail server", () => {
     },
   );
 
+  it("is told where readers leave, in a letter that says so (RFC 8058)", async () => {
+    const { letters, address } = await openMailServer();
+    const session = await openSmtp(address);
+    await session.send({ ...LETTER, unsubscribe: `https://grzadka.example/listy/rezygnacja?t=${"a".repeat(120)}` });
+    await session.send(LETTER);
+    session.close();
+    const headers = letters.map(({ source }) => source.slice(0, source.indexOf("\r\n\r\n")).replace(/\r\n\s+/g, " "));
+    expect(headers[0]).toMatch(/^List-Unsubscribe: <https:\/\/grzadka\.example\/listy\/rezygnacja\?t=a{120}>$/m);
+    expect(headers[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(headers[1]).not.toContain("List-Unsubscribe");
+    expect(headers[0]).toMatch(/^X-Letter-ID: <abc@grzadka\.example>$/m);
+  });
+
   it("gets several letters over one connection", async () => {
     const { letters, address } = await openMailServer();
     const session = await openSmtp(address);
@@ -104,7 +117,16 @@ describe("the mail server", () => {
     ],
     ["puts the receiver off (greylisting)", { receiver: () => 451 }, later],
     ["puts the letter off", { onData: () => 451 }, later],
-    ["does not know the receiver", { receiver: () => 550 }, never("Serwer odrzucił adres odbiorcy.", 550)],
+    [
+      "does not know the receiver",
+      { receiver: () => 550 },
+      { ...never("Serwer odrzucił adres odbiorcy.", 550), kind: "address" },
+    ],
+    [
+      "blocks the site",
+      { receiver: () => "550 5.7.1 Blocked" },
+      { ...never("Serwer odrzucił adres odbiorcy.", 550), kind: "never" },
+    ],
     ["takes the letter for spam", { onData: () => 554 }, never("Serwer nie przyjął tego listu.", 554)],
   ])("is told in words when it %s", async (_what, rules, told) => {
     const { letters, address } = await openMailServer({ password: undefined, ...rules });

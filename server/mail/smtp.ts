@@ -11,12 +11,12 @@ import { clipped } from "#core/polish/clipped.ts";
  */
 
 /**
- * Why a letter was not taken. `never`: the server refused this receiver or this letter for good. `later`: it may take the letter another time.
+ * Why a letter was not taken. `address`: the server refused this receiver for good; `never`: this letter. `later`: it may take the letter another time.
  * `server`: no letter can be sent now. The message is a Polish sentence without the receiver's address.
  */
 export class SmtpRefusal extends Error {
   override name = "SmtpRefusal";
-  readonly kind: "never" | "later" | "server";
+  readonly kind: "address" | "never" | "later" | "server";
   /** The server's own words; empty when it said nothing. They may name the receiver. */
   readonly reply: string;
 
@@ -37,8 +37,10 @@ export interface SmtpLetter {
   subject: string;
   text: string;
   html: string;
-  /** Of letters to readers: the list that they belong to, and the address that ends them with one POST (RFC 2369, 2919 and 8058). */
-  list?: { id: { url: string; comment: string }; unsubscribe: string };
+  /** The address that ends letters to a reader with one POST (RFC 2369 and 8058). */
+  unsubscribe?: string;
+  /** Of letters to readers: the list that they belong to (RFC 2919). */
+  list?: { id: { url: string; comment: string } };
 }
 
 export interface SmtpSession {
@@ -49,8 +51,6 @@ export interface SmtpSession {
 
 /** A letter must be taken within this time, and so must the sign-in before it. */
 const SMTP_WAIT_MS = 20_000;
-
-const OF_LISTS = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click", Precedence: "bulk" };
 
 const REPLY_SHOWN = 200;
 
@@ -91,8 +91,17 @@ export async function openSmtp(server: SmtpServer, waitMs: number = SMTP_WAIT_MS
   if (user !== "") await call((done) => connection.login({ credentials: { user, pass: password } }, done));
   return {
     async send(letter) {
-      const { to, from, replyTo } = letter;
-      const headers = { "Auto-Submitted": "auto-generated", ...(letter.list ? OF_LISTS : {}) };
+      const { to, from, replyTo, unsubscribe, list } = letter;
+      const headers = {
+        "Auto-Submitted": "auto-generated",
+        // Some servers put a Message-ID of their own in the place of ours.
+        "X-Letter-ID": letter.messageId,
+        ...(list && { Precedence: "bulk" }),
+        ...(unsubscribe !== undefined && {
+          "List-Unsubscribe": `<${unsubscribe}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }),
+      };
       const rest = replyTo === "" ? {} : { replyTo };
       const options = { ...letter, ...rest, headers, disableFileAccess: true, disableUrlAccess: true };
       const message = await new MailComposer(options).compile().build();
@@ -117,10 +126,17 @@ function refusalOf(error: NodemailerError, { host, port }: SmtpServer, letter?: 
   if (letter && code > 0) {
     if (!permanent) return refusal(smtpMessages.later, "later");
     if (command === "MAIL FROM") return refusal(smtpMessages.sender(letter.from.address), "server");
-    return refusal(command === "RCPT TO" ? smtpMessages.recipient : smtpMessages.content, "never");
+    if (command !== "RCPT TO") return refusal(smtpMessages.content, "never");
+    const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(reply)?.[1] ?? "5.0.0";
+    return refusal(smtpMessages.recipient, isAddressFault(status) ? "address" : "never");
   }
-  if (error.code === "EENVELOPE") return refusal(smtpMessages.recipient, "never");
+  if (error.code === "EENVELOPE") return refusal(smtpMessages.recipient, "address");
   return refusal(troubleWith(error, host, port), "server");
+}
+
+/** Whether a status (RFC 3463) says that an address takes no letters. `5.7`: the receiver's server refuses the sender or the text instead. */
+export function isAddressFault(status: string): boolean {
+  return status.startsWith("5.") && !status.startsWith("5.7.");
 }
 
 function troubleWith(error: NodemailerError, host: string, port: number): string {

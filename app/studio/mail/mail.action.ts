@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SECURITIES } from "#core/mail/mail-settings.ts";
+import { NO_MAIL, SECURITIES } from "#core/mail/mail-settings.ts";
 import { mailWords as words } from "../../messages/mail.ts";
 import { action } from "../../requests/action.ts";
 import { ownAccountActions } from "../accounts/own-account.action.ts";
@@ -27,6 +27,11 @@ export const mailActions = {
       replyTo: text.default(""),
       perMinute: number,
       perHour: number,
+      bounceHost: text.default(""),
+      bouncePort: number.default(NO_MAIL.bouncePort),
+      bounceUser: text.default(""),
+      bouncePassword: text.default(""),
+      dkimSelector: text.default(""),
       version: number,
     },
     async ({ studio, viewer }, input) => {
@@ -37,10 +42,11 @@ export const mailActions = {
       const login = { security: input.security ?? security, user: input.user ?? user };
       return studio.mail.change(viewer, { ...input, ...server, ...login });
     },
-    { password: words.password },
+    { password: words.password, bouncePassword: words.password },
   ),
   test: action("administer", {}, async ({ studio, viewer }) => {
     const sent = await studio.mail.sendTest(viewer);
     return sent.ok ? { ok: true, value: { says: words.tested(sent.value.to) } satisfies Done } : sent;
   }),
+  domain: action("administer", {}, ({ studio, viewer }) => studio.mail.checkDomain(viewer)),
 };

@@ -1,4 +1,5 @@
 import { SECURITIES } from "#core/mail/mail-settings.ts";
+import type { DomainRecord } from "#core/mail/store.ts";
 import { links } from "../../links.ts";
 import { mailWords as words } from "../../messages/mail.ts";
 import { useView } from "../../routing/router.tsx";
@@ -22,6 +23,16 @@ export function Component() {
         <h2 id="stan">{words.state}</h2>
         {view.isOn ? <Test email={view.email} /> : <p>{words.off}</p>}
       </section>
+      {view.domain && (
+        <section className="studio-part" aria-labelledby="domena">
+          <h2 id="domena">{words.domain}</h2>
+          <Form do="domain" className="studio-form">
+            <p className="field-hint">{words.domainHint(view.domain)}</p>
+            <DomainRecords />
+            <FormButton>{words.checkDomain}</FormButton>
+          </Form>
+        </section>
+      )}
       <section className="studio-part" aria-labelledby="serwer">
         <h2 id="serwer">{words.server}</h2>
         <div className="studio-forms">
@@ -55,6 +66,15 @@ function Tested() {
   return <output className={sent ? "notice notice-done" : "unseen"}>{sent?.says}</output>;
 }
 
+function DomainRecords() {
+  const records = useFormValue<DomainRecord[]>();
+  const rows = records?.map(({ name, state, says }): [string, string] => [
+    `${name}: ${words.recordStates[state]}`,
+    says,
+  ]);
+  return <output>{rows && <KeyValueTable caption={words.domain} rows={rows} />}</output>;
+}
+
 function FromEnvironment({ server }: { server: NonNullable<MailScreen["fromEnvironment"]> }) {
   const { host, port, security, user } = server;
   const { labels } = words;
@@ -73,7 +93,11 @@ function FromEnvironment({ server }: { server: NonNullable<MailScreen["fromEnvir
   );
 }
 
-function Settings({ view: { settings, hasPassword, fromEnvironment, siteName } }: { view: MailScreen }) {
+function Settings({
+  view: { settings, hasPassword, hasBouncePassword, fromEnvironment, siteName },
+}: {
+  view: MailScreen;
+}) {
   const field = (name: keyof typeof words.labels, placeholder?: string) => (
     <Field
       label={words.labels[name]}
@@ -86,6 +110,15 @@ function Settings({ view: { settings, hasPassword, fromEnvironment, siteName } }
       spellCheck={false}
     />
   );
+  const password = (name: "password" | "bouncePassword", isStored: boolean) => (
+    <Field
+      label={words.password}
+      name={name}
+      type="password"
+      hint={isStored ? words.passwordKept : words.passwordHint}
+      autoComplete="new-password"
+    />
+  );
   return (
     <Form do="mail" carried={{ version: String(settings.version) }} className="studio-form">
       {!fromEnvironment && (
@@ -94,13 +127,7 @@ function Settings({ view: { settings, hasPassword, fromEnvironment, siteName } }
           {field("port")}
           <ChoiceField label={words.security} name="security" defaultValue={settings.security} choices={CHOICES} />
           {field("user")}
-          <Field
-            label={words.password}
-            name="password"
-            type="password"
-            hint={hasPassword ? words.passwordKept : words.passwordHint}
-            autoComplete="new-password"
-          />
+          {password("password", hasPassword)}
         </>
       )}
       {field("fromName", siteName)}
@@ -108,6 +135,13 @@ function Settings({ view: { settings, hasPassword, fromEnvironment, siteName } }
       {field("replyTo")}
       {field("perMinute")}
       {field("perHour")}
+      {field("dkimSelector")}
+      <h3>{words.bounces}</h3>
+      <p className="field-hint">{words.bouncesHint}</p>
+      {field("bounceHost")}
+      {field("bouncePort")}
+      {field("bounceUser")}
+      {password("bouncePassword", hasBouncePassword)}
       <SaveButton />
     </Form>
   );

@@ -24,7 +24,7 @@ const NEWEST_JOBS = `
 SELECT id, kind, state, done, total, started_by AS startedBy, created_at AS createdAt, finished_at AS finishedAt, message
 FROM job ORDER BY created_at DESC, id DESC LIMIT +?`;
 
-export function readJobs(database: Database): Pick<StoreRead, "outboxReady" | "outbox" | "jobs"> {
+export function readJobs(database: Database): Pick<StoreRead, "outboxReady" | "outbox" | "outboxEntry" | "jobs"> {
   return {
     async jobs(limit) {
       return database.all<JobRow>(NEWEST_JOBS, limit);
@@ -34,6 +34,10 @@ export function readJobs(database: Database): Pick<StoreRead, "outboxReady" | "o
     },
     async outbox(limit) {
       return database.all<StoredEntry>(NEWEST, limit).map(entryOf);
+    },
+    async outboxEntry(id) {
+      const row = database.get<StoredEntry>(`SELECT ${COLUMNS} FROM outbox WHERE id = ?`, id);
+      return row ? entryOf(row) : null;
     },
   };
 }
@@ -47,6 +51,8 @@ INSERT INTO outbox (kind, key, payload, created_at, next_at) VALUES (?1, ?2, ?3,
 
 const DONE = "UPDATE outbox SET attempts = attempts + 1, begun_at = NULL, done_at = ?, error = ? WHERE id = ?";
 const FAILED = "UPDATE outbox SET attempts = attempts + 1, begun_at = NULL, error = ?, next_at = ? WHERE id = ?";
+
+const RETURNED = "UPDATE outbox SET error = ? WHERE id = ? AND kind = 'mail' AND done_at IS NOT NULL AND error IS NULL";
 
 /** Some at a time, so that no transaction is large. Other kinds stay: their keys say what need not be done again. */
 const FORGET = `
@@ -62,7 +68,14 @@ ON CONFLICT (id) DO UPDATE SET
   started_by = excluded.started_by, created_at = excluded.created_at, finished_at = excluded.finished_at,
   message = excluded.message`;
 
-type JobWrites = "putOutbox" | "beginOutbox" | "settleOutbox" | "hastenOutbox" | "forgetLetters" | "putJob";
+type JobWrites =
+  | "putOutbox"
+  | "beginOutbox"
+  | "settleOutbox"
+  | "hastenOutbox"
+  | "returnLetter"
+  | "forgetLetters"
+  | "putJob";
 
 export function writeJobs(transaction: Transaction): Pick<StoreWrite, JobWrites> {
   const { database } = transaction;
@@ -85,6 +98,9 @@ export function writeJobs(transaction: Transaction): Pick<StoreWrite, JobWrites>
     },
     async hastenOutbox(id, at) {
       database.run("UPDATE outbox SET next_at = ? WHERE id = ? AND done_at IS NULL", at, id);
+    },
+    async returnLetter(id, error) {
+      return database.run(RETURNED, error, id) > 0;
     },
     async forgetLetters({ done, failed }) {
       return database.run(FORGET, done, failed);

@@ -88,14 +88,23 @@ export const sample: StudioServices["sample"] = {
   remove: async () => ok({ gone: [], edited: [], inUse: [] }),
 };
 
-const { sealedPassword: _password, ...noMail } = NO_MAIL;
+const { sealedPassword: _password, sealedBouncePassword: _other, ...noMail } = NO_MAIL;
 
 /** Of a site whose mail nobody has set up. */
 export const fakeMailService: StudioServices["mail"] = {
   settings: async () =>
-    ok({ settings: noMail, hasPassword: false, fromEnvironment: null, isOn: false, isProved: true }),
+    ok({
+      settings: noMail,
+      hasPassword: false,
+      hasBouncePassword: false,
+      domain: "",
+      fromEnvironment: null,
+      isOn: false,
+      isProved: true,
+    }),
   change: async () => ok(null),
   sendTest: async () => refuse("conflict", "Poczta nie jest ustawiona."),
+  checkDomain: async () => refuse("conflict", "Poczta nie jest ustawiona."),
   ownLetters: async () => ok(null),
   wantLetters: async () => ok(null),
 };
@@ -107,4 +116,7 @@ export const fakeMail: MailPort = {
   isOn: async () => true,
   seal: async (text) => Buffer.from(text).toString("base64"),
   sendNow: async () => null,
+  readMailbox: async () => null,
+  senderDomain: async () => "szpalta.example",
+  checkDomain: async () => [{ name: "SPF", state: "fine", says: "Jest: v=spf1 mx -all" }],
 };

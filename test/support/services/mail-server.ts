@@ -10,8 +10,8 @@ const KEY = "test/fixtures/mail/localhost-key.pem";
 
 type Options = NonNullable<ConstructorParameters<typeof SMTPServer>[0]>;
 
-/** What a server says to an envelope or a letter: nothing to take it, a code to refuse it. */
-type Verdict = number | undefined;
+/** What a server says to an envelope or a letter: nothing to take it, a code or a code with words to refuse it. */
+type Verdict = number | string | undefined;
 
 export interface MailRules {
   security?: SmtpServer["security"];
@@ -27,7 +27,9 @@ export async function openMailServer(rules: MailRules = {}) {
   const { security = "none", password, sender, receiver, onData } = rules;
   const letters: { from: string; to: string; source: string }[] = [];
   const refusal = (code: Verdict) =>
-    code === undefined ? null : Object.assign(new Error("no"), { responseCode: code });
+    code === undefined
+      ? null
+      : Object.assign(new Error(String(code).slice(4) || "no"), { responseCode: Number.parseInt(String(code), 10) });
   const options: Options = {
     secure: security === "tls",
     key: readFileSync(KEY),

@@ -44,6 +44,11 @@ const MAIL = {
   replyTo: "ala@example.pl",
   perMinute: "10",
   perHour: "100",
+  bounceHost: "imap.example.pl",
+  bouncePort: "993",
+  bounceUser: "ala",
+  bouncePassword: "inne hasło",
+  dkimSelector: "s1",
 };
 
 function settingsForm(path: string, input: Input, names: string[] = []): StoredForm {
