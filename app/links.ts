@@ -45,6 +45,9 @@ export const links = {
   /** A page of the site in a look that is not saved, for administrators. */
   inLook: (path: string, look: SiteLook, scheme: string) => withQuery(path, { look: lookName(look), scheme }),
   mail: () => "/studio/mail",
+  news: () => "/studio/letters",
+  /** A letter as readers get it: with a post, or the next digest. */
+  letterPreview: (postId = "") => withQuery("/studio/letters/preview", { post: postId }),
   sample: () => "/studio/settings/sample",
   backups: () => "/studio/backups",
   /** `from` is a backup's name, `at` the moment to which the site is restored. */

@@ -107,6 +107,8 @@ export const ROUTES: Route[] = [
   studioRoute("settings", "/studio/settings", "administer", () => import("./studio/settings/settings.tsx")),
   studioRoute("look", "/studio/look", "administer", () => import("./studio/settings/look.tsx")),
   studioRoute("mail", "/studio/mail", "administer", () => import("./studio/mail/mail.tsx")),
+  studioRoute("news", "/studio/letters", "edit-all", () => import("./studio/news/news.tsx")),
+  { ...text("letter-preview", "/studio/letters/preview"), who: "write-own", cacheable: false, layout: "studio" },
   studioRoute("sample", "/studio/settings/sample", "administer", () => import("./studio/settings/sample-site.tsx")),
   studioRoute("restore-site", "/studio/backups/restore", "administer", restoreSite),
   studioRoute("backups", "/studio/backups", "administer", () => import("./studio/backup/backups.tsx")),

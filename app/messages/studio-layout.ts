@@ -15,7 +15,7 @@ export const studioLayout = {
         addresses: "Adresy",
       },
     },
-    { name: "Czytelnicy", places: { searches: "Wyszukiwania", missing: "Nieznane adresy" } },
+    { name: "Czytelnicy", places: { news: "Listy", searches: "Wyszukiwania", missing: "Nieznane adresy" } },
     {
       name: "Witryna",
       places: {

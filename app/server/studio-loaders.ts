@@ -27,6 +27,7 @@ import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.t
 import { loadArchive } from "../studio/export/archive.loader.ts";
 import { loadUsers } from "../studio/accounts/users.loader.ts";
 import { loadJobs } from "../studio/jobs/jobs.loader.ts";
+import { loadNews } from "../studio/news/news.loader.ts";
 import { loadMail } from "../studio/mail/mail.loader.ts";
 import { loadImport } from "../studio/import/import.loader.ts";
 
@@ -59,6 +60,7 @@ export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
   settings: loadSettings,
   look: loadLook,
   mail: loadMail,
+  news: loadNews,
   sample: loadSampleSite,
   backups: loadBackups,
   "restore-site": loadRestoreSite,

@@ -216,7 +216,13 @@ describe("letters that wait", () => {
 
   it("are dropped with a word when nobody set up mail", async () => {
     const { store, log, clock } = await openRuntime();
-    const of = { store, clock, site: { name: "Grządka", timeZone: "Europe/Warsaw" }, key: Buffer.alloc(32), environment: null };
+    const of = {
+      store,
+      clock,
+      site: { name: "Grządka", timeZone: "Europe/Warsaw" },
+      key: Buffer.alloc(32),
+      environment: null,
+    };
     const mail = openMail({ ...of, origin: () => "" });
     await store.write((tx) => tx.putOutbox({ kind: "mail", key: "a", payload: {}, createdAt: clock() }));
     await createLetterDispatch({ store, mail, log, isHeld: () => false }).look();

@@ -171,7 +171,12 @@ it("holds neither texts nor titles in the outbox, and makes one notice of what h
   const { posts, store: without, deps } = await openPostService();
   await saved(posts, jan, saveOf(ID, { change: { ...DRAFT, authorIds: [jan.id] } }));
   await acted(posts, jan, { postId: ID, act: "submit" });
-  const off = { site: { name: "Grządka", timeZone: "Europe/Warsaw" }, key: Buffer.alloc(32), environment: null, origin: () => "" };
+  const off = {
+    site: { name: "Grządka", timeZone: "Europe/Warsaw" },
+    key: Buffer.alloc(32),
+    environment: null,
+    origin: () => "",
+  };
   const mail = openMail({ store: without, clock: deps.clock, ...off });
   const [notice] = await without.read.outboxReady(deps.clock(), 9);
   await createNoticeHandler({ store: without, mail })(notice!);

@@ -10,7 +10,11 @@ const COLUMNS = `
   error`;
 
 /** Each has a partial index with these conditions, so that many waiting letters do not slow down the search for other entries. */
-const READY = { letters: readyIn("AND kind = 'mail'", "key GLOB 'letter:*', "), others: readyIn("AND kind <> 'mail'"), all: readyIn("") };
+const READY = {
+  letters: readyIn("AND kind = 'mail'", "key GLOB 'letter:*', "),
+  others: readyIn("AND kind <> 'mail'"),
+  all: readyIn(""),
+};
 
 /** Letters to readers come after the letters that somebody waits for. */
 function readyIn(lane: string, first = ""): string {

@@ -120,3 +120,13 @@ export const fakeMail: MailPort = {
   senderDomain: async () => "szpalta.example",
   checkDomain: async () => [{ name: "SPF", state: "fine", says: "Jest: v=spf1 mx -all" }],
 };
+
+/** Of a site without readers who want letters. */
+export const fakeNews: StudioServices["news"] = {
+  overview: async () => ok({ isOn: false, confirmed: 0, settings: null, digest: null, letters: [] }),
+  offer: async () => ok(null),
+  change: async () => ok(null),
+  introduce: async () => ok(null),
+  preview: async () => refuse("missing", "Nie ma takiego wpisu."),
+  sendTest: async () => refuse("conflict", "Poczta nie jest ustawiona."),
+};

@@ -15,7 +15,14 @@ import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { CategoryPlace } from "#core/categories/move-category-types.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
-import { bylines, fakeBackupService, fakeImportService, fakeMailService, sample } from "./fake-administration.ts";
+import {
+  bylines,
+  fakeBackupService,
+  fakeImportService,
+  fakeMailService,
+  fakeNews,
+  sample,
+} from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /* Studio and sign-in: one draft, `szkic`. The cookie `szpalta=redaktor` is a session of that role, others are forged. */
@@ -54,6 +61,7 @@ export const OPENED: OpenedPost = {
   acts: {},
   mayEdit: true,
   substantive: false,
+  letterPlanned: false,
 };
 
 const missing = refuse("missing", "Nie ma takiego wpisu.");
@@ -86,6 +94,7 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     backups: { ...fakeBackupService, ...given.backups },
     imports: { ...fakeImportService, ...given.imports },
     mail: { ...fakeMailService, ...given.mail },
+    news: { ...fakeNews, ...given.news },
     audit: { entries: async () => ok({ lines: [], next: null, people: [] }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
     generator: { ...fakeGenerator, ...given.generator },

@@ -98,7 +98,7 @@ function mailBy(
   environment: SmtpServer | null,
   rest: Omit<Parameters<typeof openMail>[0], "site" | "environment">,
 ): Mail {
-  return openMail({ ...rest, environment, site: { name: "Ogrodnik" } });
+  return openMail({ ...rest, environment, site: { name: "Ogrodnik", timeZone: "Europe/Warsaw" } });
 }
 
 /** Throws for a refusal. */
