@@ -78,7 +78,8 @@ export function letterOfPost(
   const isWhole = byteLength(whole) <= LETTER_BYTES;
   const shown = isWhole ? blocks : beginningOf(blocks, (some) => draw(blocksForMail(some, url, colours), false));
   return {
-    subject: title,
+    // Lists of letters are narrow, and lines break there anywhere.
+    subject: title.replaceAll("\u00A0", " "),
     html: isWhole ? whole : draw(blocksForMail(shown, url, colours), false),
     text: plainLetter(site, links, [
       `${words.onPage}: ${url}`,

@@ -92,7 +92,8 @@ async function sendAll(deps: Sending, inForce: MailInForce, letters: OutboxEntry
         await session.send(addressed(written.letter, written.to, about));
       });
       await settle(deps, entry, refusal);
-      if (refusal) session = null;
+      // The mail server did not hear of a dropped letter.
+      if (refusal && refusal.kind !== "dropped") session = null;
       if (refusal?.kind === "server") return false;
     }
   } finally {

@@ -51,7 +51,7 @@ export function createDigestClock(deps: Dependencies): () => Promise<void> {
 /** One copy of a letter to readers. */
 interface WrittenNews {
   to: string;
-  letter: DrawnLetter & Pick<SmtpLetter, "list" | "unsubscribe">;
+  letter: DrawnLetter & Pick<SmtpLetter, "listId" | "unsubscribe">;
 }
 
 interface Remembered {
@@ -89,7 +89,7 @@ export function createNewsWriter(deps: Dependencies) {
     const path = (step: "preferences" | "leave") => origin + subscriberPath(keys, step, subscriber.id, mail.clock());
     const links = { preferences: path("preferences"), leave: path("leave") };
     const drawn = drawNews({ ...news, content: news.content }, subscriber.categoryIds, news.site, links);
-    const id = { url: `listy.${new URL(origin).hostname}`, comment: news.site.name };
-    return drawn && { to, letter: { ...drawn, list: { id }, unsubscribe: links.leave } };
+    const listId = `listy.${new URL(origin).hostname}`;
+    return drawn && { to, letter: { ...drawn, listId, unsubscribe: links.leave } };
   };
 }

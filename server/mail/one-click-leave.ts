@@ -16,7 +16,8 @@ export function createOneClickLeave(
     request.resume();
     const left = await leave(new URLSearchParams(search).get("key") ?? "");
     const headers = ["Cache-Control", "private, no-store", ...security];
-    if (acceptsHtml(request.headers.accept)) return sendBytes(response, 303, ["Location", LEAVE_PATH + search, ...headers]);
+    if (acceptsHtml(request.headers.accept))
+      return sendBytes(response, 303, ["Location", LEAVE_PATH + search, ...headers]);
     if (left.ok) return sendJson(response, 200, headers, { value: null });
     const { code, message } = left;
     sendJson(response, STATUS_OF[code], headers, { error: { status: STATUS_OF[code], code, message } });

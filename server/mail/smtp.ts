@@ -39,8 +39,8 @@ export interface SmtpLetter {
   html: string;
   /** The address that ends letters to a reader with one POST (RFC 2369 and 8058). */
   unsubscribe?: string;
-  /** Of letters to readers: the list that they belong to (RFC 2919). */
-  list?: { id: { url: string; comment: string } };
+  /** Of letters to readers: the name of the list that they belong to, within the site's domain (RFC 2919). */
+  listId?: string;
 }
 
 export interface SmtpSession {
@@ -91,12 +91,12 @@ export async function openSmtp(server: SmtpServer, waitMs: number = SMTP_WAIT_MS
   if (user !== "") await call((done) => connection.login({ credentials: { user, pass: password } }, done));
   return {
     async send(letter) {
-      const { to, from, replyTo, unsubscribe, list } = letter;
+      const { to, from, replyTo, unsubscribe, listId } = letter;
       const headers = {
         "Auto-Submitted": "auto-generated",
         // Some servers put a Message-ID of their own in the place of ours.
         "X-Letter-ID": letter.messageId,
-        ...(list && { Precedence: "bulk" }),
+        ...(listId !== undefined && { "List-Id": `<${listId}>`, Precedence: "bulk" }),
         ...(unsubscribe !== undefined && {
           "List-Unsubscribe": `<${unsubscribe}>`,
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Subscriber } from "#core/subscribers/store.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
-function makeSubscriber(id: string, overrides: Partial<Subscriber> = {}): Subscriber {
+export function makeSubscriber(id: string, overrides: Partial<Subscriber> = {}): Subscriber {
   return {
     id,
     mark: `mark-${id}`,
