@@ -45,6 +45,8 @@ export const links = {
   /** A page of the site in a look that is not saved, for administrators. */
   inLook: (path: string, look: SiteLook, scheme: string) => withQuery(path, { look: lookName(look), scheme }),
   mail: () => "/studio/mail",
+  subscribers: (sieve: { state?: string; q?: string } = {}) => withQuery("/studio/subscribers", sieve),
+  subscriberTable: () => "/studio/subscribers.csv",
   sample: () => "/studio/settings/sample",
   backups: () => "/studio/backups",
   /** `from` is a backup's name, `at` the moment to which the site is restored. */

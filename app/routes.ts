@@ -107,6 +107,7 @@ export const ROUTES: Route[] = [
   studioRoute("settings", "/studio/settings", "administer", () => import("./studio/settings/settings.tsx")),
   studioRoute("look", "/studio/look", "administer", () => import("./studio/settings/look.tsx")),
   studioRoute("mail", "/studio/mail", "administer", () => import("./studio/mail/mail.tsx")),
+  studioRoute("subscribers", "/studio/subscribers", "administer", () => import("./studio/mail/subscribers.tsx")),
   studioRoute("sample", "/studio/settings/sample", "administer", () => import("./studio/settings/sample-site.tsx")),
   studioRoute("restore-site", "/studio/backups/restore", "administer", restoreSite),
   studioRoute("backups", "/studio/backups", "administer", () => import("./studio/backup/backups.tsx")),
@@ -120,6 +121,7 @@ export const ROUTES: Route[] = [
   studioRoute("audit", "/studio/audit", "edit-all", () => import("./studio/audit/audit-log.tsx")),
   { ...text("tags.csv", "/studio/tags.csv"), who: "edit-all", cacheable: false, layout: "studio" },
   { ...text("addresses.csv", "/studio/addresses.csv"), who: "edit-all", cacheable: false, layout: "studio" },
+  { ...text("subscribers.csv", "/studio/subscribers.csv"), who: "administer", cacheable: false, layout: "studio" },
   { ...text("topics.csv", "/studio/topics.csv"), who: "edit-all", cacheable: false, layout: "studio" },
   { ...text("topics.ics", "/topics.ics"), who: "token", cacheable: false, layout: "studio" },
 

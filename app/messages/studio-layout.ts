@@ -15,7 +15,10 @@ export const studioLayout = {
         addresses: "Adresy",
       },
     },
-    { name: "Czytelnicy", places: { searches: "Wyszukiwania", missing: "Nieznane adresy" } },
+    {
+      name: "Czytelnicy",
+      places: { searches: "Wyszukiwania", missing: "Nieznane adresy", subscribers: "Subskrybenci" },
+    },
     {
       name: "Witryna",
       places: {

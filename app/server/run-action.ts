@@ -125,6 +125,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   "tag-refresh": async () => (await import("../studio/tag-cleanup/tag-cleanup.action.ts")).tagCleanupActions,
   assistant: async () => (await import("../studio/assistant/assistant-status.action.ts")).assistantStatusActions,
   mail: async () => (await import("../studio/mail/mail.action.ts")).mailActions,
+  subscribers: async () => (await import("../studio/mail/subscribers.action.ts")).subscriberActions,
   sample: async () => (await import("../studio/settings/sample-site.action.ts")).sampleSiteActions,
   backups: async () => (await import("../studio/backup/backups.action.ts")).backupActions,
   "restore-site": async () => (await import("../studio/backup/restore-site.action.ts")).restoreSiteActions,

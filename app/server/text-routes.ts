@@ -30,6 +30,8 @@ const WRITERS: Record<string, Write> = {
   "addresses.csv": async ({ studio }, context) =>
     csv("przekierowania", await studio.addresses.exportTable(requiredViewer(context))),
   "topics.csv": async ({ studio }, context) => csv("tematy", await studio.topics.exportTable(requiredViewer(context))),
+  "subscribers.csv": async ({ studio }, context) =>
+    csv("subskrybenci", await studio.subscribers.exportTable(requiredViewer(context))),
   "topics.ics": writeTopicCalendar,
   "subscriber-data": writeSubscriberData,
   "post.md": writeMarkdown,
@@ -113,7 +115,11 @@ async function writeTopicCalendar({ studio }: Services, context: RequestContext)
 async function writeSubscriberData({ studio }: Services, context: RequestContext): Promise<Text> {
   context.keepPrivate();
   const body = unwrap(await studio.subscriptions.ownData(context.query.get("key") ?? ""));
-  return { type: "application/json", body, headers: { "content-disposition": 'attachment; filename="moje-dane.json"' } };
+  return {
+    type: "application/json",
+    body,
+    headers: { "content-disposition": 'attachment; filename="moje-dane.json"' },
+  };
 }
 
 async function writeSuggestions(services: Services, context: RequestContext): Promise<Text> {
@@ -132,7 +138,17 @@ async function writeSitemap({ reading }: Services, context: RequestContext): Pro
  * Addresses closed to crawlers: the pages of the studio. `$` marks the end of an address (RFC 9309), so that `/studio-filmowe`
  * stays open.
  */
-const CLOSED = ["/studio$", "/studio?", "/studio/", "/edit-post/", "/login$", "/login?", "/setup$", "/setup?", "/subscribe/"];
+const CLOSED = [
+  "/studio$",
+  "/studio?",
+  "/studio/",
+  "/edit-post/",
+  "/login$",
+  "/login?",
+  "/setup$",
+  "/setup?",
+  "/subscribe/",
+];
 
 function robotsTxt(origin: string): string {
   const closed = CLOSED.map((path) => `Disallow: ${path}\n`).join("");

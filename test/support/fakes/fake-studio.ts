@@ -15,7 +15,15 @@ import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { CategoryPlace } from "#core/categories/move-category-types.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
-import { bylines, fakeBackupService, fakeImportService, fakeMailService, sample } from "./fake-administration.ts";
+import {
+  bylines,
+  fakeBackupService,
+  fakeImportService,
+  fakeMailService,
+  fakeSubscribers,
+  fakeSubscriptions,
+  sample,
+} from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /* Studio and sign-in: one draft, `szkic`. The cookie `szpalta=redaktor` is a session of that role, others are forged. */
@@ -86,6 +94,8 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     backups: { ...fakeBackupService, ...given.backups },
     imports: { ...fakeImportService, ...given.imports },
     mail: { ...fakeMailService, ...given.mail },
+    subscriptions: { ...fakeSubscriptions, ...given.subscriptions },
+    subscribers: { ...fakeSubscribers, ...given.subscribers },
     audit: { entries: async () => ok({ lines: [], next: null, people: [] }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
     generator: { ...fakeGenerator, ...given.generator },
