@@ -48,6 +48,8 @@ export const links = {
   news: () => "/studio/letters",
   /** A letter as readers get it: with a post, or the next digest. */
   letterPreview: (postId = "") => withQuery("/studio/letters/preview", { post: postId }),
+  subscribers: (sieve: { state?: string; q?: string } = {}) => withQuery("/studio/subscribers", sieve),
+  subscriberTable: () => "/studio/subscribers.csv",
   sample: () => "/studio/settings/sample",
   backups: () => "/studio/backups",
   /** `from` is a backup's name, `at` the moment to which the site is restored. */

@@ -107,8 +107,9 @@ export const ROUTES: Route[] = [
   studioRoute("settings", "/studio/settings", "administer", () => import("./studio/settings/settings.tsx")),
   studioRoute("look", "/studio/look", "administer", () => import("./studio/settings/look.tsx")),
   studioRoute("mail", "/studio/mail", "administer", () => import("./studio/mail/mail.tsx")),
-  studioRoute("news", "/studio/letters", "edit-all", () => import("./studio/news/news.tsx")),
+  studioRoute("news", "/studio/letters", "edit-all", () => import("./studio/mail/news.tsx")),
   { ...text("letter-preview", "/studio/letters/preview"), who: "write-own", cacheable: false, layout: "studio" },
+  studioRoute("subscribers", "/studio/subscribers", "administer", () => import("./studio/mail/subscribers.tsx")),
   studioRoute("sample", "/studio/settings/sample", "administer", () => import("./studio/settings/sample-site.tsx")),
   studioRoute("restore-site", "/studio/backups/restore", "administer", restoreSite),
   studioRoute("backups", "/studio/backups", "administer", () => import("./studio/backup/backups.tsx")),
@@ -122,6 +123,7 @@ export const ROUTES: Route[] = [
   studioRoute("audit", "/studio/audit", "edit-all", () => import("./studio/audit/audit-log.tsx")),
   { ...text("tags.csv", "/studio/tags.csv"), who: "edit-all", cacheable: false, layout: "studio" },
   { ...text("addresses.csv", "/studio/addresses.csv"), who: "edit-all", cacheable: false, layout: "studio" },
+  { ...text("subscribers.csv", "/studio/subscribers.csv"), who: "administer", cacheable: false, layout: "studio" },
   { ...text("topics.csv", "/studio/topics.csv"), who: "edit-all", cacheable: false, layout: "studio" },
   { ...text("topics.ics", "/topics.ics"), who: "token", cacheable: false, layout: "studio" },
 

@@ -15,7 +15,15 @@ export const studioLayout = {
         addresses: "Adresy",
       },
     },
-    { name: "Czytelnicy", places: { news: "Listy", searches: "Wyszukiwania", missing: "Nieznane adresy" } },
+    {
+      name: "Czytelnicy",
+      places: {
+        news: "Listy",
+        subscribers: "Subskrybenci",
+        searches: "Wyszukiwania",
+        missing: "Nieznane adresy",
+      },
+    },
     {
       name: "Witryna",
       places: {

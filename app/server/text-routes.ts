@@ -36,6 +36,8 @@ const WRITERS: Record<string, Write> = {
     body: unwrap(await studio.news.preview(requiredViewer(context), context.query.get("post"))).html,
     framing: "letter",
   }),
+  "subscribers.csv": async ({ studio }, context) =>
+    csv("subskrybenci", await studio.subscribers.exportTable(requiredViewer(context))),
   "topics.ics": writeTopicCalendar,
   "subscriber-data": writeSubscriberData,
   "post.md": writeMarkdown,

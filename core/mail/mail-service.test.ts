@@ -9,6 +9,7 @@ import {
 } from "#test/support/services/open-services.ts";
 import { value } from "#test/support/services/accounts.ts";
 import { NO_MAIL, type TypedMail } from "./mail-settings.ts";
+import { heardFrom } from "#store/contract/fixtures.ts";
 import { fakeMail } from "#test/support/fakes/fake-administration.ts";
 import type { MailPort } from "./store.ts";
 
@@ -40,7 +41,10 @@ async function mailService() {
 describe("the settings of mail", () => {
   it("keep the password encrypted, and show it to nobody", async () => {
     const { mail, store } = await mailService();
+    const purged = heardFrom(store);
     value(await mail.change(proved, TYPED));
+    // Pages of readers offer letters only where some can be sent.
+    expect(purged).toEqual([["*"]]);
     expect((await store.read.mailSettings()).sealedPassword).toBe("zaszyfrowane 5");
     const shown = value(await mail.settings(proved));
     expect(shown).toMatchObject({ hasPassword: true, settings: { host: "smtp.example.pl", version: 1 } });

@@ -33,18 +33,23 @@ export function createSubscriberService(deps: SubscriberDeps) {
   const { store, clock, config } = deps;
   return {
     /** Returns a page of subscribers from the newest, or the one with the address `text`, and how many there are in each state. */
-    list: permitted("administer", async (_viewer, request: { state: SubscriberState | null; text: string; page: number }) => {
-      const { state, text, page } = request;
-      const keys = await deps.mail?.subscriberKeys();
-      if (!keys) return refuse("unavailable", subscriberMessages.closed);
-      const counts = await store.read.subscriberCounts();
-      const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-      const email = normalEmail(text);
-      const one = text === "" || email === null ? null : await store.read.subscriberByMark(keys.mark(email));
-      const rows = text === "" ? await store.read.subscriberList(state, firstRowOf(page), STUDIO_ROWS) : one ? [one] : [];
-      const total = text === "" ? (state === null ? all : counts[state]) : rows.length;
-      return ok({ ...studioPage({ rows: rows.map((row) => opened(row, keys)), total }, page), counts });
-    }),
+    list: permitted(
+      "administer",
+      async (_viewer, request: { state: SubscriberState | null; text: string; page: number }) => {
+        const { state, text, page } = request;
+        const keys = await deps.mail?.subscriberKeys();
+        if (!keys) return refuse("unavailable", subscriberMessages.closed);
+        const counts = await store.read.subscriberCounts();
+        const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+        const email = normalEmail(text);
+        const one = text === "" || email === null ? null : await store.read.subscriberByMark(keys.mark(email));
+        const rows =
+          text === "" ? await store.read.subscriberList(state, firstRowOf(page), STUDIO_ROWS) : one ? [one] : [];
+        const total = text === "" ? (state === null ? all : counts[state]) : rows.length;
+        const listing = studioPage({ rows: rows.map((row) => opened(row, keys)), total }, page);
+        return listing.ok ? ok({ ...listing.value, counts }) : listing;
+      },
+    ),
     remove: permitted("administer", (viewer, id: string) =>
       store.write(async (tx) => {
         if (!(await tx.subscriber(id))) return refuse("missing", subscriberMessages.gone);
@@ -72,15 +77,22 @@ function opened(subscriber: Subscriber, keys: SubscriberKeys) {
   return { ...subscriber, address: keys.open(subscriber.sealedAddress) ?? "" };
 }
 
-/** Returns all subscribers with their addresses. */
-export async function allSubscribers({ store, mail }: Pick<SubscriberDeps, "mail"> & { store: { read: SubscriberRead } }) {
+/** Returns all subscribers with their addresses; none in a process that sends no mail. */
+export async function allSubscribers({
+  store,
+  mail,
+}: Pick<SubscriberDeps, "mail"> & { store: { read: SubscriberRead } }) {
   const keys = await mail?.subscriberKeys();
-  const rows: (Subscriber & { address: string })[] = [];
-  for (let some: Subscriber[] | null = null; keys && some?.length !== 0; ) {
-    some = await store.read.subscriberList(null, rows.length, BATCH);
-    appendAll(rows, some.map((each) => opened(each, keys)));
+  const rows: ReturnType<typeof opened>[] = [];
+  if (!keys) return rows;
+  for (;;) {
+    const some = await store.read.subscriberList(null, rows.length, BATCH);
+    if (some.length === 0) return rows;
+    appendAll(
+      rows,
+      some.map((each) => opened(each, keys)),
+    );
   }
-  return rows;
 }
 
 async function importTable(

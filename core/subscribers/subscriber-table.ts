@@ -44,7 +44,10 @@ export function subscribersOfTable(text: string, now: number) {
   const origin = has("wants") ? "ghost" : "csv";
   for (const { line, cells } of fault === null ? rows : []) {
     const cell = (column: Column) =>
-      COLUMNS[column].map((name) => cells[NAMES.indexOf(name)]).find((each) => each !== undefined)?.trim() ?? "";
+      COLUMNS[column]
+        .map((name) => cells[NAMES.indexOf(name)])
+        .find((each) => each !== undefined)
+        ?.trim() ?? "";
     const address = normalEmail(cell("email"));
     const consentAt = instantIn(cell("consent"));
     const message =
@@ -58,7 +61,8 @@ export function subscribersOfTable(text: string, now: number) {
               ? messages.noConsent
               : null;
     if (message !== null || address === null || consentAt === null) leftOut.push({ line, message: message ?? "" });
-    else subscribers.push({ line, address, consentAt, source: oneLine(cell("source")).slice(0, SOURCE_LIMIT) || origin });
+    else
+      subscribers.push({ line, address, consentAt, source: oneLine(cell("source")).slice(0, SOURCE_LIMIT) || origin });
   }
   return { subscribers, leftOut, fault };
 }

@@ -4,7 +4,7 @@ import { ok, type Outcome, refuse, refuseField } from "../base/outcome.ts";
 import { holdsPages } from "../base/paths.ts";
 import { isoInZone } from "../polish/dates/format-dates.ts";
 import { subscriberMessages as messages } from "#core/messages/subscribers.ts";
-import type { Subscriber, SubscriberDeps, SubscriberState } from "./store.ts";
+import type { Subscriber, SubscriberDeps, SubscriberKeys, SubscriberState } from "./store.ts";
 import { subscriberIn, subscriberPath, type SubscriberStep } from "./subscriber-links.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ export function createSubscriptions(deps: SubscriberDeps) {
   const { store, clock, config, mail } = deps;
   const isOpen = async () => config.newsletter !== "off" && ((await mail?.isOn()) ?? false);
   const change = (step: SubscriberStep, key: string, alter: (subscriber: Subscriber, now: number) => Subscriber) =>
-    withSubscriber(deps, step, key, (id) =>
+    withSubscriber(deps, step, key, ({ id }) =>
       store.write(async (tx): Promise<Outcome<null>> => {
         const present = await tx.subscriber(id);
         if (!present) return DEAD;
@@ -45,13 +45,10 @@ export function createSubscriptions(deps: SubscriberDeps) {
       const address = normalEmail(typed);
       if (address === null) return refuseField("email", messages.noAddress);
       if (!mail.maySubscribe(ip)) return refuse("too-many", messages.tooMany);
-      return awaitConfirmation(deps, address);
+      return awaitConfirmation(deps, address, await mail.subscriberKeys());
     },
     view: (step: SubscriberStep, key: string): Promise<Outcome<SubscriptionView>> =>
-      withSubscriber(deps, step, key, async (id) => {
-        const subscriber = await store.read.subscriber(id);
-        return subscriber ? ok(await viewOf(deps, subscriber)) : DEAD;
-      }),
+      withSubscriber(deps, step, key, async (subscriber, keys) => ok(await viewOf(deps, subscriber, keys))),
     confirm: (key: string) => change("confirm", key, confirmed),
     /** `step` is the page whose key it is. */
     leave: (key: string, step: "leave" | "preferences" = "leave") =>
@@ -67,16 +64,13 @@ export function createSubscriptions(deps: SubscriberDeps) {
       return change("preferences", key, (present) => ({ ...present, categoryIds: stored }));
     },
     remove: (key: string): Promise<Outcome<null>> =>
-      withSubscriber(deps, "preferences", key, async (id) => {
+      withSubscriber(deps, "preferences", key, async ({ id }) => {
         await store.write((tx) => tx.removeSubscriber(id));
         return ok(null);
       }),
     /** Returns all that is stored of the subscriber, as JSON. */
     ownData: (key: string): Promise<Outcome<string>> =>
-      withSubscriber(deps, "preferences", key, async (id) => {
-        const subscriber = await store.read.subscriber(id);
-        return subscriber ? ok(await dataOf(deps, subscriber)) : DEAD;
-      }),
+      withSubscriber(deps, "preferences", key, async (subscriber, keys) => ok(await dataOf(deps, subscriber, keys))),
   };
 }
 
@@ -86,29 +80,31 @@ function confirmed(present: Subscriber, now: number): Subscriber {
 }
 
 async function withSubscriber<T>(
-  { mail, clock }: SubscriberDeps,
+  { store, mail, clock }: SubscriberDeps,
   step: SubscriberStep,
   key: string,
-  use: (id: string) => Promise<Outcome<T>>,
+  use: (subscriber: Subscriber, keys: SubscriberKeys) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const id = mail ? subscriberIn(await mail.subscriberKeys(), step, key, clock()) : null;
-  return id === null ? DEAD : use(id);
+  const keys = await mail?.subscriberKeys();
+  const id = keys ? subscriberIn(keys, step, key, clock()) : null;
+  const subscriber = id === null ? null : await store.read.subscriber(id);
+  return subscriber && keys ? use(subscriber, keys) : DEAD;
 }
 
 /** Puts the letter with the link into the outbox, at most once in a day for an address. Whoever left stays so until the link is used. */
-async function awaitConfirmation(deps: SubscriberDeps, address: string): Promise<Outcome<null>> {
-  const { store, clock, newId } = deps;
-  const keys = await deps.mail!.subscriberKeys();
+async function awaitConfirmation(
+  { store, clock, newId }: SubscriberDeps,
+  address: string,
+  keys: SubscriberKeys,
+): Promise<Outcome<null>> {
   const [now, mark] = [clock(), keys.mark(address)];
-  const fresh = { id: newId(), mark, sealedAddress: keys.seal(address), requestedAt: now, letterAt: now };
+  const waiting = { ...NEW, id: newId(), mark, sealedAddress: keys.seal(address), requestedAt: now, letterAt: now };
   return store.write(async (tx) => {
     const present = await tx.subscriberByMark(mark);
     if (present?.letterAt && Math.abs(now - present.letterAt) < DAY_MS) return ok(null);
-    const renewed = present && { ...present, letterAt: now };
-    const waiting = { ...NEW, ...fresh };
-    const isAwaited = renewed?.state === "waiting";
-    await tx.putSubscriber(renewed ? { ...renewed, ...(isAwaited && { requestedAt: now }) } : waiting);
-    const id = present?.id ?? fresh.id;
+    const requestedAt = present?.state === "waiting" ? now : present?.requestedAt;
+    await tx.putSubscriber(present ? { ...present, letterAt: now, requestedAt: requestedAt ?? now } : waiting);
+    const id = present?.id ?? waiting.id;
     const payload = { letter: "confirm", subscriberId: id };
     await tx.putOutbox({ kind: "mail", key: `confirm:${id}:${now}`, payload, createdAt: now });
     return ok(null);
@@ -128,8 +124,11 @@ async function offeredCategories(categories: Promise<Category[]>): Promise<Categ
   return (await categories).filter(({ slug }) => !holdsPages(slug));
 }
 
-async function viewOf({ store, clock, mail }: SubscriberDeps, subscriber: Subscriber): Promise<SubscriptionView> {
-  const keys = await mail!.subscriberKeys();
+async function viewOf(
+  { store, clock }: SubscriberDeps,
+  subscriber: Subscriber,
+  keys: SubscriberKeys,
+): Promise<SubscriptionView> {
   const { id, state, categoryIds } = subscriber;
   const offered = await offeredCategories(store.read.categories());
   const isChosen = (categoryId: string) => categoryIds.length === 0 || categoryIds.includes(categoryId);
@@ -141,8 +140,8 @@ async function viewOf({ store, clock, mail }: SubscriberDeps, subscriber: Subscr
   };
 }
 
-async function dataOf(deps: SubscriberDeps, subscriber: Subscriber): Promise<string> {
-  const { address, choices } = await viewOf(deps, subscriber);
+async function dataOf(deps: SubscriberDeps, subscriber: Subscriber, keys: SubscriberKeys): Promise<string> {
+  const { address, choices } = await viewOf(deps, subscriber, keys);
   const { state, source, requestedAt, confirmedAt, endedAt, letterAt, failures, categoryIds } = subscriber;
   const moment = (at: number | null) => (at === null ? null : isoInZone(at, deps.config.timeZone));
   const data = {

@@ -1,5 +1,4 @@
 import { type Outcome, STATUS_OF } from "#core/base/outcome.ts";
-import { acceptsHtml } from "#core/site/page-handler.ts";
 import { LEAVE_PATH } from "#core/subscribers/subscriber-links.ts";
 import { sendBytes, sendJson } from "../http/answers/send.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
@@ -16,7 +15,8 @@ export function createOneClickLeave(
     request.resume();
     const left = await leave(new URLSearchParams(search).get("key") ?? "");
     const headers = ["Cache-Control", "private, no-store", ...security];
-    if (acceptsHtml(request.headers.accept))
+    // Mail programs send no `Accept`, or one for anything.
+    if (request.headers.accept?.includes("text/html"))
       return sendBytes(response, 303, ["Location", LEAVE_PATH + search, ...headers]);
     if (left.ok) return sendJson(response, 200, headers, { value: null });
     const { code, message } = left;

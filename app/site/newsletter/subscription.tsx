@@ -32,9 +32,7 @@ function Gone({ isRemoved }: { isRemoved: boolean }) {
   if (isRemoved)
     return (
       <div className="subscribe">
-        <p role="status" className="notice">
-          {words.preferences.removed}
-        </p>
+        <output className="notice">{words.preferences.removed}</output>
       </div>
     );
   return (
@@ -51,9 +49,7 @@ function OneButton({ step, view }: { step: "confirm" | "leave"; view: Subscripti
   return (
     <div className="subscribe">
       {isDone ? (
-        <p role="status" className="notice">
-          {done}
-        </p>
+        <output className="notice">{done}</output>
       ) : (
         <Form do={step}>
           <p>{says}</p>

@@ -71,7 +71,14 @@ export async function openAppWithStore(
     ...given,
     config,
   });
-  const reading = createSiteReader({ store, clock, config, origin: ORIGIN });
+  const { mail } = given;
+  const reading = createSiteReader({
+    store,
+    clock,
+    config,
+    origin: ORIGIN,
+    ...(mail && { sendsLetters: () => mail.isOn() }),
+  });
   const unbounded = { mayAsk: () => true, took() {}, note() {} };
   const search = createSiteSearch({ store, clock, config, origin: ORIGIN, elapsed, ...unbounded });
   const handler = createRequestHandler({ ...services, config, reading, search, studio, clock });

@@ -109,6 +109,26 @@ export const fakeMailService: StudioServices["mail"] = {
   wantLetters: async () => ok(null),
 };
 
+/** Of a site that offers readers no letters. */
+export const fakeSubscriptions: StudioServices["subscriptions"] = {
+  isOpen: async () => false,
+  subscribe: async () => ok(null),
+  view: async () => refuse("missing", "Ten odnośnik jest nieważny."),
+  confirm: async () => ok(null),
+  leave: async () => ok(null),
+  choose: async () => ok(null),
+  remove: async () => ok(null),
+  ownData: async () => refuse("missing", "Ten odnośnik jest nieważny."),
+};
+
+export const fakeSubscribers: StudioServices["subscribers"] = {
+  list: async () =>
+    ok({ rows: [], page: 1, pages: 1, total: 0, counts: { waiting: 0, confirmed: 0, left: 0, resting: 0 } }),
+  remove: async () => ok(null),
+  exportTable: async () => ok("e-mail,data zgody\r\n"),
+  importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, faults: [], leftOut: [] }),
+};
+
 /** A mail server that takes every letter. */
 export const fakeMail: MailPort = {
   ...createSubscriberMail(Buffer.alloc(32), () => 0),

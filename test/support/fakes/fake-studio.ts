@@ -21,6 +21,8 @@ import {
   fakeImportService,
   fakeMailService,
   fakeNews,
+  fakeSubscribers,
+  fakeSubscriptions,
   sample,
 } from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
@@ -95,6 +97,8 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     imports: { ...fakeImportService, ...given.imports },
     mail: { ...fakeMailService, ...given.mail },
     news: { ...fakeNews, ...given.news },
+    subscriptions: { ...fakeSubscriptions, ...given.subscriptions },
+    subscribers: { ...fakeSubscribers, ...given.subscribers },
     audit: { entries: async () => ok({ lines: [], next: null, people: [] }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
     generator: { ...fakeGenerator, ...given.generator },
