@@ -6,7 +6,7 @@ import { jobMessages } from "#core/messages/server/jobs.ts";
 import type { Store } from "#core/store.ts";
 import { restAfter } from "../jobs/outbox.ts";
 import { where } from "../sign-in/sign-in-context.ts";
-import { countFailure } from "./letter-failures.ts";
+import { countFailure } from "./count-failure.ts";
 import { addressed, type Mail, type MailInForce } from "./open-mail.ts";
 import { openSmtp, SmtpRefusal, type SmtpSession } from "./smtp.ts";
 
