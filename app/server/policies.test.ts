@@ -65,7 +65,7 @@ const DOING: Record<string, Least> = {
   "settings values": "administrator", "settings restore": "administrator",
   "settings marks": "administrator",
   "sample remove": "administrator",
-  "mail prove": "administrator", "mail mail": "administrator", "mail test": "administrator",
+  "mail prove": "administrator", "mail mail": "administrator", "mail test": "administrator", "mail domain": "administrator",
   "backups prove": "administrator", "backups take": "administrator", "backups settings": "administrator",
   "restore-site prove": "administrator", "restore-site restore": "administrator",
   "users prove": "administrator", "users invite": "administrator", "users cancel": "administrator",

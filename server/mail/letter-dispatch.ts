@@ -8,7 +8,7 @@ import type { Store } from "#core/store.ts";
 import { restAfter } from "../jobs/outbox.ts";
 import { createNewsWriter } from "./news.ts";
 import { where } from "../sign-in/sign-in-context.ts";
-import { countFailure } from "./letter-failures.ts";
+import { countFailure } from "./count-failure.ts";
 import { addressed, type Mail, type MailInForce } from "./open-mail.ts";
 import { openSmtp, SmtpRefusal, type SmtpSession } from "./smtp.ts";
 

@@ -4,7 +4,7 @@ import type { Clock } from "#core/base/common-deps.ts";
 import { isLoopback } from "#core/mail/mail-settings.ts";
 import { dispatchMessages, mailboxMessages } from "#core/messages/mail.ts";
 import type { Store } from "#core/store.ts";
-import { countFailure } from "./letter-failures.ts";
+import { countFailure } from "./count-failure.ts";
 import { isAddressFault } from "./smtp.ts";
 
 /*
@@ -83,7 +83,10 @@ interface ReturnedLetter {
 async function failureIn(source: Buffer, parse: Parse): Promise<ReturnedLetter | null> {
   try {
     const { attachments } = await parse(source, { attachmentEncoding: "utf8" });
-    const contentOf = (type: RegExp) => String(attachments.find(({ mimeType }) => type.test(mimeType))?.content ?? "");
+    const contentOf = (type: RegExp) => {
+      const content = attachments.find(({ mimeType }) => type.test(mimeType))?.content;
+      return typeof content === "string" ? content : "";
+    };
     const returned = await headersOf(contentOf(/^(?:message\/(?:rfc822|global)|text\/rfc822-headers)$/), parse);
     // A block of fields for the report, and one for each receiver; a letter has one receiver.
     for (const block of contentOf(/^message\/(?:global-)?delivery-status$/).split(/\n\r?\n/)) {

@@ -111,6 +111,24 @@ test("everybody chooses their letters on the page of their account, where there 
   expect((await without.get("/studio/account", "author")).text).not.toContain("Listy do mnie");
 });
 
+test("what the DNS says about the sender's domain is looked up on demand, by administrators alone", async () => {
+  const { ask, post } = await siteWithMail({
+    checkDomain: async () => [{ name: "SPF", state: "missing", says: "Nie ma. Napisz do dostawcy poczty." }],
+  });
+  expect(await ask("/studio/mail")).not.toContain("Napisz do dostawcy");
+  const checked = await ask("/studio/mail", { do: "domain" });
+  expect(checked).toContain("SPF: brak");
+  expect(checked).toContain("Napisz do dostawcy poczty.");
+  expect((await post("/studio/mail", "editor", [["do", "domain"]])).status).toBe(403);
+});
+
+test("a trial letter says when letters that come back cannot be read", async () => {
+  const { ask } = await siteWithMail({ readMailbox: async () => "Skrzynka odrzuciła logowanie." });
+  expect(await ask("/studio/mail", { do: "test" })).toContain(
+    "Serwer przyjął list, ale zwrotów nie da się czytać. Skrzynka odrzuciła logowanie.",
+  );
+});
+
 test("the list of jobs names the letter, who gets it and why it was given up, addresses for administrators alone", async () => {
   const ola = { id: "z-1", email: "ola@example.pl", byline: null, role: "author", expiresAt: 0 } as const;
   const members = async () => ok({ members: [], invitations: [ola] });

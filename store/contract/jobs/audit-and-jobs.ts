@@ -146,6 +146,24 @@ export function auditAndJobsContract(open: OpenStore): void {
       expect([await store.read.lettersSent(NOON + 2), await store.read.lettersSent(NOON + 3)]).toEqual([1, 0]);
     });
 
+    it("notes once that a letter which was sent came back", async () => {
+      const store = await emptyStore(open);
+      await store.write(async (tx) => {
+        for (const key of ["a", "b"]) await tx.putOutbox({ ...owed(key), kind: "mail" });
+      });
+      const [a, b] = await store.read.outboxReady(NOON, 9, "letters");
+      await store.write((tx) => tx.settleOutbox(a!.id, { doneAt: NOON }));
+      const noted = (id: number) => store.write((tx) => tx.returnLetter(id, "Wrócił."));
+      expect([await noted(a!.id), await noted(a!.id), await noted(b!.id), await noted(999)]).toEqual([
+        true,
+        false,
+        false,
+        false,
+      ]);
+      expect(await store.read.outboxEntry(a!.id)).toMatchObject({ key: "a", doneAt: NOON, error: "Wrócił." });
+      expect([(await store.read.outboxEntry(b!.id))?.error, await store.read.outboxEntry(999)]).toEqual([null, null]);
+    });
+
     it("forgets letters and notices that were done long ago, and those given up later still", async () => {
       const store = await emptyStore(open);
       const done = { doneAt: NOON };
