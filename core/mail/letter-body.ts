@@ -163,7 +163,7 @@ function styleOf(node: Element, { page, rule }: LetterColours): [style: string, 
       return [ruleStyle(rule.light), "q"];
     case "td":
     case "th":
-      return [`padding:6px 8px;border:1px solid ${rule.light};vertical-align:top;`, "q"];
+      return [`padding:6px 8px;border:1px solid ${rule.light};vertical-align:top;overflow-wrap:break-word;`, "q"];
     case "mark":
       return ["background:#f6e7b8;color:#1d1a16;", ""];
     case "p":

@@ -97,7 +97,7 @@ export function letterFrame(frame: LetterFrame, colours: LetterColours = PLAIN):
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkStyles(colours)}</style></head>
 <body class="p" style="margin:0;padding:0;background:${page.light};">
 ${hidden}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="p" style="background:${page.light};"><tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;"><tr><td class="c" align="left" style="padding:28px 24px;background:${ground.light};color:${ink.light};border-radius:8px;overflow-wrap:anywhere;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;table-layout:fixed;"><tr><td class="c" align="left" style="padding:28px 24px;background:${ground.light};color:${ink.light};border-radius:8px;overflow-wrap:anywhere;">
 ${body}
 </td></tr><tr><td align="left" style="padding:16px 24px;">${foot}</td></tr></table>
 </td></tr></table>

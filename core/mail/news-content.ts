@@ -78,12 +78,13 @@ export async function readLetterSite(read: MailStoreRead, { config, origin }: Ne
   const isPlain = look.accent === null && look.paper === null;
   // Only a look with colours of its own needs the library that computes them.
   const colours = isPlain ? PLAIN_COLOURS : (await import("../settings/look-colours.ts")).lookColours(look);
-  const { sunken, raised, ink, soft, rule, accent } = colours;
+  const { paper, sunken, raised, ink, soft, rule, accent } = colours;
   return {
     name: config.name,
     origin,
     logo: logo ? origin + mediaPath(logo) : null,
-    colours: { page: sunken, ground: raised, ink, soft, rule, accent },
+    // In the dark scheme of a look, the sunken ground can hardly be told from the raised one.
+    colours: { page: { light: sunken.light, dark: paper.dark }, ground: raised, ink, soft, rule, accent },
     imprint: (await read.mailSettings()).news.imprint,
   };
 }

@@ -151,7 +151,7 @@ function inText(blocks: (string | false | null)[]): string {
 /** The logo stands on white, because many are dark letters on nothing. */
 function letterHead({ name, origin, logo, colours }: LetterSite, beside: { href: string; label: string }): string {
   const mark = logo
-    ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="32" style="height:32px;max-width:220px;border:0;padding:2px;background:#ffffff;color:#1c1c1c;font-size:16px;font-weight:600;">`
+    ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="32" style="height:32px;max-width:220px;border:0;vertical-align:middle;padding:2px;background:#ffffff;color:#1c1c1c;font-size:16px;font-weight:600;">`
     : escapeHtml(name);
   const style = `${LETTER_SANS}font-size:16px;font-weight:600;text-decoration:none;color:${colours.ink.light};`;
   const more = letterLink(
