@@ -5,6 +5,7 @@ import { createHousekeeping, type ServiceDeps, type StudioServices } from "./stu
 import { DAILY_BACKUPS } from "./backup/store.ts";
 import { ALL_WELL } from "./posts/publishing/work-health.ts";
 import { DEFAULT_OPTIONS } from "./import/studio/studio-import.ts";
+import { NO_NEWS } from "./mail/digest-times.ts";
 import { NO_MAIL } from "./mail/mail-settings.ts";
 import { NO_SETTINGS } from "./settings/site-settings.ts";
 import { NOW } from "#test/support/services/open-runtime.ts";
@@ -162,6 +163,15 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "mail.checkDomain": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.checkDomain(viewer) },
   "mail.ownLetters": { who: WRITERS, call: ({ mail }, viewer) => mail.ownLetters(viewer) },
   "mail.wantLetters": { who: WRITERS, call: ({ mail }, viewer) => mail.wantLetters(viewer, []) },
+  "news.overview": { who: EDITORS, call: ({ news }, viewer) => news.overview(viewer) },
+  "news.offer": { who: WRITERS, call: ({ news }, viewer) => news.offer(viewer) },
+  "news.change": { who: ADMINISTRATORS, call: ({ news }, viewer) => news.change(viewer, NO_NEWS) },
+  "news.introduce": {
+    who: EDITORS,
+    call: ({ news }, viewer) => news.introduce(viewer, { subject: "", introduction: "" }),
+  },
+  "news.preview": { who: WRITERS, call: ({ news }, viewer) => news.preview(viewer, null) },
+  "news.sendTest": { who: WRITERS, call: ({ news }, viewer) => news.sendTest(viewer, null) },
   "audit.entries": { who: EDITORS, call: (services, viewer) => services.audit.entries(viewer, LOG) },
   "assistant.outlook": { who: WRITERS, call: (services, viewer) => services.assistant.outlook(viewer) },
   "assistant.settings": { who: ADMINISTRATORS, call: (services, viewer) => services.assistant.settings(viewer) },

@@ -64,6 +64,7 @@ const NOTHING_TYPED: Record<string, string> = {
   addresses: "release ignore foreign releaseBranch releaseRule checkOutside",
   settings: "restore",
   mail: "prove test",
+  news: "test",
   studio: "put-away",
   categories: "order remove",
   "category-place": "rewrite-links",

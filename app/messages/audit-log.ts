@@ -92,6 +92,7 @@ export const audit = {
     "backup-take": "kopia zapasowa",
     "backup-download": "pobranie kopii zapasowej",
     "mail-settings": "zmiana ustawień poczty",
+    "news-settings": "zmiana ustawień listów do czytelników",
     "subscriber-remove": "usunięcie subskrybenta",
     "subscriber-import": "wczytanie tabeli subskrybentów",
     "subscriber-export": "pobranie tabeli subskrybentów",

@@ -19,6 +19,7 @@ export const ADMINISTRATION_SHOTS: Shot[] = [
   { name: "look-refused", site: "newsroom", path: "/studio/look", as: "administrator", act: menuNowhere },
   { name: "mail", site: "newsroom", path: "/studio/mail", as: "administrator" },
   { name: "mail-refused", site: "newsroom", path: "/studio/mail", as: "administrator", act: mailNowhere },
+  { name: "letters", site: "newsroom", path: "/studio/letters", as: "administrator", act: planDigest },
   { name: "addresses-tested", site: "newsroom", path: "/studio/addresses?test=/rss", as: "administrator" },
   { name: "backups", site: "newsroom", path: "/studio/backups", as: "administrator", act: takeBackup },
   { name: "restore-site", site: "newsroom", path: "/studio/backups", as: "administrator", act: chooseBackup },
@@ -47,6 +48,12 @@ async function mailNowhere(page: Page): Promise<void> {
   await page.selectOption("select[name='security']", "none");
   await page.locator('form:has(input[name="do"][value="mail"]) button').click();
   await page.locator(".notice-fault").waitFor();
+}
+
+async function planDigest(page: Page): Promise<void> {
+  await page.selectOption("select[name='digest']", "weekly");
+  await page.locator('form:has(input[name="do"][value="settings"]) button').click();
+  await page.locator("textarea[name='introduction']").waitFor();
 }
 
 async function menuNowhere(page: Page): Promise<void> {

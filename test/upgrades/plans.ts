@@ -125,6 +125,8 @@ async function untilRested(look: () => Promise<RunState>): Promise<void> {
 async function arrange(site: RunningSite, member: TeamMember): Promise<void> {
   const menu = { "menu.label": ["Prenumerata"], "menu.href": ["/strony/o-nas"] };
   await doAt(site, member, "/studio/look", { do: "lines", ...menu, version: 1 });
+  const digest = { do: "settings", digest: "weekly", day: "1", hour: "8", imprint: "Redakcja" };
+  await doAt(site, member, "/studio/letters", digest);
   const { code, out } = await runCommand(["rebuild"], { SZPALTA_DATA: site.data });
   if (code !== 0) throw new Error(`The rebuild failed:\n${out}`);
 }

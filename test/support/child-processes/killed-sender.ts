@@ -15,7 +15,7 @@ const store = await openSqliteStore({ file, clock: Date.now });
 const mail = openMail({
   store,
   clock: Date.now,
-  site: { name: "Grządka" },
+  site: { name: "Grządka", timeZone: "Europe/Warsaw" },
   key: Buffer.alloc(32, 7),
   environment: JSON.parse(server) as SmtpServer,
   origin: () => "https://grzadka.example",

@@ -1,3 +1,6 @@
+import { NO_NEWS } from "#core/mail/digest-times.ts";
+import { NO_MAIL } from "#core/mail/mail-settings.ts";
+import { emptyDigest } from "#core/mail/queue-news.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { VALUE_FORMS } from "../../../app/studio/settings/value-form-fields.ts";
 import type { Input, Site, StoredForm } from "./stored-forms.ts";
@@ -73,6 +76,29 @@ export const SETTINGS_FORMS: Record<string, StoredForm> = {
     path: "/studio/mail",
     names: ["do"],
     input: async ({ store }) => ({ do: "mail", ...MAIL, version: (await store.read.mailSettings()).version }),
+  },
+  news: {
+    path: "/studio/letters",
+    names: ["do", "onPublish"],
+    input: async () => ({
+      do: "settings",
+      onPublish: "on",
+      digest: "weekly",
+      day: "2",
+      hour: "9",
+      imprint: "Redakcja",
+    }),
+  },
+  "words of a digest": {
+    path: "/studio/letters",
+    names: ["do"],
+    async input({ store }) {
+      await store.write(async (tx) => {
+        await tx.putMailSettings({ ...NO_MAIL, news: { ...NO_NEWS, digest: "weekly" } });
+        if (!(await tx.draftDigest())) await tx.putReaderLetter(emptyDigest("zbior", 0));
+      });
+      return { do: "introduce", subject: "Nasz tydzień", introduction: "Dzień dobry.\n\nOto zbiór." };
+    },
   },
   "rule of redirects": {
     path: "/studio/addresses",
