@@ -75,13 +75,12 @@ test("the editor offers a letter with a first publication where readers wait for
   const save = { do: "save", postId: idOf(1), tab: "karta-1", base: "0", draft, baseDraft: null, kind: "save" };
   const { value } = await send<{ slug: string }>("administrator", save);
   const path = `/edit-post/${value.slug}`;
-  const ticks = async () => pick((await get(path, "administrator")).text, "input", { name: "letter" });
-  expect(await ticks()).toEqual([]);
+  // The form without scripts stands in a `noscript`, which is text to a parser.
+  const form = async () => (await get(path, "administrator")).text;
+  expect(await form()).not.toContain("Wyślij do subskrybentów");
   await store.write(async (tx) => {
     await tx.putSubscriber(makeSubscriber("s-1"));
     await tx.putMailSettings({ ...NO_MAIL, news: { ...NO_NEWS, onPublish: true } });
   });
-  const [tick] = await ticks();
-  expect(attribute(tick!, "checked")).toBe("");
-  expect((await get(path, "administrator")).text).toContain("Wyślij do subskrybentów (1)");
+  expect(await form()).toContain('<input type="checkbox" name="letter" checked=""/>Wyślij do subskrybentów (1)');
 });
