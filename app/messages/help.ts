@@ -248,6 +248,7 @@ export const help = {
       title: "Poczta",
       text: [
         "Administrator podaje w grupie „Witryna” serwer pocztowy i próbuje go listem do siebie; strona mówi słowami, co odpowiedział. Odtąd witryna sama wysyła zaproszenia i odnośniki do nowego hasła, a zespołowi pisze o tekstach do sprawdzenia, komentarzach i nieudanej kopii zapasowej; rano, o 7:00, przychodzi lista tego, co czeka. Każdy wyłącza swoje listy w „Moim koncie”. Listy, których serwer nie przyjął, widać w „Zadaniach”.",
+        "Czytelnikom, którzy się zapisali, wysyła się list z nowym wpisem („Wyślij do subskrybentów” w oknie publikacji) albo zbiór wpisów co tydzień lub co miesiąc. Na stronie „Listy” redaktor dopisuje wstęp do zbioru, ogląda go i wysyła próbę do siebie, a przy każdym liście widać, ile kopii wyszło. Otwarć ani kliknięć nie liczymy.",
       ],
     },
     {
