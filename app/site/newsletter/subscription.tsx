@@ -58,9 +58,11 @@ function OneButton({ step, view }: { step: "confirm" | "leave"; view: Subscripti
           </p>
         </Form>
       )}
-      <p>
-        <a href={view.preferences}>{words.preferences.link}</a>
-      </p>
+      {view.preferences && (
+        <p>
+          <a href={view.preferences}>{words.preferences.link}</a>
+        </p>
+      )}
     </div>
   );
 }
