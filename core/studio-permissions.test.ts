@@ -20,6 +20,7 @@ const EDITORS: Role[] = ["editor", "administrator"];
 const ADMINISTRATORS: Role[] = ["administrator"];
 
 const ALL = { state: null, text: "", category: null, author: null, page: 1 };
+const FIRST = { state: null, text: "", page: 1 };
 const WORDS = { name: "Nowy dział", slug: null, description: "" };
 const TOPICS = { state: null, text: "", sort: "priority", page: 1 } as const;
 const TOPIC = fieldsOf({ title: "Siew" });
@@ -153,6 +154,16 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "topics.shutCalendar": { who: WRITERS, call: (services, viewer) => services.topics.shutCalendar(viewer) },
   "settings.settings": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.settings(viewer) },
   "backups.overview": { who: ADMINISTRATORS, call: (services, viewer) => services.backups.overview(viewer) },
+  "subscribers.list": { who: ADMINISTRATORS, call: ({ subscribers }, viewer) => subscribers.list(viewer, FIRST) },
+  "subscribers.remove": { who: ADMINISTRATORS, call: ({ subscribers }, viewer) => subscribers.remove(viewer, "s") },
+  "subscribers.exportTable": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.subscribers.exportTable(viewer),
+  },
+  "subscribers.importTable": {
+    who: ADMINISTRATORS,
+    call: (all, viewer) => all.subscribers.importTable(viewer, "", false),
+  },
   "mail.settings": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.settings(viewer) },
   "mail.change": {
     who: ADMINISTRATORS,
@@ -238,7 +249,8 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
 };
 
 /** Methods without a role: whoever has the address may call them. */
-const TOKENS = ["previews.read", "topics.calendarFeed"];
+const READERS = ["isOpen", "subscribe", "view", "confirm", "leave", "choose", "remove", "ownData"];
+const TOKENS = ["previews.read", "topics.calendarFeed", ...READERS.map((method) => `subscriptions.${method}`)];
 
 /** Methods that return an empty value instead of a refusal. */
 const EMPTY: Record<

@@ -1,5 +1,3 @@
-import type { SubscriberState } from "#core/subscribers/store.ts";
-
 /** What readers are told about letters, and what the site writes to those who ask for them. */
 export const subscriberMessages = {
   closed: "Ta witryna nie wysyła listów do czytelników.",
@@ -28,7 +26,7 @@ export const confirmationWords = {
 };
 
 /** The states as the studio and the table of subscribers call them. */
-export const STATE_WORDS: Readonly<Record<SubscriberState, string>> = {
+export const STATE_WORDS = {
   confirmed: "potwierdzony",
   waiting: "czeka na potwierdzenie",
   left: "wypisany",
@@ -42,6 +40,6 @@ export const subscriberTableMessages = {
   unwanted: "nie chce listów",
   otherState: (state: string) => `stan: ${state.slice(0, 40)}`,
   noConsent: "nie ma daty zgody, którą da się odczytać",
-  gone: { left: "wypisał się stąd", resting: "listy do niego wracały" } as Partial<Record<SubscriberState, string>>,
+  gone: { left: "wypisał się stąd", resting: "listy do niego wracały" } as Record<string, string | undefined>,
   removed: "usunął stąd swoje dane",
 };

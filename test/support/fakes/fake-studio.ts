@@ -20,8 +20,7 @@ import {
   fakeBackupService,
   fakeImportService,
   fakeMailService,
-  fakeSubscribers,
-  fakeSubscriptions,
+  readers,
   sample,
 } from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
@@ -94,8 +93,8 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     backups: { ...fakeBackupService, ...given.backups },
     imports: { ...fakeImportService, ...given.imports },
     mail: { ...fakeMailService, ...given.mail },
-    subscriptions: { ...fakeSubscriptions, ...given.subscriptions },
-    subscribers: { ...fakeSubscribers, ...given.subscribers },
+    subscriptions: { ...readers.subscriptions, ...given.subscriptions },
+    subscribers: { ...readers.subscribers, ...given.subscribers },
     audit: { entries: async () => ok({ lines: [], next: null, people: [] }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
     generator: { ...fakeGenerator, ...given.generator },
