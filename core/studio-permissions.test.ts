@@ -20,6 +20,8 @@ const EDITORS: Role[] = ["editor", "administrator"];
 const ADMINISTRATORS: Role[] = ["administrator"];
 
 const ALL = { state: null, text: "", category: null, author: null, page: 1 };
+const WEEK = { days: 7, inVain: false, page: 1 } as const;
+const BULK = { act: "trash" as const, target: "", posts: [] };
 const FIRST = { state: null, text: "", page: 1 };
 const WORDS = { name: "Nowy dział", slug: null, description: "" };
 const TOPICS = { state: null, text: "", sort: "priority", page: 1 } as const;
@@ -42,17 +44,11 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "firstSteps.steps": { who: ADMINISTRATORS, call: (services, viewer) => services.firstSteps.steps(viewer) },
   "firstSteps.putAway": { who: ADMINISTRATORS, call: ({ firstSteps }, viewer) => firstSteps.putAway(viewer, "look") },
   "bulk.preview": { who: EDITORS, call: (services, viewer) => services.bulk.preview(viewer, "trash", "", ["p"]) },
-  "bulk.change": {
-    who: EDITORS,
-    call: (services, viewer) => services.bulk.change(viewer, { act: "trash", target: "", posts: [] }),
-  },
+  "bulk.change": { who: EDITORS, call: (all, viewer) => all.bulk.change(viewer, BULK) },
   "queue.work": { who: EDITORS, call: (services, viewer) => services.queue.work(viewer) },
   "queue.retry": { who: EDITORS, call: (services, viewer) => services.queue.retry(viewer, 1) },
   "queue.trustClock": { who: ADMINISTRATORS, call: (services, viewer) => services.queue.trustClock(viewer) },
-  "searches.searches": {
-    who: EDITORS,
-    call: (services, viewer) => services.searches.searches(viewer, { days: 7, inVain: false, page: 1 }),
-  },
+  "searches.searches": { who: EDITORS, call: (all, viewer) => all.searches.searches(viewer, WEEK) },
   "links.find": { who: WRITERS, call: (services, viewer) => services.links.find(viewer, "", "p") },
   "addresses.formerPaths": { who: EDITORS, call: (services, viewer) => services.addresses.formerPaths(viewer, "", 1) },
   "addresses.missing": { who: EDITORS, call: (services, viewer) => services.addresses.missing(viewer, 1) },
@@ -241,10 +237,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     who: ADMINISTRATORS,
     call: (services, viewer) => services.settings.putRedirect(viewer, "/a", { to: "/b", status: 301 }),
   },
-  "settings.removeRedirect": {
-    who: ADMINISTRATORS,
-    call: ({ settings }, viewer) => settings.removeRedirect(viewer, "/a"),
-  },
+  "settings.removeRedirect": { who: ADMINISTRATORS, call: (all, viewer) => all.settings.removeRedirect(viewer, "/a") },
   "settings.change": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.change(viewer, NO_SETTINGS) },
 };
 
