@@ -54,10 +54,10 @@ export const ROUTES: Route[] = [
   ),
   screen("topics", "/topics", () => import("./site/topics/topics.tsx"), {}, { team: "write-own" }),
 
-  { ...screen("subscribe", "/subscribe", () => import("./site/newsletter/subscribe.tsx")), cacheable: false },
+  { ...screen("subscribe", "/subscribe", () => import("./site/subscribers/subscribe.tsx")), cacheable: false },
   { ...text("subscriber-data", "/subscribe/data.json"), who: "token", cacheable: false },
   {
-    ...screen("subscription", "/subscribe/:step", () => import("./site/newsletter/subscription.tsx")),
+    ...screen("subscription", "/subscribe/:step", () => import("./site/subscribers/subscription.tsx")),
     who: "token",
     cacheable: false,
     isValid: ({ step = "" }) => /^(?:confirm|leave|preferences)$/.test(step),

@@ -21,6 +21,9 @@ const EDITORS: Role[] = ["editor", "administrator"];
 const ADMINISTRATORS: Role[] = ["administrator"];
 
 const ALL = { state: null, text: "", category: null, author: null, page: 1 };
+const WEEK = { days: 7, inVain: false, page: 1 } as const;
+const BULK = { act: "trash" as const, target: "", posts: [] };
+const FIRST = { state: null, text: "", page: 1 };
 const WORDS = { name: "Nowy dział", slug: null, description: "" };
 const TOPICS = { state: null, text: "", sort: "priority", page: 1 } as const;
 const TOPIC = fieldsOf({ title: "Siew" });
@@ -42,17 +45,11 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "firstSteps.steps": { who: ADMINISTRATORS, call: (services, viewer) => services.firstSteps.steps(viewer) },
   "firstSteps.putAway": { who: ADMINISTRATORS, call: ({ firstSteps }, viewer) => firstSteps.putAway(viewer, "look") },
   "bulk.preview": { who: EDITORS, call: (services, viewer) => services.bulk.preview(viewer, "trash", "", ["p"]) },
-  "bulk.change": {
-    who: EDITORS,
-    call: (services, viewer) => services.bulk.change(viewer, { act: "trash", target: "", posts: [] }),
-  },
+  "bulk.change": { who: EDITORS, call: (all, viewer) => all.bulk.change(viewer, BULK) },
   "queue.work": { who: EDITORS, call: (services, viewer) => services.queue.work(viewer) },
   "queue.retry": { who: EDITORS, call: (services, viewer) => services.queue.retry(viewer, 1) },
   "queue.trustClock": { who: ADMINISTRATORS, call: (services, viewer) => services.queue.trustClock(viewer) },
-  "searches.searches": {
-    who: EDITORS,
-    call: (services, viewer) => services.searches.searches(viewer, { days: 7, inVain: false, page: 1 }),
-  },
+  "searches.searches": { who: EDITORS, call: (all, viewer) => all.searches.searches(viewer, WEEK) },
   "links.find": { who: WRITERS, call: (services, viewer) => services.links.find(viewer, "", "p") },
   "addresses.formerPaths": { who: EDITORS, call: (services, viewer) => services.addresses.formerPaths(viewer, "", 1) },
   "addresses.missing": { who: EDITORS, call: (services, viewer) => services.addresses.missing(viewer, 1) },
@@ -154,6 +151,16 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "topics.shutCalendar": { who: WRITERS, call: (services, viewer) => services.topics.shutCalendar(viewer) },
   "settings.settings": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.settings(viewer) },
   "backups.overview": { who: ADMINISTRATORS, call: (services, viewer) => services.backups.overview(viewer) },
+  "subscribers.list": { who: ADMINISTRATORS, call: ({ subscribers }, viewer) => subscribers.list(viewer, FIRST) },
+  "subscribers.remove": { who: ADMINISTRATORS, call: ({ subscribers }, viewer) => subscribers.remove(viewer, "s") },
+  "subscribers.exportTable": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.subscribers.exportTable(viewer),
+  },
+  "subscribers.importTable": {
+    who: ADMINISTRATORS,
+    call: (all, viewer) => all.subscribers.importTable(viewer, "", false),
+  },
   "mail.settings": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.settings(viewer) },
   "mail.change": {
     who: ADMINISTRATORS,
@@ -241,15 +248,13 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     who: ADMINISTRATORS,
     call: (services, viewer) => services.settings.putRedirect(viewer, "/a", { to: "/b", status: 301 }),
   },
-  "settings.removeRedirect": {
-    who: ADMINISTRATORS,
-    call: ({ settings }, viewer) => settings.removeRedirect(viewer, "/a"),
-  },
+  "settings.removeRedirect": { who: ADMINISTRATORS, call: (all, viewer) => all.settings.removeRedirect(viewer, "/a") },
   "settings.change": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.change(viewer, NO_SETTINGS) },
 };
 
 /** Methods without a role: whoever has the address may call them. */
-const TOKENS = ["previews.read", "topics.calendarFeed"];
+const READERS = ["isOpen", "subscribe", "view", "confirm", "leave", "choose", "remove", "ownData"];
+const TOKENS = ["previews.read", "topics.calendarFeed", ...READERS.map((method) => `subscriptions.${method}`)];
 
 /** Methods that return an empty value instead of a refusal. */
 const EMPTY: Record<

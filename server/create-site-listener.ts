@@ -8,6 +8,7 @@ import { UPLOAD_PATH } from "#core/media/upload-address.ts";
 import { createSiteSearch } from "#core/site/search/site-search.ts";
 import type { Services } from "#core/services.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
+import type { Viewer } from "#core/base/viewer.ts";
 import type { BuildFacts, PageHandler } from "#core/site/page-handler.ts";
 import { buildMeta, buildOfSite } from "./build-id-of-site.ts";
 import { IS_PACKAGE, SITE_FOLDER } from "./base/site-folder.ts";
@@ -145,7 +146,8 @@ function administration(runtime: ComposedRuntime, streams: StreamOptions): Recor
   return {
     [ARCHIVE_PATH]: loadedOnRequest(async () => {
       const { createArchiveDownload } = await import("./export/archive-download.ts");
-      return createArchiveDownload({ runtime, ...streams });
+      const subscriberTable = (viewer: Viewer) => runtime.studio.subscribers.exportTable(viewer);
+      return createArchiveDownload({ runtime, subscriberTable, ...streams });
     }),
     [BACKUP_DOWNLOAD_PATH]: loadedOnRequest(async () => {
       const { createBackupDownload } = await import("./backup/download-backup.ts");

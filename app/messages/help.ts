@@ -245,6 +245,12 @@ export const help = {
       ],
     },
     {
+      title: "Subskrybenci",
+      text: [
+        "Gdy poczta jest ustawiona, administrator wybiera w „Nazwie i opisie”, gdzie jest formularz zapisu na listy. Czytelnik potwierdza zapis przyciskiem, wybiera kategorie, pobiera albo usuwa swoje dane i wypisuje się jednym kliknięciem, bez konta. Listę, wczytywanie i pobieranie tabeli mają administratorzy w grupie „Czytelnicy”; adresy są w bazie zaszyfrowane.",
+      ],
+    },
+    {
       title: "Poczta",
       text: [
         "Administrator podaje w grupie „Witryna” serwer pocztowy i próbuje go listem do siebie; strona mówi słowami, co odpowiedział. Odtąd witryna sama wysyła zaproszenia i odnośniki do nowego hasła, a zespołowi pisze o tekstach do sprawdzenia, komentarzach i nieudanej kopii zapasowej; rano, o 7:00, przychodzi lista tego, co czeka. Każdy wyłącza swoje listy w „Moim koncie”. Listy, których serwer nie przyjął, widać w „Zadaniach”.",

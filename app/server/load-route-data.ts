@@ -11,7 +11,7 @@ import { loadScreen } from "../shell/root.tsx";
 import { loadStudioChunk } from "../shell/studio-chunk.ts";
 import { loadHome } from "../site/home/home.loader.ts";
 import { loadPost } from "../site/posts/post.loader.ts";
-import { loadSubscribe, loadSubscription } from "../site/newsletter/subscribe.loader.ts";
+import { loadSubscribe, loadSubscription } from "../site/subscribers/subscribe.loader.ts";
 import { loadTag } from "../site/tags/tag.loader.ts";
 import { loadTags } from "../site/tags/tags.loader.ts";
 import { loadTopics } from "../site/topics/topics.loader.ts";

@@ -1,6 +1,6 @@
 import { typedQuery } from "#core/search/query.ts";
 import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
-import { SubscribeBlock } from "../site/newsletter/subscribe-form.tsx";
+import { SubscribeBlock } from "../site/subscribers/subscribe-form.tsx";
 import { SearchBox } from "../site/search/search-box.tsx";
 import { useLocation, useRouteLoaderData, useLayout, useSite } from "../routing/router.tsx";
 import { distinctLinks } from "#core/site/pages/post-cards.ts";

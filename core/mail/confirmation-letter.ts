@@ -24,20 +24,13 @@ export async function confirmationLetter(
   const to = subscriber && keys.open(subscriber.sealedAddress);
   if (!subscriber || to === null) return null;
   const isPresent = subscriber.state === "confirmed";
+  const { subject, says, how, action } = words[isPresent ? "present" : "confirm"];
   const href = origin + subscriberPath(keys, isPresent ? "preferences" : "confirm", subscriber.id, now);
-  const footer = [letterMessages.reason(siteName), words.ignore];
-  const letter: Letter = isPresent
-    ? {
-        subject: words.presentSubject(siteName),
-        paragraphs: [letterMessages.hello, words.present(siteName), words.presentHow],
-        action: { label: words.presentAction, href },
-        footer,
-      }
-    : {
-        subject: words.subject(siteName),
-        paragraphs: [letterMessages.hello, words.says(siteName), words.how],
-        action: { label: words.action, href },
-        footer,
-      };
+  const letter = {
+    subject: subject(siteName),
+    paragraphs: [letterMessages.hello, says(siteName), how],
+    action: { label: action, href },
+    footer: [letterMessages.reason(siteName), words.ignore],
+  };
   return { to, letter };
 }

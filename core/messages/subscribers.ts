@@ -1,5 +1,3 @@
-import type { SubscriberState } from "#core/subscribers/store.ts";
-
 /** What readers are told about letters, and what the site writes to those who ask for them. */
 export const subscriberMessages = {
   closed: "Ta witryna nie wysyła listów do czytelników.",
@@ -10,21 +8,25 @@ export const subscriberMessages = {
   nothingChosen: "Zaznacz choć jedną kategorię. Jeśli nie chcesz żadnych listów, wypisz się.",
 };
 
-/** The letter that asks for confirmation, and the one for whoever is already on the list. */
+/** The letter that asks for confirmation, and the one for whoever is already on the list (`present`). */
 export const confirmationWords = {
-  subject: (site: string) => `Potwierdź zapis: ${site}`,
-  says: (site: string) => `Ktoś, zapewne Ty, podał ten adres, żeby dostawać listy od witryny „${site}”.`,
-  how: "Potwierdź to w ciągu 30 dni. Bez potwierdzenia nie wyślemy listów, a adres usuniemy.",
-  action: "Potwierdź zapis",
+  confirm: {
+    subject: (site: string) => `Potwierdź zapis: ${site}`,
+    says: (site: string) => `Ktoś, zapewne Ty, podał ten adres, żeby dostawać listy od witryny „${site}”.`,
+    how: "Potwierdź to w ciągu 30 dni. Bez potwierdzenia nie wyślemy listów, a adres usuniemy.",
+    action: "Potwierdź zapis",
+  },
+  present: {
+    subject: (site: string) => `Twoje listy: ${site}`,
+    says: (site: string) => `Ten adres jest już na liście witryny „${site}”.`,
+    how: "Pod tym odnośnikiem wybierzesz, o czym chcesz czytać, pobierzesz swoje dane albo się wypiszesz.",
+    action: "Ustaw swoje listy",
+  },
   ignore: "Jeśli to nie Ty, nie rób nic.",
-  presentSubject: (site: string) => `Twoje listy: ${site}`,
-  present: (site: string) => `Ten adres jest już na liście witryny „${site}”.`,
-  presentHow: "Pod tym odnośnikiem wybierzesz, o czym chcesz czytać, pobierzesz swoje dane albo się wypiszesz.",
-  presentAction: "Ustaw swoje listy",
 };
 
 /** The states as the studio and the table of subscribers call them. */
-export const STATE_WORDS: Readonly<Record<SubscriberState, string>> = {
+export const STATE_WORDS = {
   confirmed: "potwierdzony",
   waiting: "czeka na potwierdzenie",
   left: "wypisany",
@@ -38,8 +40,6 @@ export const subscriberTableMessages = {
   unwanted: "nie chce listów",
   otherState: (state: string) => `stan: ${state.slice(0, 40)}`,
   noConsent: "nie ma daty zgody, którą da się odczytać",
-  repeated: "adres jest w tabeli drugi raz",
-  left: "wypisał się stąd",
-  resting: "listy do niego wracały",
+  gone: { left: "wypisał się stąd", resting: "listy do niego wracały" } as Record<string, string | undefined>,
   removed: "usunął stąd swoje dane",
 };

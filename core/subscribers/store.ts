@@ -86,6 +86,17 @@ export interface SubscriberMail {
   maySubscribe(address: string): boolean;
 }
 
+export function waitingSubscriber(
+  id: string,
+  address: string,
+  keys: SubscriberKeys,
+  { source, at }: { source: string; at: number },
+): Subscriber {
+  const [mark, sealedAddress] = [keys.mark(address), keys.seal(address)];
+  const never = { confirmedAt: null, endedAt: null, letterAt: null, failures: 0 };
+  return { id, mark, sealedAddress, state: "waiting", categoryIds: [], source, requestedAt: at, ...never };
+}
+
 export interface SubscriberDeps extends Pick<CommonDeps, "clock" | "config" | "newId" | "letOthersRun"> {
   store: StoreOf<SubscriberStoreRead, SubscriberStoreWrite>;
   /** Absent in a process that sends no mail. */

@@ -4,18 +4,24 @@ import { isLongerThan } from "../base/limits.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { permitted } from "../base/permission.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
-import { appendAll } from "../base/values/append-all.ts";
+import { withPauses } from "../base/values/with-pauses.ts";
 import type { Viewer } from "../base/viewer.ts";
-import { baseMessages } from "#core/messages/base.ts";
+import { baseMessages, formMessages } from "#core/messages/base.ts";
 import { formatSize } from "#core/messages/plural-forms.ts";
 import { subscriberMessages, subscriberTableMessages as messages } from "#core/messages/subscribers.ts";
-import type { Subscriber, SubscriberDeps, SubscriberKeys, SubscriberRead, SubscriberState } from "./store.ts";
-import { type ImportedSubscriber, subscribersOfTable, subscriberTable } from "./subscriber-table.ts";
+import {
+  type Subscriber,
+  type SubscriberDeps,
+  type SubscriberKeys,
+  type SubscriberState,
+  waitingSubscriber,
+} from "./store.ts";
+import { subscribersOfTable, subscriberTable } from "./subscriber-table.ts";
 
 /** As long as a form's body can be; lines of 10 000 subscribers take half of it. */
 export const SUBSCRIBER_TABLE_LIMIT = 2 * 1024 * 1024;
 
-/** So many subscribers are read or written at once. */
+/** So many subscribers are read at once. */
 const BATCH = 500;
 
 export interface SubscriberImport {
@@ -59,10 +65,16 @@ export function createSubscriberService(deps: SubscriberDeps) {
       }),
     ),
     exportTable: permitted("administer", async (viewer) => {
-      const rows = await allSubscribers(deps);
-      await store.write((tx) =>
-        tx.putAudit(auditEntry(viewer, clock(), "subscriber-export", null, { subscribers: rows.length })),
-      );
+      const keys = await deps.mail?.subscriberKeys();
+      if (!keys) return refuse("unavailable", subscriberMessages.closed);
+      const rows = [];
+      let some: Subscriber[];
+      do {
+        some = await store.read.subscriberList(null, rows.length, BATCH);
+        for (const row of some) rows.push(opened(row, keys));
+      } while (some.length === BATCH);
+      const details = { subscribers: rows.length };
+      await store.write((tx) => tx.putAudit(auditEntry(viewer, clock(), "subscriber-export", null, details)));
       return ok(subscriberTable(rows, config.timeZone));
     }),
     /** Imports a table of people who gave their consent elsewhere; without `apply` only says what it would do. */
@@ -77,87 +89,38 @@ function opened(subscriber: Subscriber, keys: SubscriberKeys) {
   return { ...subscriber, address: keys.open(subscriber.sealedAddress) ?? "" };
 }
 
-/** Returns all subscribers with their addresses; none in a process that sends no mail. */
-export async function allSubscribers({
-  store,
-  mail,
-}: Pick<SubscriberDeps, "mail"> & { store: { read: SubscriberRead } }) {
-  const keys = await mail?.subscriberKeys();
-  const rows: ReturnType<typeof opened>[] = [];
-  if (!keys) return rows;
-  for (;;) {
-    const some = await store.read.subscriberList(null, rows.length, BATCH);
-    if (some.length === 0) return rows;
-    appendAll(
-      rows,
-      some.map((each) => opened(each, keys)),
-    );
-  }
-}
-
 async function importTable(
   deps: SubscriberDeps,
   viewer: Viewer,
   text: string,
   apply: boolean,
 ): Promise<Outcome<SubscriberImport>> {
-  const { store, clock, letOthersRun } = deps;
   if (isLongerThan(text, SUBSCRIBER_TABLE_LIMIT))
     return refuse("invalid", baseMessages.tableTooLarge(formatSize(SUBSCRIBER_TABLE_LIMIT)));
   const keys = await deps.mail?.subscriberKeys();
   if (!keys) return refuse("unavailable", subscriberMessages.closed);
-  const { subscribers, leftOut, fault } = subscribersOfTable(text, clock());
-  const report: SubscriberImport = { created: 0, changed: 0, unchanged: 0, faults: [], leftOut };
-  if (fault !== null) return ok({ ...report, faults: [{ line: 1, message: fault }] });
-  const seen = new Set<string>();
-  const stored = async (read: SubscriberRead, imported: ImportedSubscriber) => {
-    const mark = keys.mark(imported.address);
-    if (seen.has(mark)) return leaveOut(report, imported, messages.repeated);
-    seen.add(mark);
-    return mergeImported(deps, read, imported, { mark, keys, report });
-  };
-  for (let from = 0; from < subscribers.length; from += BATCH) {
-    const some = subscribers.slice(from, from + BATCH);
-    if (apply)
-      await store.write(async (tx) => {
-        for (const each of some) {
-          const subscriber = await stored(tx, each);
-          if (subscriber) await tx.putSubscriber(subscriber);
-        }
-      });
-    else for (const each of some) await stored(store.read, each);
-    await letOthersRun?.();
-  }
-  const { created, changed } = report;
+  const now = deps.clock();
+  const { subscribers, leftOut, fault } = subscribersOfTable(text, now);
+  const faults = fault === null ? [] : [{ line: 1, message: fault }];
+  const report: SubscriberImport = { created: 0, changed: 0, unchanged: 0, faults, leftOut };
+  // A refusal rolls the transaction back, so a preview changes nothing.
+  await deps.store.write(async (tx): Promise<Outcome<null>> => {
+    for await (const { line, address, consentAt, source } of withPauses(subscribers, deps.letOthersRun)) {
+      const fresh = waitingSubscriber(deps.newId(), address, keys, { source, at: consentAt });
+      const present = await tx.subscriberByMark(fresh.mark);
+      const isRemoved = !present && (await tx.isRemovedSubscriber(fresh.mark));
+      const gone = present ? messages.gone[present.state] : isRemoved ? messages.removed : undefined;
+      if (gone !== undefined) leftOut.push({ line, message: gone });
+      else if (present?.state === "confirmed") report.unchanged += 1;
+      else {
+        report[present ? "changed" : "created"] += 1;
+        await tx.putSubscriber({ ...fresh, ...present, source, state: "confirmed", confirmedAt: consentAt });
+      }
+    }
+    const details = { created: report.created, changed: report.changed, leftOut: leftOut.length };
+    await tx.putAudit(auditEntry(viewer, now, "subscriber-import", null, details));
+    return apply && fault === null ? ok(null) : refuse("invalid", formMessages.nothingSaved);
+  });
   leftOut.sort((one, other) => one.line - other.line);
-  const details = { created, changed, leftOut: leftOut.length };
-  if (apply) await store.write((tx) => tx.putAudit(auditEntry(viewer, clock(), "subscriber-import", null, details)));
   return ok(report);
-}
-
-function leaveOut({ leftOut }: SubscriberImport, { line }: ImportedSubscriber, message: string): null {
-  leftOut.push({ line, message });
-  return null;
-}
-
-/** Returns the row to store; null when the line changes nothing. Nobody who left or was removed comes back by an import. */
-async function mergeImported(
-  { newId }: SubscriberDeps,
-  read: SubscriberRead,
-  imported: ImportedSubscriber,
-  { mark, keys, report }: { mark: string; keys: SubscriberKeys; report: SubscriberImport },
-): Promise<Subscriber | null> {
-  const { address, consentAt, source } = imported;
-  const present = await read.subscriberByMark(mark);
-  if (present?.state === "left" || present?.state === "resting")
-    return leaveOut(report, imported, messages[present.state]);
-  if (!present && (await read.isRemovedSubscriber(mark))) return leaveOut(report, imported, messages.removed);
-  if (present?.state === "confirmed") {
-    report.unchanged += 1;
-    return null;
-  }
-  report[present ? "changed" : "created"] += 1;
-  const times = { requestedAt: consentAt, confirmedAt: consentAt, endedAt: null, letterAt: present?.letterAt ?? null };
-  const fresh = { id: present?.id ?? newId(), mark, sealedAddress: keys.seal(address), categoryIds: [], failures: 0 };
-  return { ...fresh, ...times, state: "confirmed", source };
 }

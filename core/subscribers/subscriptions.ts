@@ -4,19 +4,25 @@ import { ok, type Outcome, refuse, refuseField } from "../base/outcome.ts";
 import { holdsPages } from "../base/paths.ts";
 import { isoInZone } from "../polish/dates/format-dates.ts";
 import { subscriberMessages as messages } from "#core/messages/subscribers.ts";
-import type { Subscriber, SubscriberDeps, SubscriberKeys, SubscriberState } from "./store.ts";
+import {
+  type Subscriber,
+  type SubscriberDeps,
+  type SubscriberKeys,
+  type SubscriberState,
+  waitingSubscriber,
+} from "./store.ts";
 import { subscriberIn, subscriberPath, type SubscriberStep } from "./subscriber-links.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a subscriber sees of the own subscription. */
+/** What a subscriber sees of the own subscription. Links to leave never expire, so their page shows less. */
 export interface SubscriptionView {
   state: SubscriberState;
-  /** Null when the site has another key than the one with which the address was stored. */
+  /** Null on the page to leave, and when the site has another key than the one with which the address was stored. */
   address: string | null;
   choices: { id: string; name: string; isChosen: boolean }[];
-  /** The path of the page of preferences. */
-  preferences: string;
+  /** The path of the page of preferences; null on the page to leave. */
+  preferences: string | null;
 }
 
 const DEAD = refuse("missing", messages.deadLink);
@@ -48,7 +54,10 @@ export function createSubscriptions(deps: SubscriberDeps) {
       return awaitConfirmation(deps, address, await mail.subscriberKeys());
     },
     view: (step: SubscriberStep, key: string): Promise<Outcome<SubscriptionView>> =>
-      withSubscriber(deps, step, key, async (subscriber, keys) => ok(await viewOf(deps, subscriber, keys))),
+      withSubscriber(deps, step, key, async (subscriber, keys) => {
+        const view = await viewOf(deps, subscriber, keys);
+        return ok(step === "leave" ? { ...view, address: null, choices: [], preferences: null } : view);
+      }),
     confirm: (key: string) => change("confirm", key, confirmed),
     /** `step` is the page whose key it is. */
     leave: (key: string, step: "leave" | "preferences" = "leave") =>
@@ -97,28 +106,18 @@ async function awaitConfirmation(
   address: string,
   keys: SubscriberKeys,
 ): Promise<Outcome<null>> {
-  const [now, mark] = [clock(), keys.mark(address)];
-  const waiting = { ...NEW, id: newId(), mark, sealedAddress: keys.seal(address), requestedAt: now, letterAt: now };
+  const now = clock();
+  const waiting = waitingSubscriber(newId(), address, keys, { source: "form", at: now });
   return store.write(async (tx) => {
-    const present = await tx.subscriberByMark(mark);
-    if (present?.letterAt && Math.abs(now - present.letterAt) < DAY_MS) return ok(null);
-    const requestedAt = present?.state === "waiting" ? now : present?.requestedAt;
-    await tx.putSubscriber(present ? { ...present, letterAt: now, requestedAt: requestedAt ?? now } : waiting);
-    const id = present?.id ?? waiting.id;
+    const subscriber = (await tx.subscriberByMark(waiting.mark)) ?? waiting;
+    const { id, state, requestedAt, letterAt } = subscriber;
+    if (letterAt !== null && Math.abs(now - letterAt) < DAY_MS) return ok(null);
+    await tx.putSubscriber({ ...subscriber, requestedAt: state === "waiting" ? now : requestedAt, letterAt: now });
     const payload = { letter: "confirm", subscriberId: id };
     await tx.putOutbox({ kind: "mail", key: `confirm:${id}:${now}`, payload, createdAt: now });
     return ok(null);
   });
 }
-
-const NEW = {
-  state: "waiting",
-  categoryIds: [],
-  source: "form",
-  confirmedAt: null,
-  endedAt: null,
-  failures: 0,
-} satisfies Partial<Subscriber>;
 
 async function offeredCategories(categories: Promise<Category[]>): Promise<Category[]> {
   return (await categories).filter(({ slug }) => !holdsPages(slug));
@@ -142,19 +141,9 @@ async function viewOf(
 
 async function dataOf(deps: SubscriberDeps, subscriber: Subscriber, keys: SubscriberKeys): Promise<string> {
   const { address, choices } = await viewOf(deps, subscriber, keys);
-  const { state, source, requestedAt, confirmedAt, endedAt, letterAt, failures, categoryIds } = subscriber;
-  const moment = (at: number | null) => (at === null ? null : isoInZone(at, deps.config.timeZone));
-  const data = {
-    site: deps.config.name,
-    address,
-    state,
-    source,
-    categories: categoryIds.length === 0 ? "all" : choices.filter((each) => each.isChosen).map(({ name }) => name),
-    requestedAt: moment(requestedAt),
-    confirmedAt: moment(confirmedAt),
-    endedAt: moment(endedAt),
-    confirmationLetterAt: moment(letterAt),
-    returnedLetters: failures,
-  };
-  return `${JSON.stringify(data, null, 2)}\n`;
+  const { id: _id, mark: _mark, sealedAddress: _sealed, categoryIds, ...stored } = subscriber;
+  const categories = categoryIds.length === 0 ? "all" : choices.filter((each) => each.isChosen).map(({ name }) => name);
+  const asText = (name: string, value: unknown) =>
+    name.endsWith("At") && typeof value === "number" ? isoInZone(value, deps.config.timeZone) : value;
+  return JSON.stringify({ site: deps.config.name, address, categories, ...stored }, asText, 2);
 }

@@ -13,7 +13,7 @@ import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { useSite, useView } from "../../routing/router.tsx";
 import { Cover, PostMeta, PostCard } from "../ui/post-card.tsx";
-import { SubscribeBlock } from "../newsletter/subscribe-form.tsx";
+import { SubscribeBlock } from "../subscribers/subscribe-form.tsx";
 import type { PostScreen } from "./post.loader.ts";
 
 /** A title of at least this many characters is set smaller, so that it does not push the text off the first screen. */

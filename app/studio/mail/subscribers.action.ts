@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { SUBSCRIBER_TABLE_LIMIT } from "#core/subscribers/subscriber-service.ts";
-import { subscribers as words } from "../../messages/subscribers.ts";
+import { subscribers as words } from "../../messages/subscribers/subscribers.ts";
 import { action, tick } from "../../requests/action.ts";
 import type { Done } from "../ui/done-message.tsx";
 
 const ID_LIMIT = 80;
 const MOST_LISTED = 200;
 
-export const subscriberActions = {
+export const subscribersActions = {
   remove: action("administer", { id: z.string().max(ID_LIMIT) }, async ({ studio, viewer }, { id }) => {
     const removed = await studio.subscribers.remove(viewer, id);
     return removed.ok ? { ok: true, value: { says: words.removed } satisfies Done } : removed;

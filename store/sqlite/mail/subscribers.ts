@@ -66,13 +66,9 @@ function subscriberOf({ categories, ...row }: Row): Subscriber {
 }
 
 const PUT = `
-INSERT INTO subscriber (
+INSERT OR REPLACE INTO subscriber (
   id, mark, address, state, categories, source, requested_at, confirmed_at, ended_at, letter_at, failures
-) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (id) DO UPDATE SET
-  mark = excluded.mark, address = excluded.address, state = excluded.state, categories = excluded.categories,
-  source = excluded.source, requested_at = excluded.requested_at, confirmed_at = excluded.confirmed_at,
-  ended_at = excluded.ended_at, letter_at = excluded.letter_at, failures = excluded.failures`;
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 const REST = `
 UPDATE subscriber SET state = 'resting', ended_at = ? WHERE id = ? AND state = 'confirmed' AND failures >= ?`;

@@ -109,8 +109,7 @@ export const fakeMailService: StudioServices["mail"] = {
   wantLetters: async () => ok(null),
 };
 
-/** Of a site that offers readers no letters. */
-export const fakeSubscriptions: StudioServices["subscriptions"] = {
+const subscriptions: StudioServices["subscriptions"] = {
   isOpen: async () => false,
   subscribe: async () => ok(null),
   view: async () => refuse("missing", "Ten odnośnik jest nieważny."),
@@ -121,13 +120,16 @@ export const fakeSubscriptions: StudioServices["subscriptions"] = {
   ownData: async () => refuse("missing", "Ten odnośnik jest nieważny."),
 };
 
-export const fakeSubscribers: StudioServices["subscribers"] = {
+const subscribers: StudioServices["subscribers"] = {
   list: async () =>
     ok({ rows: [], page: 1, pages: 1, total: 0, counts: { waiting: 0, confirmed: 0, left: 0, resting: 0 } }),
   remove: async () => ok(null),
   exportTable: async () => ok("e-mail,data zgody\r\n"),
   importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, faults: [], leftOut: [] }),
 };
+
+/** Of a site that offers readers no letters. */
+export const readers = { subscriptions, subscribers };
 
 /** A mail server that takes every letter. */
 export const fakeMail: MailPort = {

@@ -21,8 +21,7 @@ import {
   fakeImportService,
   fakeMailService,
   fakeNews,
-  fakeSubscribers,
-  fakeSubscriptions,
+  readers,
   sample,
 } from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
@@ -97,8 +96,8 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     imports: { ...fakeImportService, ...given.imports },
     mail: { ...fakeMailService, ...given.mail },
     news: { ...fakeNews, ...given.news },
-    subscriptions: { ...fakeSubscriptions, ...given.subscriptions },
-    subscribers: { ...fakeSubscribers, ...given.subscribers },
+    subscriptions: { ...readers.subscriptions, ...given.subscriptions },
+    subscribers: { ...readers.subscribers, ...given.subscribers },
     audit: { entries: async () => ok({ lines: [], next: null, people: [] }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
     generator: { ...fakeGenerator, ...given.generator },

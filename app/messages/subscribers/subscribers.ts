@@ -1,5 +1,5 @@
 import type { SubscriberState } from "#core/subscribers/store.ts";
-import { csvImport } from "./csv-import.ts";
+import { csvImport } from "../csv-import.ts";
 
 export const subscribers = {
   title: "Subskrybenci",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SubscriptionView } from "#core/subscribers/subscriptions.ts";
 import { links } from "../../links.ts";
-import { newsletter as words } from "../../messages/newsletter.ts";
+import { newsletter as words } from "../../messages/subscribers/newsletter.ts";
 import { useActionData, useView } from "../../routing/router.tsx";
 import { Head } from "../../shell/head.tsx";
 import { DoneNotice, Form } from "../../ui/form.tsx";
@@ -58,9 +58,11 @@ function OneButton({ step, view }: { step: "confirm" | "leave"; view: Subscripti
           </p>
         </Form>
       )}
-      <p>
-        <a href={view.preferences}>{words.preferences.link}</a>
-      </p>
+      {view.preferences && (
+        <p>
+          <a href={view.preferences}>{words.preferences.link}</a>
+        </p>
+      )}
     </div>
   );
 }

@@ -159,7 +159,10 @@ describe("links in letters", () => {
     const { get, confirmed, keys, handler, store, studio } = await siteWithLetters();
     const { subscriber } = await confirmed(ALA);
     const path = subscriberPath(keys, "leave", subscriber.id, 0);
-    expect(pick((await get(path)).text, "button").map(textOf)).toContain("Wypisz mnie");
+    const shown = (await get(path)).text;
+    expect(pick(shown, "button").map(textOf)).toContain("Wypisz mnie");
+    // Links to leave never expire, so they must not lead to the reader's data.
+    expect((await get(path.replace("?", "/_payload.json?"))).text + shown).not.toMatch(/ala@example|preferences\?key/);
     expect(await store.read.subscriber(subscriber.id)).toMatchObject({ state: "confirmed" });
     const site = await openFakeSite({
       handler,

@@ -1,5 +1,5 @@
 import { links } from "../../links.ts";
-import { newsletter as words } from "../../messages/newsletter.ts";
+import { newsletter as words } from "../../messages/subscribers/newsletter.ts";
 import { Head } from "../../shell/head.tsx";
 import { DoneNotice, Form, useField } from "../../ui/form.tsx";
 import { AddressFields } from "./subscribe-form.tsx";

@@ -1,5 +1,5 @@
 import { links } from "../../links.ts";
-import { newsletter as words } from "../../messages/newsletter.ts";
+import { newsletter as words } from "../../messages/subscribers/newsletter.ts";
 import { useLayout } from "../../routing/router.tsx";
 
 /** The form for readers who want letters, in one of the places where the settings put it. It is plain HTML and needs no script. */
