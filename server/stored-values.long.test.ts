@@ -63,7 +63,7 @@ const NOTHING_TYPED: Record<string, string> = {
   picture: "remove",
   addresses: "release ignore foreign releaseBranch releaseRule checkOutside",
   settings: "restore",
-  mail: "prove test",
+  mail: "prove test domain",
   news: "test",
   studio: "put-away",
   categories: "order remove",

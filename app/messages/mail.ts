@@ -27,6 +27,7 @@ export const mailWords = {
   domainHint: (domain: string) =>
     `Po wpisach SPF, DKIM i DMARC w DNS domeny ${domain} inne serwery poznają, że listy są prawdziwe. Bez nich trafiają do spamu.`,
   checkDomain: "Sprawdź wpisy w DNS",
+  recordColumns: ["Wpis", "Co z nim zrobić"],
   recordStates: { fine: "jest", missing: "brak", wrong: "do poprawy", unknown: "nie wiadomo" } satisfies Record<
     DomainRecord["state"],
     string
@@ -43,6 +44,7 @@ export const mailWords = {
     none: "bez szyfrowania (tylko localhost)",
   } satisfies Record<Security, string>,
   password: "Hasło",
+  bouncePassword: "Hasło skrzynki",
   passwordKept: "Hasło jest zapisane i zaszyfrowane. Wpisz nowe, żeby je zmienić.",
   passwordHint: "Zapisze się zaszyfrowane kluczem witryny; kopie zapasowe tego klucza nie mają.",
   labels: {

@@ -42,7 +42,7 @@ export const mailActions = {
       const login = { security: input.security ?? security, user: input.user ?? user };
       return studio.mail.change(viewer, { ...input, ...server, ...login });
     },
-    { password: words.password, bouncePassword: words.password },
+    { password: words.password, bouncePassword: words.bouncePassword },
   ),
   test: action("administer", {}, async ({ studio, viewer }) => {
     const sent = await studio.mail.sendTest(viewer);

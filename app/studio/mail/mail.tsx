@@ -6,6 +6,7 @@ import { useView } from "../../routing/router.tsx";
 import { Form, useFormValue } from "../../ui/form.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
 import type { Done } from "../ui/done-message.tsx";
+import { DataTable } from "../ui/data-table.tsx";
 import { ChoiceField, Field } from "../ui/form-fields.tsx";
 import { KeyValueTable } from "../ui/key-value-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -68,11 +69,20 @@ function Tested() {
 
 function DomainRecords() {
   const records = useFormValue<DomainRecord[]>();
-  const rows = records?.map(({ name, state, says }): [string, string] => [
-    `${name}: ${words.recordStates[state]}`,
-    says,
-  ]);
-  return <output>{rows && <KeyValueTable caption={words.domain} rows={rows} />}</output>;
+  return (
+    <output>
+      {records && (
+        <DataTable caption={words.domain} columns={words.recordColumns}>
+          {records.map(({ name, state, says }) => (
+            <tr key={name}>
+              <td>{`${name}: ${words.recordStates[state]}`}</td>
+              <td className="data-table-long">{says}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </output>
+  );
 }
 
 function FromEnvironment({ server }: { server: NonNullable<MailScreen["fromEnvironment"]> }) {
@@ -112,7 +122,7 @@ function Settings({
   );
   const password = (name: "password" | "bouncePassword", isStored: boolean) => (
     <Field
-      label={words.password}
+      label={words[name]}
       name={name}
       type="password"
       hint={isStored ? words.passwordKept : words.passwordHint}
