@@ -7,7 +7,7 @@ import { clearIncoming } from "./data-folder/upload-spool.ts";
 import { startSearchIndexer } from "./search/search-indexer.ts";
 import { startOutsideLinkCheck } from "./jobs/check-outside-links.ts";
 import { endInterruptedJobs } from "./jobs/job-log.ts";
-import { createOutbox, OUTBOX_LOOK_MS, StillOwed } from "./jobs/outbox.ts";
+import { createOutbox, OUTBOX_LOOK_MS, type OutboxHandler, StillOwed } from "./jobs/outbox.ts";
 import { createLetterDispatch } from "./mail/letter-dispatch.ts";
 import { createDigestClock, createNewsHandler } from "./mail/news.ts";
 import { createMorningNotice, createNoticeHandler } from "./mail/notices.ts";
@@ -26,7 +26,7 @@ export type BackgroundServices = Awaited<ReturnType<typeof startBackgroundServic
  * work may still write into the reserve. It never writes to a damaged database.
  */
 export async function startBackgroundServices(runtime: ComposedRuntime) {
-  const { config, renderer, log, watch, missing, searches, social, site, leader } = runtime;
+  const { config, renderer, log, watch, missing, searches, site, leader } = runtime;
   const logged = (sentence: string) => (err: unknown) => log.error({ err }, sentence);
   const store = guardOwnWork(runtime.store, watch);
   const guarded = { ...runtime, store, isHeld: watch.workHeld };
@@ -43,17 +43,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
         log.error({ err: error, postId }, backgroundMessages.postNotPublished);
       }),
   });
-  const effects = createOutbox({
-    ...guarded,
-    effects: {
-      async published({ payload }) {
-        if (await social.prepare(String(payload["postId"]))) return;
-        throw new StillOwed(backgroundMessages.pictureNotDrawn);
-      },
-      notice: createNoticeHandler(guarded),
-      news: createNewsHandler(guarded),
-    },
-  });
+  const effects = createOutbox({ ...guarded, effects: effectsOf(guarded) });
   const whileLeading = (look: () => Promise<void>) => async () => {
     if (leader.isLeader()) await look();
   };
@@ -86,6 +76,18 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
       await searches.stop();
       watch.stop();
     },
+  };
+}
+
+/** What is done with entries of the outbox that are no letters. */
+function effectsOf(runtime: Pick<ComposedRuntime, "store" | "mail" | "social">): Record<string, OutboxHandler> {
+  return {
+    async published({ payload }) {
+      if (await runtime.social.prepare(String(payload["postId"]))) return;
+      throw new StillOwed(backgroundMessages.pictureNotDrawn);
+    },
+    notice: createNoticeHandler(runtime),
+    news: createNewsHandler(runtime),
   };
 }
 

@@ -32,7 +32,7 @@ const admin = viewerOf("administrator");
 async function siteWithReaders(names: readonly string[], rules: MailRules = {}) {
   const [{ letters, address }, { log }] = [await openMailServer(rules), await openRuntime()];
   const site = await openPostService();
-  const { store, clock, deps } = site;
+  const { store, deps } = site;
   const config = { ...deps.config, name: "Grządka" };
   const mail = openMail({
     store,
@@ -309,7 +309,8 @@ describe("a digest", () => {
     expect(own.id).not.toBe(other.id);
     site.clock.now = MONDAY;
     const got = await site.deliver();
-    const titles = (text = "") => [...text.matchAll(/^\* (.*)$/gm)].map(([, title]) => title).toSorted();
+    const titles = (text = "") =>
+      [...text.matchAll(/^\* (.*)$/gm)].map(([, title]) => title ?? "").toSorted((a, b) => (a < b ? -1 : 1));
     expect(got.map(({ to, text }) => [to, titles(text)])).toEqual([
       ["ala@czytelnik.example", ["Czosnek", "Inny"]],
       ["ola@czytelnik.example", ["Inny"]],
