@@ -64,15 +64,9 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     call: (services, viewer) => services.addresses.checkOutsideLinks(viewer, false),
   },
   "addresses.leadForeign": { who: EDITORS, call: (services, viewer) => services.addresses.leadForeign(viewer, true) },
-  "addresses.releaseBranch": {
-    who: EDITORS,
-    call: (services, viewer) => services.addresses.releaseBranch(viewer, "/blog/**"),
-  },
+  "addresses.releaseBranch": { who: EDITORS, call: (all, viewer) => all.addresses.releaseBranch(viewer, "/blog/**") },
   "addresses.exportTable": { who: EDITORS, call: (services, viewer) => services.addresses.exportTable(viewer) },
-  "addresses.importTable": {
-    who: EDITORS,
-    call: (services, viewer) => services.addresses.importTable(viewer, "/dawny,", false),
-  },
+  "addresses.importTable": { who: EDITORS, call: (all, viewer) => all.addresses.importTable(viewer, "/dawny,", false) },
   "addresses.ignore": { who: EDITORS, call: (services, viewer) => services.addresses.ignore(viewer, "/dawny") },
   "categories.categories": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.categories(viewer) },
   "categories.create": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.create(viewer, WORDS) },
@@ -91,10 +85,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     call: (services, viewer) =>
       services.categories.move(viewer, "a", { to: { into: "b" }, version: 1, rewrite: true, takeOver: false }),
   },
-  "categories.rewriteLinks": {
-    who: ADMINISTRATORS,
-    call: (services, viewer) => services.categories.rewriteLinks(viewer, "a"),
-  },
+  "categories.rewriteLinks": { who: ADMINISTRATORS, call: (all, viewer) => all.categories.rewriteLinks(viewer, "a") },
   "categories.remove": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.remove(viewer, "a") },
   "media.library": { who: EDITORS, call: (services, viewer) => services.media.library(viewer, "", 1) },
   "media.choices": { who: WRITERS, call: (services, viewer) => services.media.choices(viewer, "", 1) },
@@ -109,10 +100,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "tags.find": { who: WRITERS, call: (services, viewer) => services.tags.find(viewer, "a") },
   "tags.add": { who: WRITERS, call: (services, viewer) => services.tags.add(viewer, "nowy", false) },
   "tagEditing.lines": { who: EDITORS, call: (services, viewer) => services.tagEditing.lines(viewer) },
-  "tagEditing.change": {
-    who: EDITORS,
-    call: ({ tagEditing }, viewer) => tagEditing.change(viewer, "t", { version: 1 }),
-  },
+  "tagEditing.change": { who: EDITORS, call: (all, viewer) => all.tagEditing.change(viewer, "t", { version: 1 }) },
   "tagEditing.accept": { who: EDITORS, call: (services, viewer) => services.tagEditing.accept(viewer, "t") },
   "tagEditing.remove": { who: EDITORS, call: (services, viewer) => services.tagEditing.remove(viewer, "t") },
   "tagEditing.exportTable": { who: EDITORS, call: (services, viewer) => services.tagEditing.exportTable(viewer) },

@@ -17,12 +17,7 @@ export const studioLayout = {
     },
     {
       name: "Czytelnicy",
-      places: {
-        news: "Listy",
-        subscribers: "Subskrybenci",
-        searches: "Wyszukiwania",
-        missing: "Nieznane adresy",
-      },
+      places: { searches: "Wyszukiwania", missing: "Nieznane adresy", news: "Listy", subscribers: "Subskrybenci" },
     },
     {
       name: "Witryna",

@@ -1,3 +1,4 @@
+import { ownValue } from "../base/values/own-value.ts";
 import { decodedPart } from "../base/paths.ts";
 import {
   element,
@@ -172,7 +173,7 @@ function styleOf(node: Element, { page, rule }: LetterColours): [style: string, 
     case "div":
       if (hasClass(node, "table-scroll")) return ["overflow-x:auto;", ""];
   }
-  return [STYLES[node.tag] ?? "", ""];
+  return [ownValue(STYLES, node.tag) ?? "", ""];
 }
 
 /** With its picture not shown, the description stands in its place, in the letter's own letters. */

@@ -5,7 +5,7 @@ import { serialise } from "../markdown/sanitiser/serialise.ts";
 import { newsMessages as words } from "#core/messages/mail.ts";
 import { letterButton, type LetterColours, letterFrame, letterLink, LETTER_SANS, smallPrint } from "./letter.ts";
 import { blocksForMail, blocksOfPost, letterPicture } from "./letter-body.ts";
-import { textOfBlocks } from "./letter-text.ts";
+import { textOfBlocks } from "./text-of-blocks.ts";
 
 /** Mail programs such as Gmail cut off a longer letter. In bytes of its HTML. */
 export const LETTER_BYTES = 100_000;

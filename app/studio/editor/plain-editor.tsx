@@ -6,7 +6,7 @@ import { POST_FIELDS, PUBLIC_TEXTS } from "#core/posts/post-fields.ts";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { links } from "../../links.ts";
-import { newsWords } from "../../messages/news.ts";
+import { newsWords } from "../../messages/mail.ts";
 import { plainEditor as says } from "../../messages/editor/plain-editor.ts";
 import { editor as words } from "../../messages/editor/editor.ts";
 import type { SubmitError } from "../../requests/submit.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DIGESTS } from "#core/mail/digest-times.ts";
-import { newsWords as words } from "../../messages/news.ts";
+import { newsWords as words } from "../../messages/mail.ts";
 import { action, tick } from "../../requests/action.ts";
 import type { Done } from "../ui/done-message.tsx";
 

@@ -1,6 +1,6 @@
 import { DIGESTS } from "#core/mail/digest-times.ts";
 import { links } from "../../links.ts";
-import { newsWords as words } from "../../messages/news.ts";
+import { newsWords as words } from "../../messages/mail.ts";
 import { formatNumber } from "#core/messages/plural-forms.ts";
 import { useView } from "../../routing/router.tsx";
 import { Form, useFormValue } from "../../ui/form.tsx";

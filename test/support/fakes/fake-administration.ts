@@ -91,7 +91,7 @@ export const sample: StudioServices["sample"] = {
 const { sealedPassword: _password, sealedBouncePassword: _other, ...noMail } = NO_MAIL;
 
 /** Of a site whose mail nobody has set up. */
-export const fakeMailService: StudioServices["mail"] = {
+const mail: StudioServices["mail"] = {
   settings: async () =>
     ok({
       settings: noMail,
@@ -128,8 +128,17 @@ const subscribers: StudioServices["subscribers"] = {
   importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, faults: [], leftOut: [] }),
 };
 
-/** Of a site that offers readers no letters. */
-export const readers = { subscriptions, subscribers };
+const news: StudioServices["news"] = {
+  overview: async () => ok({ isOn: false, confirmed: 0, settings: null, digest: null, letters: [] }),
+  offer: async () => ok(null),
+  change: async () => ok(null),
+  introduce: async () => ok(null),
+  preview: async () => ok({ subject: "", html: "", text: "" }),
+  sendTest: async () => refuse("conflict", "Poczta nie jest ustawiona."),
+};
+
+/** Of a site without mail, which offers readers no letters. */
+export const readers = { mail, news, subscriptions, subscribers };
 
 /** A mail server that takes every letter. */
 export const fakeMail: MailPort = {
@@ -141,14 +150,4 @@ export const fakeMail: MailPort = {
   readMailbox: async () => null,
   senderDomain: async () => "szpalta.example",
   checkDomain: async () => [{ name: "SPF", state: "fine", says: "Jest: v=spf1 mx -all" }],
-};
-
-/** Of a site without readers who want letters. */
-export const fakeNews: StudioServices["news"] = {
-  overview: async () => ok({ isOn: false, confirmed: 0, settings: null, digest: null, letters: [] }),
-  offer: async () => ok(null),
-  change: async () => ok(null),
-  introduce: async () => ok(null),
-  preview: async () => refuse("missing", "Nie ma takiego wpisu."),
-  sendTest: async () => refuse("conflict", "Poczta nie jest ustawiona."),
 };

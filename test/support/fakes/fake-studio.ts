@@ -15,15 +15,7 @@ import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { CategoryPlace } from "#core/categories/move-category-types.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
-import {
-  bylines,
-  fakeBackupService,
-  fakeImportService,
-  fakeMailService,
-  fakeNews,
-  readers,
-  sample,
-} from "./fake-administration.ts";
+import { bylines, fakeBackupService, fakeImportService, readers, sample } from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /* Studio and sign-in: one draft, `szkic`. The cookie `szpalta=redaktor` is a session of that role, others are forged. */
@@ -94,8 +86,8 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     links: { find: async () => ok([]), ...given.links },
     backups: { ...fakeBackupService, ...given.backups },
     imports: { ...fakeImportService, ...given.imports },
-    mail: { ...fakeMailService, ...given.mail },
-    news: { ...fakeNews, ...given.news },
+    mail: { ...readers.mail, ...given.mail },
+    news: { ...readers.news, ...given.news },
     subscriptions: { ...readers.subscriptions, ...given.subscriptions },
     subscribers: { ...readers.subscribers, ...given.subscribers },
     audit: { entries: async () => ok({ lines: [], next: null, people: [] }), ...given.audit },

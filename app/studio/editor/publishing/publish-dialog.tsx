@@ -5,7 +5,7 @@ import { may } from "#core/base/permission.ts";
 import type { CheckResult } from "#core/posts/checks/check-result.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { links } from "../../../links.ts";
-import { newsWords } from "../../../messages/news.ts";
+import { newsWords } from "../../../messages/mail.ts";
 import { useCategory } from "../fields/labelled-field.tsx";
 import { editorAssistant } from "../../../messages/editor/assistant.ts";
 import { useDraftField } from "../saving/observable-draft.ts";
