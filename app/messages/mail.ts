@@ -98,7 +98,6 @@ export const newsWords = {
   digestOff: "Zbiory są wyłączone.",
   next: (when: string) => `Wyjdzie ${when}. Jeśli do tego czasu nie będzie żadnego wpisu, nic nie wyjdzie.`,
   noPosts: "Od poprzedniego zbioru nie wyszedł żaden wpis.",
-  posts: "Wpisy w tym zbiorze",
   subject: "Temat",
   subjectHint: "Puste pole: nazwa witryny i dni, z których są wpisy.",
   introduction: "Wstęp od redakcji",

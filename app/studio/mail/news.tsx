@@ -40,38 +40,41 @@ export function Component() {
 
 function Digest({ digest, isOn }: { digest: NonNullable<NewsScreen["digest"]>; isOn: boolean }) {
   return (
-    <div className="studio-forms">
+    <>
       <p>{words.next(digest.nextText)}</p>
       {digest.posts.length === 0 ? (
         <p>{words.noPosts}</p>
       ) : (
-        <ul aria-label={words.posts}>
-          {digest.posts.map(({ title, url, byline }) => (
-            <li key={url}>
-              <a href={url}>{title}</a> <span className="field-hint">{byline}</span>
-            </li>
-          ))}
-        </ul>
+        digest.posts.map(({ title, url, byline }) => (
+          <p key={url}>
+            <a className="data-table-link" href={url}>
+              {title}
+            </a>{" "}
+            <span className="field-hint">{byline}</span>
+          </p>
+        ))
       )}
-      <Form do="introduce" className="studio-form">
-        <Field
-          label={words.subject}
-          name="subject"
-          hint={words.subjectHint}
-          defaultValue={digest.subject}
-          placeholder={digest.automaticSubject}
-        />
-        <TextField
-          label={words.introduction}
-          name="introduction"
-          hint={words.introductionHint}
-          rows={8}
-          defaultValue={digest.introduction}
-        />
-        <SaveButton />
-      </Form>
-      {digest.posts.length > 0 && <Try isOn={isOn} />}
-    </div>
+      <div className="studio-forms">
+        <Form do="introduce" className="studio-form">
+          <Field
+            label={words.subject}
+            name="subject"
+            hint={words.subjectHint}
+            defaultValue={digest.subject}
+            placeholder={digest.automaticSubject}
+          />
+          <TextField
+            label={words.introduction}
+            name="introduction"
+            hint={words.introductionHint}
+            rows={8}
+            defaultValue={digest.introduction}
+          />
+          <SaveButton />
+        </Form>
+        {digest.posts.length > 0 && <Try isOn={isOn} />}
+      </div>
+    </>
   );
 }
 

@@ -185,7 +185,7 @@ function Letter() {
       />
       <p className="field-hint" id="letter-hint">
         {newsWords.tickHint}{" "}
-        <a href={links.letterPreview(editing.id)} target="_blank" rel="noopener">
+        <a className="data-table-link" href={links.letterPreview(editing.id)} target="_blank" rel="noopener">
           {newsWords.preview}
         </a>
       </p>
