@@ -64,6 +64,8 @@ const NOTHING_TYPED: Record<string, string> = {
   addresses: "release ignore foreign releaseBranch releaseRule checkOutside",
   settings: "restore",
   mail: "prove test",
+  subscription: "confirm leave choose remove",
+  subscribers: "remove",
   studio: "put-away",
   categories: "order remove",
   "category-place": "rewrite-links",
@@ -92,6 +94,8 @@ const TYPED_ELSEWHERE: Record<string, string> = {
   tags: "import",
   "tag-refresh": "merge",
   topics: "plan defer reject import",
+  subscribe: "subscribe",
+  subscribers: "import",
   "topic-generator": "idea text outline section",
 };
 
