@@ -65,6 +65,8 @@ const NOTHING_TYPED: Record<string, string> = {
   settings: "restore",
   mail: "prove test domain",
   news: "test",
+  subscription: "confirm leave choose remove",
+  subscribers: "remove",
   studio: "put-away",
   categories: "order remove",
   "category-place": "rewrite-links",
@@ -93,6 +95,8 @@ const TYPED_ELSEWHERE: Record<string, string> = {
   tags: "import",
   "tag-refresh": "merge",
   topics: "plan defer reject import",
+  subscribe: "subscribe",
+  subscribers: "import",
   "topic-generator": "idea text outline section",
 };
 

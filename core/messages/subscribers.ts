@@ -43,3 +43,10 @@ export const subscriberTableMessages = {
   gone: { left: "wypisał się stąd", resting: "listy do niego wracały" } as Record<string, string | undefined>,
   removed: "usunął stąd swoje dane",
 };
+
+/** What is stored of readers who get letters: on their page, and as a text for the privacy page. */
+export const STORED_OF_READERS = [
+  "Zaszyfrowany adres e-mail, chwilę zapisu i potwierdzenia, wybrane kategorie, źródło zgody i liczbę listów, które wróciły. Nie zapisujemy adresu IP i nie liczymy otwarć ani kliknięć.",
+  "Adresu używamy tylko do wysyłania listów. Zapis bez potwierdzenia znika po 30 dniach. W każdym liście są odnośniki, którymi się wypiszesz, wybierzesz kategorie, pobierzesz swoje dane albo je usuniesz. Nie potrzebujesz konta.",
+  "Gdy usuniesz dane, zostaje tylko skrót, z którego adresu nie da się odczytać bez klucza witryny; dzięki niemu nie wczytamy Cię ponownie ze starej listy.",
+];

@@ -9,11 +9,6 @@ export const newsletter = {
   small: "Najpierw przyślemy jeden list z prośbą o potwierdzenie. Wypisać się można w każdej chwili.",
   stored: "Co przechowujemy",
   sent: "Zajrzyj do skrzynki. Jeśli adres jest poprawny, czeka tam list z odnośnikiem albo zaraz przyjdzie. Na jeden adres wysyłamy taki list najwyżej raz na dobę; zdarza się, że trafia do spamu.",
-  privacy: [
-    "Zaszyfrowany adres e-mail, chwilę zapisu i potwierdzenia, wybrane kategorie, źródło zgody i liczbę listów, które wróciły. Nie zapisujemy adresu IP i nie liczymy otwarć ani kliknięć.",
-    "Adresu używamy tylko do wysyłania listów. Zapis bez potwierdzenia znika po 30 dniach. W każdym liście są odnośniki, którymi się wypiszesz, wybierzesz kategorie, pobierzesz swoje dane albo je usuniesz. Nie potrzebujesz konta.",
-    "Gdy usuniesz dane, zostaje tylko skrót, z którego adresu nie da się odczytać bez klucza witryny; dzięki niemu nie wczytamy Cię ponownie ze starej listy.",
-  ],
   dead: "Ten odnośnik już nie działa",
   deadWhy: "Jest niepełny albo minęło 30 dni. Podaj adres, a przyślemy nowy.",
   confirm: {

@@ -13,9 +13,9 @@ export function SubscribeBlock({ place }: { place: "footer" | "posts" }) {
         <input type="hidden" name="do" value="subscribe" />
         <AddressFields />
       </form>
-      <p className="subscribe-small">
+      <small>
         {words.small} <a href={`${links.subscribe()}#dane`}>{words.stored}</a>.
-      </p>
+      </small>
     </section>
   );
 }
@@ -23,7 +23,7 @@ export function SubscribeBlock({ place }: { place: "footer" | "posts" }) {
 /** `fault`: what is wrong with the address that was sent. */
 export function AddressFields({ typed = "", fault }: { typed?: string; fault?: string }) {
   return (
-    <div className="subscribe-line">
+    <>
       <label>
         {words.email}
         <input
@@ -36,11 +36,11 @@ export function AddressFields({ typed = "", fault }: { typed?: string; fault?: s
         />
       </label>
       {/* Bots fill every field; people do not see this one. */}
-      <label className="subscribe-trap" aria-hidden="true">
+      <label className="unseen" aria-hidden="true">
         {words.honeypot}
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </label>
       <button>{words.submit}</button>
-    </div>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { STORED_OF_READERS } from "#core/messages/subscribers.ts";
 import { links } from "../../links.ts";
 import { newsletter as words } from "../../messages/subscribers/newsletter.ts";
 import { Head } from "../../shell/head.tsx";
@@ -15,7 +16,7 @@ export function Component() {
       <AskForLetters />
       <section id="dane" className="subscribe prose">
         <h2>{words.stored}</h2>
-        {words.privacy.map((paragraph) => (
+        {STORED_OF_READERS.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </section>
@@ -28,7 +29,7 @@ export function AskForLetters() {
     <Form do="subscribe" path={links.subscribe()} className="subscribe" reset>
       <DoneNotice says={words.sent} />
       <Address />
-      <p className="subscribe-small">{words.small}</p>
+      <small>{words.small}</small>
     </Form>
   );
 }

@@ -83,13 +83,16 @@ function Preferences({ view: { state, choices }, linkKey, onRemoved }: Preferenc
           <fieldset>
             <legend>{categories}</legend>
             {choices.map(({ id, name, isChosen }) => (
-              <label key={id} className="subscribe-tick">
-                <input type="checkbox" name="category" value={id} defaultChecked={isChosen} />
-                {name}
-              </label>
+              <p key={id}>
+                <label>
+                  <input type="checkbox" name="category" value={id} defaultChecked={isChosen} /> {name}
+                </label>
+              </p>
             ))}
           </fieldset>
-          <p className="subscribe-small">{all}</p>
+          <p>
+            <small>{all}</small>
+          </p>
           <DoneNotice says={saved} />
           <button>{save}</button>
         </Form>
@@ -106,7 +109,9 @@ function Preferences({ view: { state, choices }, linkKey, onRemoved }: Preferenc
         </Form>
       )}
       <Form do="remove" onDone={onRemoved}>
-        <p className="subscribe-small">{removeWhy}</p>
+        <p>
+          <small>{removeWhy}</small>
+        </p>
         <button>{remove}</button>
       </Form>
     </div>

@@ -1,8 +1,7 @@
 import { SUBSCRIBER_STATES } from "#core/subscribers/store.ts";
-import { STATE_WORDS } from "#core/messages/subscribers.ts";
+import { STATE_WORDS, STORED_OF_READERS } from "#core/messages/subscribers.ts";
 import type { SubscriberImport } from "#core/subscribers/subscriber-service.ts";
 import { links } from "../../links.ts";
-import { newsletter } from "../../messages/subscribers/newsletter.ts";
 import { subscribers as words, subscriberTableWords } from "../../messages/subscribers/subscribers.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -110,7 +109,7 @@ function Kept() {
       <p>{words.keptMore}</p>
       <p className="field-hint">{words.keptHint}</p>
       <blockquote>
-        {newsletter.privacy.map((paragraph) => (
+        {STORED_OF_READERS.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </blockquote>

@@ -20,6 +20,7 @@ const VALUES = {
   "tagIndex.withDescription": "2",
   "tagIndex.without": "4",
   securityContact: "ala@example.pl",
+  newsletter: "page",
   redirects: "",
   "verification.name": ["google-site-verification"],
   "verification.content": ["kod"],
