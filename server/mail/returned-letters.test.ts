@@ -64,7 +64,8 @@ describe("letters that came back", () => {
     expect([await failures(), (await store.read.subscriber("s-1"))?.state]).toEqual([2, "confirmed"]);
     // This server put a Message-ID of its own in the place of ours.
     const rewritten = `Message-ID: <0100@provider.example>\r\nX-Letter-ID: ${/<.*>/.exec(c)?.[0]}`;
-    const later = await openMailbox([reportOf({ headers: rewritten })]);
+    const whole = `${rewritten}\r\n\r\n${"Długi tekst.\r\n".repeat(20_000)}`;
+    const later = await openMailbox([reportOf({ headers: whole })]);
     expect(await read(later.settings)).toBeNull();
     expect(await store.read.subscriber("s-1")).toMatchObject({ failures: 3, state: "resting", endedAt: NOW });
   });

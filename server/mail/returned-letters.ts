@@ -23,8 +23,13 @@ interface Dependencies {
 
 const TLS_PORT = 993;
 const IMAP_WAIT_MS = 20_000;
-const MOST_AT_ONCE = 200;
-const LONGEST_REPORT = 1024 * 1024;
+
+/** Anybody can send a report. One of this size is parsed in a second at the worst; the fields and the letter's headers are at its beginning. */
+const LONGEST_REPORT = 128 * 1024;
+const MOST_AT_ONCE = 100;
+
+/** A block of fields for the report, and one for each receiver; a letter has one receiver. */
+const MOST_BLOCKS = 4;
 
 type Parse = typeof PostalMime.parse;
 
@@ -88,8 +93,7 @@ async function failureIn(source: Buffer, parse: Parse): Promise<ReturnedLetter |
       return typeof content === "string" ? content : "";
     };
     const returned = await headersOf(contentOf(/^(?:message\/(?:rfc822|global)|text\/rfc822-headers)$/), parse);
-    // A block of fields for the report, and one for each receiver; a letter has one receiver.
-    for (const block of contentOf(/^message\/(?:global-)?delivery-status$/).split(/\n\r?\n/)) {
+    for (const block of contentOf(/^message\/(?:global-)?delivery-status$/).split(/\n\r?\n/, MOST_BLOCKS)) {
       const fields = await headersOf(block, parse);
       const status = fields.get("status") ?? "";
       if (fields.get("action")?.toLowerCase() === "failed" && isAddressFault(status))

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { NO_MAIL, type SmtpServer } from "#core/mail/mail-settings.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
+import { openMail } from "./open-mail.ts";
 import { type ReadTxt, readSenderDomain } from "./sender-domain.ts";
 
 /** A DNS with these records. A name with an error code answers with it, and any other name is not there. */
@@ -56,5 +59,26 @@ describe("what the DNS says about the sender's domain", () => {
 
   it("comes from the domain above where a domain has no DMARC of its own", async () => {
     expect((await statesOf(GOOD, "s1", "listy.grzadka.example"))[2]).toBe("DMARC fine");
+  });
+
+  it("is about the domain of the address from which the site writes", async () => {
+    const { store, clock } = await openRuntime();
+    const portWith = (environment: SmtpServer | null) => {
+      const of = { store, clock, site: { name: "Grządka" }, key: Buffer.alloc(32), origin: () => "" };
+      return openMail({ ...of, environment, readTxt: dnsWith(GOOD) }).port;
+    };
+    expect([await portWith(null).senderDomain(), await portWith(null).checkDomain()]).toEqual(["", null]);
+    const server = {
+      host: "localhost",
+      port: 25,
+      security: "none",
+      user: "ala@grzadka.example",
+      password: "",
+    } as const;
+    expect(await portWith(server).checkDomain()).toMatchObject([{ state: "fine" }, { state: "unknown" }, {}]);
+    const fromEmail = "redakcja@inna.example";
+    await store.write((tx) => tx.putMailSettings({ ...NO_MAIL, fromEmail, dkimSelector: "s1" }));
+    expect(await portWith(null).senderDomain()).toBe("inna.example");
+    expect(await portWith(null).checkDomain()).toMatchObject([{ state: "missing" }, { state: "missing" }, {}]);
   });
 });
