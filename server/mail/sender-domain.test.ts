@@ -64,7 +64,13 @@ describe("what the DNS says about the sender's domain", () => {
   it("is about the domain of the address from which the site writes", async () => {
     const { store, clock } = await openRuntime();
     const portWith = (environment: SmtpServer | null) => {
-      const of = { store, clock, site: { name: "Grządka" }, key: Buffer.alloc(32), origin: () => "" };
+      const of = {
+        store,
+        clock,
+        site: { name: "Grządka", timeZone: "Europe/Warsaw" },
+        key: Buffer.alloc(32),
+        origin: () => "",
+      };
       return openMail({ ...of, environment, readTxt: dnsWith(GOOD) }).port;
     };
     expect([await portWith(null).senderDomain(), await portWith(null).checkDomain()]).toEqual(["", null]);
