@@ -197,7 +197,7 @@ function factsOf(manifest: Manifest, id: string, fonts: CutFont[]): BuildFacts {
     timestamp: Date.now(),
     boot: withIntegrity(fileOf(manifest, "app/browser/boot.ts")),
     inline: inlineOf(manifest),
-    styles: [`/${fileOf(manifest, "app/styles/main.css")}`],
+    styles: [`/${fileOf(manifest, "app/styles/readers.css")}`],
     studioStyles: [`/${fileOf(manifest, "app/styles/studio.css")}`],
     bareStyles: [`/${fileOf(manifest, "app/styles/bare.css")}`],
     fonts: fontsOf("brygada", fonts),

@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
           input: {
             boot: "app/browser/boot.ts",
             "first-paint": "app/browser/first-paint.js",
-            styles: "app/styles/main.css",
+            styles: "app/styles/readers.css",
             studio: "app/styles/studio.css",
             bare: "app/styles/bare.css",
             ...eachKey(PAIRS, pairSheet),

@@ -11,11 +11,14 @@ export const links = {
   tagRefresh: (query: Record<string, string> = {}) => withQuery("/tag/refresh", query),
   search: (query: string) => withQuery("/", { q: query }),
   suggestions: (query: string) => withQuery("/suggestions.json", { q: query }),
+  subscribe: () => "/subscribe",
+  subscriberData: (key: string) => withQuery("/subscribe/data.json", { key }),
   topics: (query: Record<string, string> = {}) => withQuery("/topics", query),
   /** A page as readers see it, for people of the team, who by default see the studio's version. */
   asReader: (path: string) => withQuery(path, { as: "reader" }),
   topicTable: () => "/studio/topics.csv",
   login: (next = "") => withQuery("/login", { next }),
+  forgotten: () => "/login?forgotten=",
   loginCode: (next = "") => `/login?${new URLSearchParams({ code: "", ...(next && { next }) })}`,
   /** `sent-back`: the slug of a post that was just sent back to its author. */
   studio: (
@@ -42,6 +45,12 @@ export const links = {
     tried ? withQuery(LOOK_PATH, { ...tried, look: lookName(tried.look), version: String(tried.version) }) : LOOK_PATH,
   /** A page of the site in a look that is not saved, for administrators. */
   inLook: (path: string, look: SiteLook, scheme: string) => withQuery(path, { look: lookName(look), scheme }),
+  mail: () => "/studio/mail",
+  news: () => "/studio/letters",
+  /** A letter as readers get it: with a post, or the next digest. */
+  letterPreview: (postId = "") => withQuery("/studio/letters/preview", { post: postId }),
+  subscribers: (sieve: { state?: string; q?: string } = {}) => withQuery("/studio/subscribers", sieve),
+  subscriberTable: () => "/studio/subscribers.csv",
   sample: () => "/studio/settings/sample",
   backups: () => "/studio/backups",
   /** `from` is a backup's name, `at` the moment to which the site is restored. */

@@ -54,6 +54,15 @@ export const ROUTES: Route[] = [
   ),
   screen("topics", "/topics", () => import("./site/topics/topics.tsx"), {}, { team: "write-own" }),
 
+  { ...screen("subscribe", "/subscribe", () => import("./site/subscribers/subscribe.tsx")), cacheable: false },
+  { ...text("subscriber-data", "/subscribe/data.json"), who: "token", cacheable: false },
+  {
+    ...screen("subscription", "/subscribe/:step", () => import("./site/subscribers/subscription.tsx")),
+    who: "token",
+    cacheable: false,
+    isValid: ({ step = "" }) => /^(?:confirm|leave|preferences)$/.test(step),
+  },
+
   text("site.atom", "/feed.xml"),
   text("site.json", "/feed.json"),
   text("sitemap", "/sitemap.xml", { page: numberKey }),
@@ -98,6 +107,10 @@ export const ROUTES: Route[] = [
   studioRoute("assistant", "/studio/assistant", "administer", assistant),
   studioRoute("settings", "/studio/settings", "administer", () => import("./studio/settings/settings.tsx")),
   studioRoute("look", "/studio/look", "administer", () => import("./studio/settings/look.tsx")),
+  studioRoute("mail", "/studio/mail", "administer", () => import("./studio/mail/mail.tsx")),
+  studioRoute("news", "/studio/letters", "edit-all", () => import("./studio/mail/news.tsx")),
+  { ...text("letter-preview", "/studio/letters/preview"), who: "write-own", cacheable: false, layout: "studio" },
+  studioRoute("subscribers", "/studio/subscribers", "administer", () => import("./studio/mail/subscribers.tsx")),
   studioRoute("sample", "/studio/settings/sample", "administer", () => import("./studio/settings/sample-site.tsx")),
   studioRoute("restore-site", "/studio/backups/restore", "administer", restoreSite),
   studioRoute("backups", "/studio/backups", "administer", () => import("./studio/backup/backups.tsx")),
@@ -111,6 +124,7 @@ export const ROUTES: Route[] = [
   studioRoute("audit", "/studio/audit", "edit-all", () => import("./studio/audit/audit-log.tsx")),
   { ...text("tags.csv", "/studio/tags.csv"), who: "edit-all", cacheable: false, layout: "studio" },
   { ...text("addresses.csv", "/studio/addresses.csv"), who: "edit-all", cacheable: false, layout: "studio" },
+  { ...text("subscribers.csv", "/studio/subscribers.csv"), who: "administer", cacheable: false, layout: "studio" },
   { ...text("topics.csv", "/studio/topics.csv"), who: "edit-all", cacheable: false, layout: "studio" },
   { ...text("topics.ics", "/topics.ics"), who: "token", cacheable: false, layout: "studio" },
 

@@ -5,10 +5,12 @@ import type { BackupRead, BackupWrite } from "./backup/store.ts";
 import type { ObservedStore, StoreOf } from "./base/store.ts";
 import type { ImportedPictureRead, ImportedPictureWrite, LargeWrite } from "./import/store.ts";
 import type { CategoryStoreRead, CategoryStoreWrite } from "./categories/store.ts";
+import type { MailRead, MailWrite } from "./mail/store.ts";
 import type { MediaStoreRead, MediaStoreWrite } from "./media/store.ts";
 import type { SearchLogRead, SearchLogWrite, SearchWrite } from "./search/store.ts";
 import type { FirstStepsRead, FirstStepsWrite } from "./settings/store.ts";
 import type { SiteStoreRead } from "./site/store.ts";
+import type { SubscriberRead, SubscriberWrite } from "./subscribers/store.ts";
 import type { TagCleanupWrite, TagWrite } from "./tags/store.ts";
 import type { TopicWrite } from "./topics/store.ts";
 
@@ -22,6 +24,8 @@ export interface StoreRead
     MediaStoreRead,
     AssistantStoreRead,
     FirstStepsRead,
+    MailRead,
+    SubscriberRead,
     SiteStoreRead {
   run: AssistantRead["run"];
 }
@@ -43,6 +47,8 @@ export interface StoreWrite
     CategoryStoreWrite,
     MediaStoreWrite,
     FirstStepsWrite,
+    MailWrite,
+    SubscriberWrite,
     AssistantStoreWrite {
   run: AssistantRead["run"];
 }

@@ -5,6 +5,8 @@ import { createHousekeeping, type ServiceDeps, type StudioServices } from "./stu
 import { DAILY_BACKUPS } from "./backup/store.ts";
 import { ALL_WELL } from "./posts/publishing/work-health.ts";
 import { DEFAULT_OPTIONS } from "./import/studio/studio-import.ts";
+import { NO_NEWS } from "./mail/digest-times.ts";
+import { NO_MAIL } from "./mail/mail-settings.ts";
 import { NO_SETTINGS } from "./settings/site-settings.ts";
 import { NOW } from "#test/support/services/open-runtime.ts";
 import { member, createServices } from "#test/support/services/open-services.ts";
@@ -19,6 +21,9 @@ const EDITORS: Role[] = ["editor", "administrator"];
 const ADMINISTRATORS: Role[] = ["administrator"];
 
 const ALL = { state: null, text: "", category: null, author: null, page: 1 };
+const WEEK = { days: 7, inVain: false, page: 1 } as const;
+const BULK = { act: "trash" as const, target: "", posts: [] };
+const FIRST = { state: null, text: "", page: 1 };
 const WORDS = { name: "Nowy dział", slug: null, description: "" };
 const TOPICS = { state: null, text: "", sort: "priority", page: 1 } as const;
 const TOPIC = fieldsOf({ title: "Siew" });
@@ -38,30 +43,18 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "queue.queue": { who: WRITERS, call: (services, viewer) => services.queue.queue(viewer, ALL) },
   "queue.calendar": { who: WRITERS, call: (services, viewer) => services.queue.calendar(viewer, null) },
   "firstSteps.steps": { who: ADMINISTRATORS, call: (services, viewer) => services.firstSteps.steps(viewer) },
-  "firstSteps.putAway": {
-    who: ADMINISTRATORS,
-    call: (services, viewer) => services.firstSteps.putAway(viewer, "look"),
-  },
+  "firstSteps.putAway": { who: ADMINISTRATORS, call: ({ firstSteps }, viewer) => firstSteps.putAway(viewer, "look") },
   "bulk.preview": { who: EDITORS, call: (services, viewer) => services.bulk.preview(viewer, "trash", "", ["p"]) },
-  "bulk.change": {
-    who: EDITORS,
-    call: (services, viewer) => services.bulk.change(viewer, { act: "trash", target: "", posts: [] }),
-  },
+  "bulk.change": { who: EDITORS, call: (all, viewer) => all.bulk.change(viewer, BULK) },
   "queue.work": { who: EDITORS, call: (services, viewer) => services.queue.work(viewer) },
   "queue.retry": { who: EDITORS, call: (services, viewer) => services.queue.retry(viewer, 1) },
   "queue.trustClock": { who: ADMINISTRATORS, call: (services, viewer) => services.queue.trustClock(viewer) },
-  "searches.searches": {
-    who: EDITORS,
-    call: (services, viewer) => services.searches.searches(viewer, { days: 7, inVain: false, page: 1 }),
-  },
+  "searches.searches": { who: EDITORS, call: (all, viewer) => all.searches.searches(viewer, WEEK) },
   "links.find": { who: WRITERS, call: (services, viewer) => services.links.find(viewer, "", "p") },
   "addresses.formerPaths": { who: EDITORS, call: (services, viewer) => services.addresses.formerPaths(viewer, "", 1) },
   "addresses.missing": { who: EDITORS, call: (services, viewer) => services.addresses.missing(viewer, 1) },
   "addresses.deadLinks": { who: EDITORS, call: (services, viewer) => services.addresses.deadLinks(viewer, "") },
-  "addresses.redirect": {
-    who: EDITORS,
-    call: (services, viewer) => services.addresses.redirect(viewer, "/dawny", null),
-  },
+  "addresses.redirect": { who: EDITORS, call: ({ addresses }, viewer) => addresses.redirect(viewer, "/dawny", null) },
   "addresses.release": { who: EDITORS, call: (services, viewer) => services.addresses.release(viewer, "/dawny") },
   "addresses.rules": { who: EDITORS, call: (services, viewer) => services.addresses.rules(viewer) },
   "addresses.trace": { who: EDITORS, call: (services, viewer) => services.addresses.trace(viewer, "/dawny") },
@@ -75,15 +68,9 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     call: (services, viewer) => services.addresses.recheckOutsideLinks(viewer),
   },
   "addresses.leadForeign": { who: EDITORS, call: (services, viewer) => services.addresses.leadForeign(viewer, true) },
-  "addresses.releaseBranch": {
-    who: EDITORS,
-    call: (services, viewer) => services.addresses.releaseBranch(viewer, "/blog/**"),
-  },
+  "addresses.releaseBranch": { who: EDITORS, call: (all, viewer) => all.addresses.releaseBranch(viewer, "/blog/**") },
   "addresses.exportTable": { who: EDITORS, call: (services, viewer) => services.addresses.exportTable(viewer) },
-  "addresses.importTable": {
-    who: EDITORS,
-    call: (services, viewer) => services.addresses.importTable(viewer, "/dawny,", false),
-  },
+  "addresses.importTable": { who: EDITORS, call: (all, viewer) => all.addresses.importTable(viewer, "/dawny,", false) },
   "addresses.ignore": { who: EDITORS, call: (services, viewer) => services.addresses.ignore(viewer, "/dawny") },
   "categories.categories": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.categories(viewer) },
   "categories.create": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.create(viewer, WORDS) },
@@ -102,10 +89,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     call: (services, viewer) =>
       services.categories.move(viewer, "a", { to: { into: "b" }, version: 1, rewrite: true, takeOver: false }),
   },
-  "categories.rewriteLinks": {
-    who: ADMINISTRATORS,
-    call: (services, viewer) => services.categories.rewriteLinks(viewer, "a"),
-  },
+  "categories.rewriteLinks": { who: ADMINISTRATORS, call: (all, viewer) => all.categories.rewriteLinks(viewer, "a") },
   "categories.remove": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.remove(viewer, "a") },
   "media.library": { who: EDITORS, call: (services, viewer) => services.media.library(viewer, "", 1) },
   "media.choices": { who: WRITERS, call: (services, viewer) => services.media.choices(viewer, "", 1) },
@@ -115,24 +99,18 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "media.describe": { who: EDITORS, call: (services, viewer) => services.media.describe(viewer, "a", LOOK) },
   "media.describeAll": { who: EDITORS, call: (services, viewer) => services.media.describeAll(viewer, []) },
   "media.describeInserted": { who: WRITERS, call: ({ media }, viewer) => media.describeInserted(viewer, BARE) },
-  "media.replace": {
-    who: EDITORS,
-    call: (services, viewer) => services.media.replace(viewer, "a", "a.png", new Uint8Array()),
-  },
+  "media.replace": { who: EDITORS, call: ({ media }, viewer) => media.replace(viewer, "a", "a.png", new Uint8Array()) },
   "media.remove": { who: EDITORS, call: (services, viewer) => services.media.remove(viewer, "a") },
   "tags.find": { who: WRITERS, call: (services, viewer) => services.tags.find(viewer, "a") },
   "tags.add": { who: WRITERS, call: (services, viewer) => services.tags.add(viewer, "nowy", false) },
   "tagEditing.lines": { who: EDITORS, call: (services, viewer) => services.tagEditing.lines(viewer) },
-  "tagEditing.change": {
-    who: EDITORS,
-    call: (services, viewer) => services.tagEditing.change(viewer, "t", { version: 1 }),
-  },
+  "tagEditing.change": { who: EDITORS, call: (all, viewer) => all.tagEditing.change(viewer, "t", { version: 1 }) },
   "tagEditing.accept": { who: EDITORS, call: (services, viewer) => services.tagEditing.accept(viewer, "t") },
   "tagEditing.remove": { who: EDITORS, call: (services, viewer) => services.tagEditing.remove(viewer, "t") },
   "tagEditing.exportTable": { who: EDITORS, call: (services, viewer) => services.tagEditing.exportTable(viewer) },
   "tagEditing.importTable": {
     who: EDITORS,
-    call: (services, viewer) => services.tagEditing.importTable(viewer, "", true),
+    call: ({ tagEditing }, viewer) => tagEditing.importTable(viewer, "", true),
   },
   "tagRefresh.analyse": { who: EDITORS, call: (services, viewer) => services.tagRefresh.analyse(viewer) },
   "tagRefresh.untidy": { who: EDITORS, call: (services, viewer) => services.tagRefresh.untidy(viewer, "untagged", 1) },
@@ -169,6 +147,34 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "topics.shutCalendar": { who: WRITERS, call: (services, viewer) => services.topics.shutCalendar(viewer) },
   "settings.settings": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.settings(viewer) },
   "backups.overview": { who: ADMINISTRATORS, call: (services, viewer) => services.backups.overview(viewer) },
+  "subscribers.list": { who: ADMINISTRATORS, call: ({ subscribers }, viewer) => subscribers.list(viewer, FIRST) },
+  "subscribers.remove": { who: ADMINISTRATORS, call: ({ subscribers }, viewer) => subscribers.remove(viewer, "s") },
+  "subscribers.exportTable": {
+    who: ADMINISTRATORS,
+    call: (services, viewer) => services.subscribers.exportTable(viewer),
+  },
+  "subscribers.importTable": {
+    who: ADMINISTRATORS,
+    call: (all, viewer) => all.subscribers.importTable(viewer, "", false),
+  },
+  "mail.settings": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.settings(viewer) },
+  "mail.change": {
+    who: ADMINISTRATORS,
+    call: ({ mail }, viewer) => mail.change(proved(viewer), { ...NO_MAIL, password: "", bouncePassword: "" }),
+  },
+  "mail.sendTest": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.sendTest(viewer) },
+  "mail.checkDomain": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.checkDomain(viewer) },
+  "mail.ownLetters": { who: WRITERS, call: ({ mail }, viewer) => mail.ownLetters(viewer) },
+  "mail.wantLetters": { who: WRITERS, call: ({ mail }, viewer) => mail.wantLetters(viewer, []) },
+  "news.overview": { who: EDITORS, call: ({ news }, viewer) => news.overview(viewer) },
+  "news.offer": { who: WRITERS, call: ({ news }, viewer) => news.offer(viewer) },
+  "news.change": { who: ADMINISTRATORS, call: ({ news }, viewer) => news.change(viewer, NO_NEWS) },
+  "news.introduce": {
+    who: EDITORS,
+    call: ({ news }, viewer) => news.introduce(viewer, { subject: "", introduction: "" }),
+  },
+  "news.preview": { who: WRITERS, call: ({ news }, viewer) => news.preview(viewer, null) },
+  "news.sendTest": { who: WRITERS, call: ({ news }, viewer) => news.sendTest(viewer, null) },
   "audit.entries": { who: EDITORS, call: (services, viewer) => services.audit.entries(viewer, LOG) },
   "assistant.outlook": { who: WRITERS, call: (services, viewer) => services.assistant.outlook(viewer) },
   "assistant.settings": { who: ADMINISTRATORS, call: (services, viewer) => services.assistant.settings(viewer) },
@@ -238,15 +244,13 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     who: ADMINISTRATORS,
     call: (services, viewer) => services.settings.putRedirect(viewer, "/a", { to: "/b", status: 301 }),
   },
-  "settings.removeRedirect": {
-    who: ADMINISTRATORS,
-    call: (services, viewer) => services.settings.removeRedirect(viewer, "/a"),
-  },
+  "settings.removeRedirect": { who: ADMINISTRATORS, call: (all, viewer) => all.settings.removeRedirect(viewer, "/a") },
   "settings.change": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.change(viewer, NO_SETTINGS) },
 };
 
 /** Methods without a role: whoever has the address may call them. */
-const TOKENS = ["previews.read", "topics.calendarFeed"];
+const READERS = ["isOpen", "subscribe", "view", "confirm", "leave", "choose", "remove", "ownData"];
+const TOKENS = ["previews.read", "topics.calendarFeed", ...READERS.map((method) => `subscriptions.${method}`)];
 
 /** Methods that return an empty value instead of a refusal. */
 const EMPTY: Record<

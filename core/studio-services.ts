@@ -27,6 +27,11 @@ import type { SettingsDeps } from "./settings/store.ts";
 import { createSampleRemoval, type SampleDeps } from "./sample/sample-removal.ts";
 import type { StudioImportDeps } from "./import/studio/studio-import.ts";
 import { createStudioImportService } from "./import/studio/studio-import-service.ts";
+import { createMailService } from "./mail/mail-service.ts";
+import { createNewsService } from "./mail/news-service.ts";
+import type { MailDeps } from "./mail/store.ts";
+import { createSubscriberService } from "./subscribers/subscriber-service.ts";
+import { createSubscriptions } from "./subscribers/subscriptions.ts";
 import { createAuditService } from "./audit/audit-service.ts";
 
 export type StudioServices = ReturnType<typeof createStudioServices>;
@@ -55,6 +60,10 @@ export function createHousekeeping(deps: ServiceDeps) {
     links: createLinkService(deps),
     audit: createAuditService(deps),
     backups: createBackupService(deps),
+    mail: createMailService(deps),
+    news: createNewsService(deps),
+    subscriptions: createSubscriptions(deps),
+    subscribers: createSubscriberService(deps),
     imports: createStudioImportService(deps),
     assistant: createAssistantService(deps),
     generator: createGeneratorService(deps),
@@ -70,6 +79,7 @@ export interface ServiceDeps
     Pick<SampleDeps, "sample">,
     Pick<SettingsDeps, "isDarkOnClear">,
     Pick<BackupDeps, "backups">,
+    Pick<MailDeps, "mail">,
     Pick<StudioImportDeps, "imports"> {
   store: Pick<Store, "read" | "write" | "onPurge">;
 }

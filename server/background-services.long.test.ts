@@ -6,6 +6,7 @@ import { ALWAYS_LEADER } from "#core/replication/leader.ts";
 import { startBackgroundServices } from "./background-services.ts";
 import type { ComposedRuntime } from "./compose/compose.ts";
 import { createDiskWatch } from "./data-folder/read-only-guard.ts";
+import { openMail } from "./mail/open-mail.ts";
 import { createNotFoundLog } from "./counters/not-found-log.ts";
 
 it("publishes nothing from a damaged database, and what came due meanwhile as soon as it is sound", async () => {
@@ -45,6 +46,14 @@ it("publishes nothing from a damaged database, and what came due meanwhile as so
     onPicture() {},
     resumeImports: async () => {},
     askForReleases() {},
+    mail: openMail({
+      store,
+      clock: deps.clock,
+      site: runtime.site,
+      key: Buffer.alloc(32),
+      environment: null,
+      origin: () => "",
+    }),
     searches: { start: () => {}, stop: async () => {} },
     social: { ensure: async () => {} },
     assistant: { start: async () => {}, close: async () => {} },

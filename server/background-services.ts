@@ -7,11 +7,17 @@ import { clearIncoming } from "./data-folder/upload-spool.ts";
 import { startSearchIndexer } from "./search/search-indexer.ts";
 import { startOutsideLinkCheck } from "./jobs/check-outside-links.ts";
 import { endInterruptedJobs } from "./jobs/job-log.ts";
-import { createOutbox, OUTBOX_LOOK_MS, StillOwed } from "./jobs/outbox.ts";
+import { createOutbox, OUTBOX_LOOK_MS, type OutboxHandler, StillOwed } from "./jobs/outbox.ts";
+import { createLetterDispatch } from "./mail/letter-dispatch.ts";
+import { createDigestClock, createNewsHandler } from "./mail/news.ts";
+import { createMorningNotice, createNoticeHandler } from "./mail/notices.ts";
 import { createPublicationScheduler, SCHEDULER_LOOK_MS } from "./jobs/publication-scheduler.ts";
 import { startBackupSchedule } from "./backup/backup-schedule.ts";
 import { isUnwritable } from "./data-folder/disk-errors.ts";
+import { dispatchMessages, mailboxMessages } from "#core/messages/mail.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
+
+const MAILBOX_LOOK_MS = 10 * 60_000;
 
 export type BackgroundServices = Awaited<ReturnType<typeof startBackgroundServices>>;
 
@@ -20,7 +26,7 @@ export type BackgroundServices = Awaited<ReturnType<typeof startBackgroundServic
  * work may still write into the reserve. It never writes to a damaged database.
  */
 export async function startBackgroundServices(runtime: ComposedRuntime) {
-  const { config, renderer, log, watch, missing, searches, social, site, leader } = runtime;
+  const { config, renderer, log, watch, missing, searches, site, leader } = runtime;
   const logged = (sentence: string) => (err: unknown) => log.error({ err }, sentence);
   const store = guardOwnWork(runtime.store, watch);
   const guarded = { ...runtime, store, isHeld: watch.workHeld };
@@ -37,22 +43,14 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
         log.error({ err: error, postId }, backgroundMessages.postNotPublished);
       }),
   });
-  const effects = createOutbox({
-    ...guarded,
-    effects: {
-      async published({ payload }) {
-        if (await social.prepare(String(payload["postId"]))) return;
-        throw new StillOwed(backgroundMessages.pictureNotDrawn);
-      },
-    },
-  });
+  const effects = createOutbox({ ...guarded, effects: effectsOf(guarded) });
   const whileLeading = (look: () => Promise<void>) => async () => {
     if (leader.isLeader()) await look();
   };
   const publish = whileLeading(publishing.look);
-  const runEffects = whileLeading(effects.look);
+  const mailing = startMail(guarded, whileLeading, logged(dispatchMessages.broken));
   const scheduler = startInterval(SCHEDULER_LOOK_MS, publish, logged(backgroundMessages.schedulerBroken));
-  const outbox = startInterval(OUTBOX_LOOK_MS, runEffects, logged(backgroundMessages.effectsBroken));
+  const outbox = startInterval(OUTBOX_LOOK_MS, whileLeading(effects.look), logged(backgroundMessages.effectsBroken));
   const background = startJobRunner({
     ...guarded,
     timeZone: () => site.timeZone,
@@ -71,7 +69,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   return {
     async stop(): Promise<void> {
       await runtime.assistant.close();
-      await Promise.all([scheduler.stop(), outbox.stop(), background.stop(), indexKeeper.stop()]);
+      await Promise.all([scheduler.stop(), outbox.stop(), mailing.stop(), background.stop(), indexKeeper.stop()]);
       await Promise.all([backups.stop(), outsideLinks.stop()]);
       await missing.stop();
       await releases?.stop();
@@ -79,6 +77,41 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
       watch.stop();
     },
   };
+}
+
+/** What is done with entries of the outbox that are no letters. */
+function effectsOf(runtime: Pick<ComposedRuntime, "store" | "mail" | "social">): Record<string, OutboxHandler> {
+  return {
+    async published({ payload }) {
+      if (await runtime.social.prepare(String(payload["postId"]))) return;
+      throw new StillOwed(backgroundMessages.pictureNotDrawn);
+    },
+    notice: createNoticeHandler(runtime),
+    news: createNewsHandler(runtime),
+  };
+}
+
+/** Sends letters in a run of its own, so that a mail server that hangs holds up nothing else. */
+function startMail(
+  runtime: Pick<ComposedRuntime, "store" | "mail" | "log" | "site"> & { isHeld(): boolean },
+  whileLeading: (look: () => Promise<void>) => () => Promise<void>,
+  onError: (error: unknown) => void,
+) {
+  const letters = createLetterDispatch(runtime);
+  const morning = createMorningNotice(runtime, () => runtime.site.timeZone);
+  const digest = createDigestClock(runtime);
+  const look = async () => {
+    await morning();
+    await digest();
+    await letters.look();
+  };
+  const sending = startInterval(OUTBOX_LOOK_MS, whileLeading(look), onError);
+  const readMailbox = async () => {
+    const unread = runtime.isHeld() ? null : await runtime.mail.port.readMailbox();
+    if (unread !== null) runtime.log.warn({ reason: unread }, mailboxMessages.unread);
+  };
+  const reading = startInterval(MAILBOX_LOOK_MS, whileLeading(readMailbox), onError);
+  return { stop: () => Promise.all([sending.stop(), reading.stop()]) };
 }
 
 /**

@@ -8,6 +8,7 @@ import { UPLOAD_PATH } from "#core/media/upload-address.ts";
 import { createSiteSearch } from "#core/site/search/site-search.ts";
 import type { Services } from "#core/services.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
+import type { Viewer } from "#core/base/viewer.ts";
 import type { BuildFacts, PageHandler } from "#core/site/page-handler.ts";
 import { buildMeta, buildOfSite } from "./build-id-of-site.ts";
 import { COMMAND_LINE } from "#core/messages/command-line.ts";
@@ -39,6 +40,8 @@ import { type SecurityHeaders, securityHeaders } from "./http/answers/security-h
 import { BACKUP_DOWNLOAD_PATH } from "#core/backup/backup.ts";
 import { IMPORT_FILE_PATH, IMPORT_PREVIEW_PATH, IMPORT_REPORT_PATH } from "#core/import/studio/studio-import.ts";
 import type { Store } from "#core/store.ts";
+import { LEAVE_PATH } from "#core/subscribers/subscriber-links.ts";
+import { createOneClickLeave } from "./mail/one-click-leave.ts";
 import { createUpload } from "./media/upload.ts";
 import { httpMessages } from "#core/messages/server/http.ts";
 
@@ -64,6 +67,7 @@ function servicesOf(runtime: ComposedRuntime, { development }: Place, build: Bui
     ...site,
     reading: createSiteReader({
       ...site,
+      sendsLetters: runtime.mail.port.isOn,
       store: rerenderOnRead(guardOwnWork(store, watch), renderer, runtime.leader.isLeader),
     }),
     search: createSiteSearch({ ...site, store, elapsed, ...createSearchRate(elapsed), note: searches.note }),
@@ -120,6 +124,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     files: createFolderFiles(join(SITE_FOLDER, "public"), security),
     takes: {
       [UPLOAD_PATH]: upload,
+      [LEAVE_PATH]: createOneClickLeave((key) => runtime.studio.subscriptions.leave(key), security.file),
       ...administration(runtime, streams),
     },
     ...(await appCheckOf(runtime)),
@@ -143,7 +148,8 @@ function administration(runtime: ComposedRuntime, streams: StreamOptions): Recor
   return {
     [ARCHIVE_PATH]: loadedOnRequest(async () => {
       const { createArchiveDownload } = await import("./export/archive-download.ts");
-      return createArchiveDownload({ runtime, ...streams });
+      const subscriberTable = (viewer: Viewer) => runtime.studio.subscribers.exportTable(viewer);
+      return createArchiveDownload({ runtime, subscriberTable, ...streams });
     }),
     [BACKUP_DOWNLOAD_PATH]: loadedOnRequest(async () => {
       const { createBackupDownload } = await import("./backup/download-backup.ts");

@@ -43,7 +43,7 @@ export async function createDevHandlers(origin: string) {
   const firstPaint = await readFile(FIRST_PAINT, "utf8");
   const handlerFor = (services: Services): PageHandler => {
     const sources = {
-      styles: ["/app/styles/main.css"],
+      styles: ["/app/styles/readers.css"],
       studioStyles: ["/app/styles/studio.css"],
       bareStyles: ["/app/styles/bare.css"],
       typefaces: Object.fromEntries(OTHER_TYPEFACES.map((pair) => [pair, filesOf(pair)])),

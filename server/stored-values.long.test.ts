@@ -53,7 +53,7 @@ const COMPARED = /^baseDraft\./;
 
 /** By route, the actions that read, choose among what is there, sign somebody in or out, or act on the server. */
 const NOTHING_TYPED: Record<string, string> = {
-  login: "password code passkey-challenge passkey id-token sign-out",
+  login: "password code passkey-challenge passkey id-token forgotten sign-out",
   "account-link": "accept",
   "edit-post-new": `open preview preview-move preview-link revoke-previews beat take-over leave find-tags find-links tags comments resolve
     pictures fetch-picture help-standing help-ask help-read help-settle help-stop`,
@@ -64,12 +64,16 @@ const NOTHING_TYPED: Record<string, string> = {
   addresses: "release ignore foreign releaseBranch releaseRule",
   "dead-links": "checkOutside recheckOutside",
   settings: "restore",
+  mail: "prove test domain",
+  news: "test",
+  subscription: "confirm leave choose remove",
+  subscribers: "remove",
   studio: "put-away",
   categories: "order remove",
   "category-place": "rewrite-links",
   users: "prove invite-as cancel reset role deactivate merge remove activate",
   "own-account": `password totp-begin totp-confirm totp-codes totp-end passkey-begin passkey-remove session-end session-end-others
-    database-token prove`,
+    database-token letters prove`,
   "tag-refresh": "recount preview dismiss undismiss remove undo",
   assistant: "probe",
   sample: "remove",
@@ -92,6 +96,8 @@ const TYPED_ELSEWHERE: Record<string, string> = {
   tags: "import",
   "tag-refresh": "merge",
   topics: "plan defer reject import",
+  subscribe: "subscribe",
+  subscribers: "import",
   "topic-generator": "idea text outline section",
 };
 

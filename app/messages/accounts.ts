@@ -31,6 +31,13 @@ export const accounts = {
     through: (provider: string) => `Zaloguj się przez ${provider}`,
     totpCode: "Kod z aplikacji",
     forgotten: "Nie pamiętasz hasła? Poproś administratora o odnośnik do ustawienia nowego.",
+    forgottenLink: "Nie pamiętasz hasła?",
+    forgottenTitle: "Nowe hasło",
+    forgottenHint: "Podaj adres swojego konta. Przyjdzie na niego odnośnik, którym ustawisz nowe hasło.",
+    forgottenSend: "Wyślij odnośnik",
+    forgottenDone:
+      "Jeśli pod tym adresem jest konto, za chwilę przyjdzie list z odnośnikiem. Gdy go nie ma po kilku minutach, zajrzyj do spamu albo poproś administratora.",
+    back: "Wróć do logowania",
   },
   providers: {
     "google.com": "Google",
@@ -128,9 +135,10 @@ export const accounts = {
     inviteTitle: "Zaproś osobę",
     invite: "Utwórz zaproszenie",
     inviteHint:
-      "Dostaniesz jednorazowy odnośnik, ważny 7 dni. Wyślij go tej osobie, np. komunikatorem: serwer nie wysyła poczty.",
+      "Dostaniesz jednorazowy odnośnik, ważny 7 dni. Wyślij go tej osobie, np. komunikatorem. Gdy poczta jest ustawiona, pójdzie też listem.",
     linkTitle: "Odnośnik do przekazania",
     linkOnce: "Widać go tylko teraz.",
+    linkSent: (email: string) => `Pójdzie też listem na ${email}.`,
     open: "Czekające zaproszenia",
     valid: "Ważność",
     until: (day: string) => `ważne do ${day}`,

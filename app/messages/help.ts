@@ -241,7 +241,20 @@ export const help = {
     {
       title: "Konto",
       text: [
-        "Najbezpieczniej logować się kluczem dostępu albo hasłem z kodem z aplikacji. Na stronie „Moje konto” widać wszystkie sesje i można każdą zakończyć. Zapomniane hasło: administrator daje jednorazowy odnośnik. Gdy konta witryny prowadzi Firebase, hasła, drugi składnik i klucze są tam, a role, zaproszenia i sesje jak zawsze tutaj; kodów zapasowych wtedy nie ma, więc po stracie telefonu też pomaga odnośnik od administratora; kto wchodzi kontem Google albo podobnym, przed zmianą zespołu loguje się od nowa.",
+        "Najbezpieczniej logować się kluczem dostępu albo hasłem z kodem z aplikacji. Na stronie „Moje konto” widać wszystkie sesje i można każdą zakończyć. Zapomniane hasło: gdy poczta jest ustawiona, „Nie pamiętasz hasła?” pod logowaniem przysyła odnośnik; w innym razie daje go administrator. Gdy konta witryny prowadzi Firebase, hasła, drugi składnik i klucze są tam, a role, zaproszenia i sesje jak zawsze tutaj; kodów zapasowych wtedy nie ma, więc po stracie telefonu też pomaga odnośnik od administratora; kto wchodzi kontem Google albo podobnym, przed zmianą zespołu loguje się od nowa.",
+      ],
+    },
+    {
+      title: "Subskrybenci",
+      text: [
+        "Gdy poczta jest ustawiona, administrator wybiera w „Nazwie i opisie”, gdzie jest formularz zapisu na listy. Czytelnik potwierdza zapis przyciskiem, wybiera kategorie, pobiera albo usuwa swoje dane i wypisuje się jednym kliknięciem, bez konta. Listę, wczytywanie i pobieranie tabeli mają administratorzy w grupie „Czytelnicy”; adresy są w bazie zaszyfrowane.",
+      ],
+    },
+    {
+      title: "Poczta",
+      text: [
+        "Administrator podaje w grupie „Witryna” serwer pocztowy i próbuje go listem do siebie; strona mówi słowami, co odpowiedział. Odtąd witryna sama wysyła zaproszenia i odnośniki do nowego hasła, a zespołowi pisze o tekstach do sprawdzenia, komentarzach i nieudanej kopii zapasowej; rano, o 7:00, przychodzi lista tego, co czeka. Każdy wyłącza swoje listy w „Moim koncie”. Listy, których serwer nie przyjął, widać w „Zadaniach”.",
+        "Czytelnikom, którzy się zapisali, wysyła się list z nowym wpisem („Wyślij do subskrybentów” w oknie publikacji) albo zbiór wpisów co tydzień lub co miesiąc. Na stronie „Listy” redaktor dopisuje wstęp do zbioru, ogląda go i wysyła próbę do siebie, a przy każdym liście widać, ile kopii wyszło. Otwarć ani kliknięć nie liczymy.",
       ],
     },
     {

@@ -16,13 +16,17 @@ export const studioLayout = {
         addresses: "Adresy",
       },
     },
-    { name: "Czytelnicy", places: { searches: "Wyszukiwania", missing: "Nieznane adresy" } },
+    {
+      name: "Czytelnicy",
+      places: { searches: "Wyszukiwania", missing: "Nieznane adresy", news: "Listy", subscribers: "Subskrybenci" },
+    },
     {
       name: "Witryna",
       places: {
         users: "Zespół",
         settings: "Nazwa i opis",
         look: "Wygląd",
+        mail: "Poczta",
         assistant: "Asystent",
         backups: "Kopie zapasowe",
         work: "Zadania",
@@ -43,7 +47,7 @@ export const studioLayout = {
   clockJump: "Kosz czeka: zegar serwera mógł przeskoczyć",
   backupFailed: "Ostatnia kopia zapasowa się nie udała",
   newerVersion: (version: string) => `Jest nowsza Szpalta: ${version}`,
-  stuck: "Część czynności po publikacji czeka na ponowienie",
+  stuck: "Część czynności albo listów czeka na ponowienie",
   bar: "Pasek redakcji",
   edit: "Edytuj ten wpis",
   queue: "Kolejka",

@@ -1,4 +1,5 @@
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
+import { lettersByName } from "./mail.ts";
 
 export const studio = {
   common: {
@@ -231,7 +232,7 @@ export const studio = {
     standfirst: "Co serwer zrobi sam i co mu się nie udało.",
     schedule: "Zaplanowane publikacje",
     scheduleEmpty: "Nic nie czeka na swoją godzinę.",
-    outbox: "Czynności po publikacji",
+    outbox: "Czynności po publikacji i listy",
     outboxEmpty: "Nic nie czeka na wysłanie.",
     effect: "Czynność",
     gonePost: "wpis, którego już nie ma",
@@ -239,6 +240,7 @@ export const studio = {
     at: "Kiedy",
     owed: "czeka",
     done: "gotowe",
+    givenUp: "zaniechane",
     attempts: (count: number) => `próby: ${count}`,
     progress: (done: number, total: number) => `${done} z ${total}`,
     retry: "Ponów teraz",
@@ -253,7 +255,7 @@ export const studio = {
     jobs: "Zadania w tle",
     jobsEmpty: "Żadne zadanie jeszcze się nie odbyło.",
     jobStates: { waiting: "czeka", running: "w toku", done: "gotowe", failed: "nieudane" },
-    effects: { published: "obraz dla sieci społecznościowych" } as Record<string, string>,
+    effects: { published: "obraz dla sieci społecznościowych", ...lettersByName } as Record<string, string>,
     jobKinds: {
       daily: "codzienne porządki",
       trash: "opróżnianie kosza",

@@ -188,6 +188,7 @@ export const EMPTY_FRAME: RootData = {
     nav: [],
     footer: [],
     look: PLAIN_LOOK,
+    newsletter: "off",
   },
   site: { name: "", origin: "", separator: "|", description: null, canonicalQuery: [], buildCheckInterval: 0 },
 };

@@ -106,7 +106,8 @@ function drawnFrame(state: RouterState): DrawnFrame | null {
   const layout = (state.loaderData["root"] as RootData | undefined)?.layout;
   const { pathname } = state.location;
   // The front page's header also shows the date and the search. A logo needs a preload in the head, and only React can add this preload.
-  if (!layout || layout.logo || pathname === links.home()) return null;
+  // Pages with a form of their own for letters have none in the footer.
+  if (!layout || layout.logo || pathname === links.home() || pathname.startsWith(links.subscribe())) return null;
   const cached = frames.get(layout) ?? { places: placesOf(layout.nav), drawn: new Map<string, DrawnFrame>() };
   frames.set(layout, cached);
   const marks = markedPlaces(cached.places, pathname);

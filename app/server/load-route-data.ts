@@ -11,6 +11,7 @@ import { loadScreen } from "../shell/root.tsx";
 import { loadStudioChunk } from "../shell/studio-chunk.ts";
 import { loadHome } from "../site/home/home.loader.ts";
 import { loadPost } from "../site/posts/post.loader.ts";
+import { loadSubscribe, loadSubscription } from "../site/subscribers/subscribe.loader.ts";
 import { loadTag } from "../site/tags/tag.loader.ts";
 import { loadTags } from "../site/tags/tags.loader.ts";
 import { loadTopics } from "../site/topics/topics.loader.ts";
@@ -31,6 +32,8 @@ const SITE_LOADERS: Readonly<Record<string, RouteLoader>> = {
   tags: loadTags,
   tag: loadTag,
   topics: loadTopics,
+  subscribe: loadSubscribe,
+  subscription: loadSubscription,
   "*": async (_services, { fullPath }) => {
     throw routeNotFound(fullPath);
   },

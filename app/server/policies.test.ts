@@ -25,11 +25,13 @@ const PAGES: Record<string, Least> = {
   "account-link": "everyone",
   // The same; without one it is no address.
   "topics.ics": "everyone",
+  // No address where readers get no letters; whoever holds a link of a letter, else the page says so.
+  "subscribe": "everyone", "subscription": "everyone", "subscriber-data": "everyone",
   "edit-post-new": "contributor", "edit-post": "contributor", "studio": "contributor", "history": "contributor", "join": "contributor",
   "calendar": "contributor", "runs": "contributor", "topic-generator": "contributor",
-  "own-account": "contributor", "help": "contributor",
-  "bulk": "editor", "library": "editor", "picture": "editor", "addresses": "editor", "missing": "editor", "dead-links": "editor", "searches": "editor", "work": "editor", "audit": "editor", "tags.csv": "editor", "topics.csv": "editor", "addresses.csv": "editor",
-  "categories": "administrator", "category-place": "administrator", "users": "administrator", "settings": "administrator", "look": "administrator", "sample": "administrator", "backups": "administrator", "restore-site": "administrator", "archive": "administrator", "imports": "administrator", "assistant": "administrator",
+  "own-account": "contributor", "help": "contributor", "letter-preview": "contributor",
+  "bulk": "editor", "library": "editor", "picture": "editor", "addresses": "editor", "missing": "editor", "dead-links": "editor", "searches": "editor", "work": "editor", "audit": "editor", "tags.csv": "editor", "topics.csv": "editor", "news": "editor", "addresses.csv": "editor",
+  "categories": "administrator", "category-place": "administrator", "users": "administrator", "settings": "administrator", "look": "administrator", "mail": "administrator", "subscribers": "administrator", "subscribers.csv": "administrator", "sample": "administrator", "backups": "administrator", "restore-site": "administrator", "archive": "administrator", "imports": "administrator", "assistant": "administrator",
   "tag-refresh": "editor",
   "api": "nobody", "studio-elsewhere": "nobody",
   "well-known": "nobody",
@@ -37,7 +39,9 @@ const PAGES: Record<string, Least> = {
 
 const DOING: Record<string, Least> = {
   "login password": "everyone", "login code": "everyone", "login passkey": "everyone", "login passkey-challenge": "everyone",
-  "login id-token": "everyone", "login sign-out": "everyone", "account-link accept": "everyone",
+  "login id-token": "everyone", "login sign-out": "everyone", "login forgotten": "everyone", "account-link accept": "everyone",
+  "subscribe subscribe": "everyone",
+  ...Object.fromEntries(["confirm", "leave", "choose", "remove"].map((act) => [`subscription ${act}`, "everyone" as const])),
   "studio put-away": "administrator",
   "bulk change": "editor", "history restore": "contributor", "history name": "contributor", "join join": "contributor",
   "library describe-all": "editor", "picture describe": "editor", "picture remove": "editor",
@@ -66,6 +70,9 @@ const DOING: Record<string, Least> = {
   "settings values": "administrator", "settings restore": "administrator",
   "settings marks": "administrator",
   "sample remove": "administrator",
+  "news introduce": "editor", "news test": "editor", "news settings": "administrator",
+  "mail prove": "administrator", "mail mail": "administrator", "mail test": "administrator", "mail domain": "administrator",
+  "subscribers remove": "administrator", "subscribers import": "administrator",
   "backups prove": "administrator", "backups take": "administrator", "backups settings": "administrator",
   "restore-site prove": "administrator", "restore-site restore": "administrator",
   "users prove": "administrator", "users invite": "administrator", "users cancel": "administrator",
@@ -76,7 +83,7 @@ const DOING: Record<string, Least> = {
   "own-account totp-begin": "contributor", "own-account totp-confirm": "contributor", "own-account totp-codes": "contributor",
   "own-account totp-end": "contributor", "own-account passkey-begin": "contributor", "own-account passkey-add": "contributor",
   "own-account passkey-remove": "contributor", "own-account session-end": "contributor",
-  "own-account session-end-others": "contributor", "own-account database-token": "contributor",
+  "own-account session-end-others": "contributor", "own-account database-token": "contributor", "own-account letters": "contributor",
   ...Object.fromEntries(["edit-post", "edit-post-new"].flatMap((page) =>
     ["save", "save-form", "act", "open", "preview", "preview-move", "preview-link", "revoke-previews", "beat", "take-over", "leave", "find-tags", "find-links",
       "add-tag", "tags", "comments", "comment", "resolve", "pictures", "fetch-picture", "describe-picture",
@@ -110,7 +117,7 @@ for (const [part, uses] of Object.entries(guarded)) {
 const open = createRequestHandler(fakeServices({ config: { securityContact: "redakcja@szpalta.example" } }));
 const closed = createRequestHandler(fakeServices({ studio: guarded }));
 
-const PARAMS: Record<string, string> = { category: "warsztat", slug: "szkic", tag: "lodz", id: "p2" };
+const PARAMS: Record<string, string> = { step: "leave", category: "warsztat", slug: "szkic", tag: "lodz", id: "p2" };
 const pathOf = (id: string) => {
   const { path } = ROUTES.find((route) => route.id === id)!;
   if (id === "post" || id === "post.md") return path.replace(":category/:slug", "warsztat/jak-pisac-lead");
@@ -147,7 +154,11 @@ describe.each(answered.map(({ id }) => id))("the page %s", (id) => {
     if (least === "nobody") return expect(page.status).toBe(404);
     if (mayAs(least, asker))
       return expect(page.status).toBeOneOf(
-        ["picture", "topics.ics"].includes(id) ? [404] : id === "login" && asker ? [303] : [200],
+        ["picture", "topics.ics", "subscribe", "subscriber-data"].includes(id)
+          ? [404]
+          : id === "login" && asker
+            ? [303]
+            : [200],
       );
     if (asker) return expect(page.status).toBe(403);
     expect([page.status, page.headers["location"], page.text]).toEqual([303, login(`${path}?a=%C5%BC`), ""]);
@@ -192,7 +203,11 @@ describe.each(DOINGS)("on the page %s, %s", (page, act) => {
         422,
         "Tego pola tu nie ma.",
       ]);
-      expect(form.status).toBeOneOf([422, ...(page === "login" ? [303] : []), ...(page === "picture" ? [404] : [])]);
+      expect(form.status).toBeOneOf([
+        422,
+        ...(page === "login" ? [303] : []),
+        ...(["picture", "subscribe"].includes(page) ? [404] : []),
+      ]);
     } else if (asker) {
       expect([script.status, JSON.parse(script.text).error.code, form.status]).toEqual([403, "forbidden", 403]);
     } else {

@@ -103,6 +103,8 @@ type Acts = Record<string, Action>;
 
 /** Maps a route's id to the import of its actions. They are loaded at the first submission, because their schemas take 80 ms and 19 MB. */
 export const ACTIONS: Record<string, () => Promise<Acts>> = {
+  subscribe: async () => (await import("../site/subscribers/subscribe.action.ts")).subscribeActions,
+  subscription: async () => (await import("../site/subscribers/subscribe.action.ts")).subscriptionActions,
   login: async () => (await import("../studio/accounts/login.action.ts")).loginActions,
   "account-link": async () => (await import("../studio/accounts/access-link.action.ts")).accessLinkActions,
   "edit-post-new": editPost,
@@ -123,6 +125,9 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   "own-account": async () => (await import("../studio/accounts/own-account.action.ts")).ownAccountActions,
   "tag-refresh": async () => (await import("../studio/tag-cleanup/tag-cleanup.action.ts")).tagCleanupActions,
   assistant: async () => (await import("../studio/assistant/assistant-status.action.ts")).assistantStatusActions,
+  mail: async () => (await import("../studio/mail/mail.action.ts")).mailActions,
+  news: async () => (await import("../studio/mail/news.action.ts")).newsActions,
+  subscribers: async () => (await import("../studio/mail/subscribers.action.ts")).subscribersActions,
   sample: async () => (await import("../studio/settings/sample-site.action.ts")).sampleSiteActions,
   backups: async () => (await import("../studio/backup/backups.action.ts")).backupActions,
   "restore-site": async () => (await import("../studio/backup/restore-site.action.ts")).restoreSiteActions,

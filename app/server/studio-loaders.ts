@@ -28,6 +28,9 @@ import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.t
 import { loadArchive } from "../studio/export/archive.loader.ts";
 import { loadUsers } from "../studio/accounts/users.loader.ts";
 import { loadJobs } from "../studio/jobs/jobs.loader.ts";
+import { loadNews } from "../studio/mail/news.loader.ts";
+import { loadMail } from "../studio/mail/mail.loader.ts";
+import { loadSubscribers } from "../studio/mail/subscribers.loader.ts";
 import { loadImport } from "../studio/import/import.loader.ts";
 
 /** Maps a route's id to the loader of its screen, for the studio and for signing in. */
@@ -59,6 +62,9 @@ export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
   "topic-generator": loadTopicGenerator,
   settings: loadSettings,
   look: loadLook,
+  mail: loadMail,
+  news: loadNews,
+  subscribers: loadSubscribers,
   sample: loadSampleSite,
   backups: loadBackups,
   "restore-site": loadRestoreSite,

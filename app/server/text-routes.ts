@@ -17,6 +17,7 @@ interface Text {
   type: string;
   body: string;
   headers?: Record<string, string>;
+  framing?: PageAnswer["framing"];
 }
 
 const WRITERS: Record<string, Write> = {
@@ -30,7 +31,15 @@ const WRITERS: Record<string, Write> = {
   "addresses.csv": async ({ studio }, context) =>
     csv("przekierowania", await studio.addresses.exportTable(requiredViewer(context))),
   "topics.csv": async ({ studio }, context) => csv("tematy", await studio.topics.exportTable(requiredViewer(context))),
+  "letter-preview": async ({ studio }, context) => ({
+    type: "text/html",
+    body: unwrap(await studio.news.preview(requiredViewer(context), context.query.get("post"))).html,
+    framing: "letter",
+  }),
+  "subscribers.csv": async ({ studio }, context) =>
+    csv("subskrybenci", await studio.subscribers.exportTable(requiredViewer(context))),
   "topics.ics": writeTopicCalendar,
+  "subscriber-data": writeSubscriberData,
   "post.md": writeMarkdown,
   suggestions: writeSuggestions,
   sitemap: writeSitemap,
@@ -50,11 +59,12 @@ export async function writeTextRoute(
 ): Promise<PageAnswer> {
   const write = ownValue(WRITERS, route.id);
   if (!write) throw new Error(`The route '${route.id}' has no writer in app/server/text-routes.ts.`);
-  const { type, body, headers } = await write(services, context, params);
+  const { type, body, headers, framing } = await write(services, context, params);
   return {
     status: 200,
     headers: { "cache-control": FRESH, ...headers, ...context.headers, "content-type": `${type}; charset=utf-8` },
     body,
+    ...(framing && { framing }),
     dependencies: context.dependencies() ?? (context.kept ? CONSTANT : null),
   };
 }
@@ -108,6 +118,17 @@ async function writeTopicCalendar({ studio }: Services, context: RequestContext)
   };
 }
 
+/** Writes what is stored of a reader who gets letters, for the holder of a link in a letter. */
+async function writeSubscriberData({ studio }: Services, context: RequestContext): Promise<Text> {
+  context.keepPrivate();
+  const body = unwrap(await studio.subscriptions.ownData(context.query.get("key") ?? ""));
+  return {
+    type: "application/json",
+    body,
+    headers: { "content-disposition": 'attachment; filename="moje-dane.json"' },
+  };
+}
+
 async function writeSuggestions(services: Services, context: RequestContext): Promise<Text> {
   const body = JSON.stringify(await loadSuggestions(services, context));
   return { type: "application/json", body, headers: { "x-robots-tag": "noindex" } };
@@ -124,7 +145,17 @@ async function writeSitemap({ reading }: Services, context: RequestContext): Pro
  * Addresses closed to crawlers: the pages of the studio. `$` marks the end of an address (RFC 9309), so that `/studio-filmowe`
  * stays open.
  */
-const CLOSED = ["/studio$", "/studio?", "/studio/", "/edit-post/", "/login$", "/login?", "/setup$", "/setup?"];
+const CLOSED = [
+  "/studio$",
+  "/studio?",
+  "/studio/",
+  "/edit-post/",
+  "/login$",
+  "/login?",
+  "/setup$",
+  "/setup?",
+  "/subscribe/",
+];
 
 function robotsTxt(origin: string): string {
   const closed = CLOSED.map((path) => `Disallow: ${path}\n`).join("");

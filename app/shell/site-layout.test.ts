@@ -14,6 +14,7 @@ const LAYOUT: LayoutView = {
   nav: [],
   footer: [],
   look: PLAIN_LOOK,
+  newsletter: "off",
 };
 
 async function page(layout: Partial<LayoutView>, path = "/"): Promise<string> {

@@ -1,5 +1,6 @@
 import { typedQuery } from "#core/search/query.ts";
 import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
+import { SubscribeBlock } from "../site/subscribers/subscribe-form.tsx";
 import { SearchBox } from "../site/search/search-box.tsx";
 import { useLocation, useRouteLoaderData, useLayout, useSite } from "../routing/router.tsx";
 import { distinctLinks } from "#core/site/pages/post-cards.ts";
@@ -61,9 +62,11 @@ export function HeaderContent() {
 
 export function FooterContent() {
   const { siteName, footer } = useLayout();
+  const { pathname } = useLocation();
   const { firebase } = useSite();
   return (
     <>
+      {!pathname.startsWith(links.subscribe()) && <SubscribeBlock place="footer" />}
       <hr className="double-rule" />
       <div className="foot-line">
         <p className="foot-name">{siteName}</p>

@@ -131,6 +131,14 @@ export interface AccountService {
   addPasskey(viewer: Viewer, credential: unknown, name: string, origin: Origin): Promise<Outcome<null>>;
   removePasskey(viewer: Viewer, id: string): Promise<Outcome<null>>;
 
+  /** Whether people who forgot their password get a link by mail. */
+  sendsLinks(): Promise<boolean>;
+  /**
+   * Sends a link for a new password, if the address belongs to a member. The answer and the time it takes do not tell. `too-many` as for
+   * `withPassword`.
+   */
+  forgotPassword(email: string, origin: Origin): Promise<Outcome<null>>;
+
   /** Returns what the link with this token is for; null for a wrong, used or expired token. Changes nothing. */
   link(token: string): Promise<AccessLink | null>;
   /**
@@ -156,12 +164,12 @@ export interface AccountService {
   members(viewer: Viewer): Promise<Outcome<{ members: Member[]; invitations: OpenInvitation[] }>>;
   /**
    * Invites a person and returns the link's path with its token, valid for 7 days and shown once. With `bylineId`, a byline without an
-   * account gets an account and keeps its posts; `missing` for an unknown byline.
+   * account gets an account and keeps its posts; `missing` for an unknown byline. `isSent`: the link also goes out by mail.
    */
   invite(
     viewer: Viewer,
     invitation: { email: string; role: Role; bylineId?: string | null },
-  ): Promise<Outcome<{ path: string }>>;
+  ): Promise<Outcome<{ path: string; isSent?: boolean }>>;
   cancelInvitation(viewer: Viewer, id: string): Promise<Outcome<null>>;
   /** Makes a link with which a member sets a new password; the link is valid for 24 hours. */
   resetLink(viewer: Viewer, userId: string): Promise<Outcome<{ path: string }>>;

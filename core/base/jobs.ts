@@ -8,9 +8,15 @@ export interface OutboxEntry {
   createdAt: number;
   attempts: number;
   nextAt: number;
+  /** When sending a letter began; null when its end is known. After a crash, such a letter may or may not have gone out. */
+  begunAt: number | null;
   doneAt: number | null;
+  /** Why the last attempt failed; of a finished entry, why it was given up. */
   error: string | null;
 }
+
+/** Letters wait for the mail server and its limits, so they are performed apart from the other effects. */
+export type OutboxLane = "letters" | "others";
 
 export interface JobRow {
   id: string;
@@ -25,17 +31,28 @@ export interface JobRow {
 }
 
 export interface JobRead {
-  outboxReady(now: number, limit: number): Promise<OutboxEntry[]>;
+  /** Returns entries that are due, the oldest first: those of one lane, or of both. */
+  outboxReady(now: number, limit: number, lane?: OutboxLane): Promise<OutboxEntry[]>;
   outbox(limit: number): Promise<OutboxEntry[]>;
+  outboxEntry(id: number): Promise<OutboxEntry | null>;
   jobs(limit: number): Promise<JobRow[]>;
 }
 
 export interface JobWrite {
-  /** Stores an entry. Does nothing if an entry with its key exists already. */
-  putOutbox(entry: Pick<OutboxEntry, "kind" | "key" | "payload" | "createdAt">): Promise<void>;
-  /** Marks an entry as done, or stores the error and the instant `nextAt` of the next attempt. */
-  settleOutbox(id: number, result: { doneAt: number } | { error: string; nextAt: number }): Promise<void>;
+  /** Stores an entry. Returns false and does nothing if an entry with its key exists already. */
+  putOutbox(entry: Pick<OutboxEntry, "kind" | "key" | "payload" | "createdAt">): Promise<boolean>;
+  /** Notes that sending a letter begins. */
+  beginOutbox(id: number, at: number): Promise<void>;
+  /** Marks an entry as done, or as given up with an `error`; otherwise stores the error and the instant `nextAt` of the next attempt. */
+  settleOutbox(
+    id: number,
+    result: { doneAt: number; error?: string } | { error: string; nextAt: number },
+  ): Promise<void>;
   /** Makes a waiting entry due at `at`, earlier than planned. Its number of attempts stays. */
   hastenOutbox(id: number, at: number): Promise<void>;
+  /** Notes that a letter which was sent came back. Returns false and does nothing if that was noted already. */
+  returnLetter(id: number, error: string): Promise<boolean>;
+  /** Removes some letters and notices that were done before `done`, and those given up before `failed`. Returns how many; 0 when none is left. */
+  forgetLetters(before: { done: number; failed: number }): Promise<number>;
   putJob(job: JobRow): Promise<void>;
 }

@@ -35,7 +35,7 @@ export function isActiveMember({ active, role }: Pick<User, "active" | "role">):
   return active && role !== "reader";
 }
 
-export function isOwn(viewer: Viewer, post: { authorIds: string[] }): boolean {
+export function isOwn(viewer: Pick<Viewer, "id">, post: { authorIds: string[] }): boolean {
   return post.authorIds.includes(viewer.id);
 }
 

@@ -18,6 +18,7 @@ export const PLAIN_SETTINGS = {
   site: {
     tagline: { label: "Motto", value: "" },
     securityContact: { label: "Kontakt w sprawach bezpieczeństwa", value: null },
+    newsletter: { label: "Formularz zapisu na listy", value: "off" },
   },
   head: {
     separator: { label: "Znak między tytułem a nazwą witryny", value: "|" },
@@ -76,7 +77,11 @@ export const STUDIO_SETTINGS = [
   "typography",
   "redirects",
   "securityContact",
+  "newsletter",
 ] as const;
+
+/** Where readers can ask for letters: nowhere, on a page of its own, also in the footer of all pages, also below posts, or in all places. */
+export const NEWSLETTER_PLACES = ["off", "page", "footer", "posts", "everywhere"] as const;
 
 export type StudioSetting = (typeof STUDIO_SETTINGS)[number];
 

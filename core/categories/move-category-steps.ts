@@ -58,6 +58,7 @@ export async function replaceCategory(
   const kind = "category" as const;
   await tx.repointFormerPaths({ kind, id: from.id }, { kind, id: into.id });
   await tx.putFormerPath(categoryPath(from.slug), { kind, id: into.id }, categoryMessages.reasonMerged, now);
+  await tx.replaceSubscribedCategory(from.id, into.id);
   await tx.removeCategory(from.id);
 }
 

@@ -18,6 +18,8 @@ export interface CategoryWrite {
   refilePost(postId: string, categoryId: string, at: number): Promise<{ version: number }>;
   /** Removes a category that has no posts. Purges every page. */
   removeCategory(id: string): Promise<void>;
+  /** Puts one category in the place of another in what readers chose to get letters about. */
+  replaceSubscribedCategory(fromId: string, intoId: string): Promise<void>;
 }
 
 export interface CategoryStoreRead extends PostStoreRead, CategoryRead {}

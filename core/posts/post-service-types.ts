@@ -36,6 +36,8 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   joined: JoinedInto | null;
   /** The return of a draft by an editor, until the draft is submitted again; otherwise null. */
   returned: ReturnedPost | null;
+  /** Whether readers get a letter when the scheduled post is published. */
+  letterPlanned: boolean;
   /** Sentences about what an action could not restore or keep. */
   notices?: string[];
 }
@@ -98,6 +100,8 @@ export interface ActRequest {
   substantive?: boolean;
   /** For actions that publish: whether the person has reviewed the text and answers for it. Required if a model was used. */
   reviewed?: boolean;
+  /** For `publish` and `schedule`: whether readers get a letter with the post, when it is published for the first time. */
+  letter?: boolean;
   /** For `schedule` and `schedule-copy`: a local time, `2026-11-21T08:00`. `fold` chooses one of two if the clocks show this time twice. */
   at?: string;
   fold?: "earlier" | "later";

@@ -44,7 +44,8 @@ async function readPreview(deps: Deps, token: string) {
   return ok({ post, until: formatMoment(signed.until, config.timeZone) });
 }
 
-async function asPublished(deps: Deps, edited: EditedPost, now: number): Promise<PublishedPost> {
+/** Returns a draft (the working copy, if the post has one) as the site would have it. */
+export async function asPublished(deps: Deps, edited: EditedPost, now: number): Promise<PublishedPost> {
   const { read } = deps.store;
   const post = withCopy(edited, null);
   const derived = await deriveAnyway(deps, post);

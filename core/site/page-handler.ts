@@ -22,8 +22,11 @@ export interface PageAnswer {
   /** Complete values of `Set-Cookie`, one for each header. */
   setCookies?: string[];
   studio?: boolean;
-  /** `framed`: pages of the site may show the page in a frame. `frames`: the page may show such pages. Absent: neither. */
-  framing?: "framed" | "frames";
+  /**
+   * `framed`: pages of the site may show the page in a frame. `frames`: the page may show such pages. `letter`: a letter for mail programs,
+   * whose styles are in the elements. Absent: none of these.
+   */
+  framing?: "framed" | "frames" | "letter";
   /** The error behind a 5xx, for the log; visitors never see its text. */
   cause?: unknown;
   /** The id that a 5xx page shows; the log names the id beside the cause. */

@@ -14,6 +14,8 @@ export interface ReadingParts {
   clock: Clock;
   config: SiteConfig;
   origin: string;
+  /** Whether letters can be sent; absent where none are. */
+  sendsLetters?: () => Promise<boolean>;
 }
 
 export type ReadingContext = ReturnType<typeof readingContext>;
@@ -22,7 +24,7 @@ export type ReadingContext = ReturnType<typeof readingContext>;
 const MEMO_SIZE = 5_000;
 
 export function readingContext(deps: ReadingParts) {
-  const { clock, config, origin } = deps;
+  const { clock, config, origin, sendsLetters = async () => false } = deps;
   const stampOf = (instant: number): Stamp => ({
     iso: isoInZone(instant, config.timeZone),
     text: formatDay(instant, config.timeZone),
@@ -33,6 +35,7 @@ export function readingContext(deps: ReadingParts) {
     clock,
     config,
     origin,
+    sendsLetters,
     socialStyle: memo(deps.store, () => readSocialStyle(deps.store.read, config)),
     /** Applies the typography rules to names and other short texts. They are stored as typed. */
     typeset: remembered(typesetOf, MEMO_SIZE, () => config.typography),

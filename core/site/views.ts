@@ -158,4 +158,6 @@ export interface LayoutView {
   nav: LinkTo[];
   footer: LinkTo[];
   look: SiteLook;
+  /** Where readers can ask for letters (`NEWSLETTER_PLACES`). */
+  newsletter: string;
 }

@@ -50,6 +50,8 @@ type RestoreInThread = (
     now: number;
     until: RecordedMoment | null;
     by: RestoreRequest["by"];
+    /** The database that is replaced: who left or was removed there stays so. */
+    present: string;
   },
   options: { signal: AbortSignal; progress: BackupProgress },
 ) => Promise<number>;

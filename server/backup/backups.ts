@@ -35,6 +35,9 @@ interface BackupOrder {
 /** How long the schedule waits after a backup failed. */
 const RETRY_MS = 60 * 60 * 1000;
 
+/** A backup is tried again every hour. Administrators get at most one letter about it in this time. */
+const NOTICE_MS = 24 * 60 * 60 * 1000;
+
 const LATEST_JOBS = 100;
 
 /** Takes backups one at a time and removes old backups by the rule of retention. Sends backups to the off-site store, if configured. */
@@ -253,7 +256,7 @@ export class Backups {
 
   async #explained(error: unknown, { kind, to }: BackupOrder): Promise<unknown> {
     if (isStop(error)) return error;
-    const { clock, elapsed, log } = this.#deps;
+    const { clock, elapsed, log, store } = this.#deps;
     this.#retryAt = elapsed() + RETRY_MS;
     const isSentence = error instanceof BackupError || error instanceof DiskError;
     // Who takes a backup by hand gets the sentence as the answer.
@@ -263,8 +266,11 @@ export class Backups {
       : isDiskError(error)
         ? serverBackupMessages.full
         : serverBackupMessages.broken;
+    const notice = { kind: "notice", key: `backup:${Math.floor(clock() / NOTICE_MS)}`, createdAt: clock() };
     try {
       if (to === null) await this.#folder.noteAttempt({ at: clock(), kind, problem, sendingProblem: null });
+      if (kind === "scheduled")
+        await store.write((tx) => tx.putOutbox({ ...notice, payload: { about: "backup", problem } }));
     } catch (noting) {
       // A note that cannot be written, for example on a full disk, is only logged.
       log.error({ err: noting }, serverBackupMessages.resultNotSaved);

@@ -22,7 +22,7 @@ interface Making {
  * with a BackupError when the backup is damaged or the space is not enough.
  */
 export async function makeRestoredSite<T>(
-  { config, site, loadRestore }: BackupParts,
+  { config, site, database, loadRestore }: BackupParts,
   { request: { moment, by }, path, now, progress, signal }: Making,
   use: (fresh: string) => Promise<T>,
 ): Promise<T> {
@@ -31,7 +31,7 @@ export async function makeRestoredSite<T>(
   const requested = moment !== null && { at: moment, isLatest: false, zone: site.timeZone };
   const until = requested ? await recordedMoment(config, requested) : null;
   return inFreshFolder(data, async (fresh) => {
-    await restoreInThread({ paths: [path], folder: fresh, now, until, by }, { signal, progress });
+    await restoreInThread({ paths: [path], folder: fresh, now, until, by, present: database }, { signal, progress });
     return use(fresh);
   });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { MOST_FILE_BYTES } from "#core/base/limits.ts";
+import { readSmtpAddress, type SmtpServer } from "#core/mail/mail-settings.ts";
 import { LEAST_PAGE_CACHE_BYTES, MIB } from "./cache-size.ts";
 import { IS_PACKAGE, SITE_FOLDER } from "./site-folder.ts";
 import { settingMessages, configMessages } from "#core/messages/server/config.ts";
@@ -32,6 +33,8 @@ export interface ServerConfig {
   recordingBytes?: number;
   /** `SZPALTA_RELEASES`, the address with the newest version's number, requested once a day; when absent, nothing is requested. */
   releases?: string;
+  /** `SZPALTA_SMTP`, the mail server with user and password; when absent, the settings in the studio name one. */
+  smtp?: SmtpServer;
   /** `SZPALTA_SAMPLE`, false for `0`: whether the first start fills an empty data folder with sample posts. */
   sample: boolean;
   /** `--new` of `start`: a new site may begin beside the files of an earlier one. */
@@ -111,6 +114,7 @@ export const SETTINGS = [
     default: "brak",
     meaning: settingMessages.releases,
   },
+  { name: "SZPALTA_SMTP", default: "brak", meaning: settingMessages.smtp },
   {
     name: "SZPALTA_FILE_LIMIT",
     default: "100",
@@ -157,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     ...readHosted(env),
     ...readBackupFiles(env["SZPALTA_BACKUP_FILES"]),
     ...readReleases(env["SZPALTA_RELEASES"]),
+    ...readSmtp(env["SZPALTA_SMTP"]),
     sample: sample === "1",
     ...readFileLimit(env["SZPALTA_FILE_LIMIT"]),
     ...readPageCache(env["SZPALTA_PAGE_CACHE"]),
@@ -213,6 +218,14 @@ function readReleases(address: string | undefined): Pick<ServerConfig, "releases
   const isSound = /^https?:\/\//.test(address) && URL.canParse(address);
   expectSound(isSound, configMessages.releases(address));
   return { releases: address };
+}
+
+function readSmtp(address: string | undefined): Pick<ServerConfig, "smtp"> {
+  if (!address) return {};
+  const smtp = readSmtpAddress(address);
+  // The address holds a password, so the sentence does not quote it.
+  if (!smtp) throw new SettingError(configMessages.smtp);
+  return { smtp };
 }
 
 const LEAST_RECORDED_MIB = 16;

@@ -27,6 +27,7 @@ export function environmentWithoutSecrets({
           { name: "SZPALTA_SERVER", value: hosted.server },
         ]
       : []),
+    { name: "SZPALTA_SMTP", value: config.smtp ? `${config.smtp.host}:${config.smtp.port}` : "" },
     { name: "SZPALTA_RELEASES", value: config.releases ?? "" },
     { name: "SZPALTA_SAMPLE", value: config.sample ? "tak" : "nie" },
     { name: "SZPALTA_PAGE_CACHE", value: pageCacheBytes === undefined ? "" : String(pageCacheBytes / MIB) },

@@ -32,6 +32,7 @@ type Dependencies = Pick<ComposedSite, "config" | "site" | "store" | "renderer" 
   presence?: ((posts: PostService) => PostService) | undefined;
   assistant?: AssistantRuntime;
   newerVersion?: () => string | null;
+  mail?: ServiceDeps["mail"];
 };
 
 /** Creates the services of the studio. Disk errors become refusals. The render thread starts as soon as somebody edits. */

@@ -18,6 +18,7 @@ import { openCounters } from "../counters/open-counters.ts";
 import { createDiskWatch, guardOwnWork, guardStore } from "../data-folder/read-only-guard.ts";
 import { openDataFolder } from "../data-folder/open-data-folder.ts";
 import type { FirebaseSurroundings, OpenFirebase } from "../firebase/open-firebase.ts";
+import { openMail } from "../mail/open-mail.ts";
 import { lazyImports } from "../import/studio/lazy-imports.ts";
 import { createBlobStore } from "../media/blob-store.ts";
 import { createSocialPictures, drawnBy } from "../media/social-pictures.ts";
@@ -26,6 +27,7 @@ import { lookUp, polishDictionary as dictionary } from "../search/polish-diction
 import { createSearchIndexMaintenance } from "../search/search-index-maintenance.ts";
 import { guardAccounts } from "../sign-in/guard-accounts.ts";
 import { accountsAt, openAccounts } from "../sign-in/open-accounts.ts";
+import type { SignInParts } from "../sign-in/sign-in-context.ts";
 import { watchReleases } from "../upgrade/watch-releases.ts";
 import { createRenderer, openRenderThreads } from "../workers/renderer.ts";
 import { backupParts } from "./compose-backups.ts";
@@ -65,9 +67,8 @@ export async function compose(
   const { blobs, onPicture } = openBlobs(config, log, shared);
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
   const present = { siteName: () => site.name, timeZone: () => site.timeZone };
-  const names = { ...present, isNameInFile: file.inFile.includes("name") };
-  const secret = { key: config.key ?? config.keyFile, ...names, origin: address.origin };
-  const signIn = await openAccounts({ store, ...CLOCKS, log, ...secret }, firebase);
+  const team = { store, site, log, ...present, isNameInFile: file.inFile.includes("name"), origin: address.origin };
+  const { mail, signIn } = await openTeam(config, team, firebase);
   const presence = await openPresence({ firebase, store, ...CLOCKS, log });
   const base = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
   const words = findTagWords(store.read, lookUp);
@@ -79,10 +80,11 @@ export async function compose(
     file,
     upkeep,
     ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
-    studio: composeStudio({ ...common, worker: threads.editors, presence: presence?.notice }),
+    studio: composeStudio({ ...common, mail: mail.port, worker: threads.editors, presence: presence?.notice }),
     ...openCounters({ store, ...CLOCKS, ...present, state: watch, log }),
     social: createSocialPictures({ store, folder: config.data, site, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
+    mail,
     firebase,
     accountsAt: accountsAt(firebase),
     databaseToken: presence?.token,
@@ -108,6 +110,15 @@ async function openProject({ firebase }: SiteConfig, surroundings: FirebaseSurro
   if (!usesFirebase(firebase)) return null;
   const { openFirebase } = await import("../firebase/open-firebase.ts");
   return openFirebase(firebase, surroundings);
+}
+
+type TeamParts = Pick<SignInParts, "store" | "log" | "origin" | "siteName" | "isNameInFile"> & { site: SiteConfig };
+
+/** Opens the accounts of the team, and the mail that carries links for them. */
+async function openTeam(config: ServerConfig, { site, ...parts }: TeamParts, firebase: OpenFirebase | null) {
+  const secret = { key: config.key ?? config.keyFile, ...CLOCKS };
+  const mail = openMail({ ...parts, ...secret, site, environment: config.smtp ?? null });
+  return { mail, signIn: await openAccounts({ ...parts, ...secret, mail: mail.links }, firebase) };
 }
 
 /** Returns the public address, or else the local address. The local port is known once the server listens. */

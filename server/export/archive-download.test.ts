@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
 import { fromBufferPromise } from "yauzl";
+import { ok } from "#core/base/outcome.ts";
 import type { Role, Viewer } from "#core/base/viewer.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { NOW, openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
@@ -34,6 +35,7 @@ async function site() {
 async function listen(runtime: ComposedSite, viewer: Viewer | null) {
   const route = createArchiveDownload({
     runtime,
+    subscriberTable: async () => ok("e-mail,data zgody\r\nala@example.pl,2026-01-02\r\n"),
     signIn: { viewer: async () => viewer },
     ownOrigins: ["http://witryna.example"],
     security: ["X-Content-Type-Options", "nosniff"],
@@ -42,12 +44,13 @@ async function listen(runtime: ComposedSite, viewer: Viewer | null) {
   await once(server.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return (headers: Record<string, string> = {}, signal?: AbortSignal) =>
+  return (headers: Record<string, string> = {}, signal?: AbortSignal, body?: URLSearchParams) =>
     fetch(`http://127.0.0.1:${port}/studio/archive.zip`, {
       method: "POST",
       redirect: "manual",
       headers: { origin: "http://witryna.example", ...headers },
       ...(signal ? { signal } : {}),
+      ...(body ? { body } : {}),
     });
 }
 
@@ -92,6 +95,28 @@ it("is a zip with the files of an export; who took it is written down, and the j
     state: "done",
     message: expect.stringContaining("wpisy: 40, obrazy: 1"),
   });
+});
+
+it("has addresses of subscribers for whoever ticks them, and they do not disturb an import", async () => {
+  const runtime = await site();
+  const take = await listen(runtime, asked("administrator"));
+  const filesOf = async (body?: URLSearchParams) => {
+    const bytes = Buffer.from(await (await take({}, undefined, body)).arrayBuffer());
+    const zip = await fromBufferPromise(bytes);
+    const names: string[] = [];
+    for await (const entry of zip.eachEntry()) names.push(entry.fileName);
+    return { bytes, names };
+  };
+  expect((await filesOf()).names).not.toContain("subskrybenci.csv");
+  expect((await filesOf(new URLSearchParams({ subscribers: "x".repeat(200) }))).names).not.toContain(
+    "subskrybenci.csv",
+  );
+  const { bytes, names } = await filesOf(new URLSearchParams({ subscribers: "on" }));
+  expect(names).toContain("subskrybenci.csv");
+  const file = join(runtime.config.data, "..", "z-adresami.zip");
+  writeFileSync(file, bytes);
+  const empty = await openRuntime();
+  expect(await importSzpalta(empty, { folder: file, dryRun: false }, () => {})).toEqual({ refusal: null, skipped: 0 });
 });
 
 it("leaves a site on a full disk, though nothing can be written down", async () => {

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import { may } from "#core/base/permission.ts";
+import type { Outcome } from "#core/base/outcome.ts";
 import { isFreshlyProved, type Viewer } from "#core/base/viewer.ts";
-import { EXPORT_SCREEN_PATH } from "#core/export/export-paths.ts";
+import { EXPORT_SCREEN_PATH, SUBSCRIBERS_FILE } from "#core/export/export-paths.ts";
 import { slugify } from "#core/polish/slug.ts";
 import type { SiteRuntime } from "../base/site-runtime.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
@@ -24,6 +26,8 @@ interface Options {
   signIn: Pick<AccountService, "viewer">;
   ownOrigins: readonly string[];
   security: readonly string[];
+  /** Makes the table of subscribers, for whoever ticks it; notes it in the audit log. */
+  subscriberTable?: (viewer: Viewer) => Promise<Outcome<string>>;
   /** Aborted when the server stops. */
   stopping?: AbortSignal | undefined;
 }
@@ -41,7 +45,7 @@ const FOREIGN = {
 export function createArchiveDownload(options: Options): ServerRoute {
   let isSending = false;
   return async (request, response) => {
-    request.resume();
+    const ticked = await tickedIn(request);
     const { signIn, ownOrigins, security, runtime } = options;
     if (!isSameOrigin(request.headers, ownOrigins))
       return sendJson(response, FOREIGN.status, [...PRIVATE, ...security], { error: FOREIGN });
@@ -51,7 +55,8 @@ export function createArchiveDownload(options: Options): ServerRoute {
     if (isSending) return toScreen(response, security, "?busy=");
     isSending = true;
     try {
-      await send(options, viewer, response);
+      const table = ticked.has("subscribers") ? await options.subscriberTable?.(viewer) : undefined;
+      await send(options, viewer, response, table?.ok ? { [SUBSCRIBERS_FILE]: table.value } : {});
     } finally {
       isSending = false;
     }
@@ -65,7 +70,22 @@ function toScreen(response: ServerResponse, security: readonly string[], query: 
   response.end();
 }
 
-async function send(options: Options, viewer: Viewer, response: ServerResponse): Promise<void> {
+/** Reads the form, which has one tick at most. A longer body is no form of the page. */
+async function tickedIn(request: IncomingMessage): Promise<URLSearchParams> {
+  const length = Number(request.headers["content-length"]);
+  if (length > 0 && length <= MOST_FORM) return new URLSearchParams(await text(request));
+  request.resume();
+  return new URLSearchParams();
+}
+
+const MOST_FORM = 100;
+
+async function send(
+  options: Options,
+  viewer: Viewer,
+  response: ServerResponse,
+  more: Readonly<Record<string, string>>,
+): Promise<void> {
   const { runtime, security, stopping } = options;
   const { store, clock, site, log } = runtime;
   await store
@@ -89,7 +109,8 @@ async function send(options: Options, viewer: Viewer, response: ServerResponse):
   const stalled = setTimeout(() => broken.abort(), STALLED_MS);
   try {
     await recordJob(runtime, { id: randomUUID(), kind: "export", startedBy: viewer.id }, async (note) => {
-      const counts = await writeExport(runtime, zipTarget(zip, clock(), sent, stalled), (line) => log.warn(line), note);
+      const target = zipTarget(zip, clock(), sent, stalled);
+      const counts = await writeExport(runtime, target, (line) => log.warn(line), note, more);
       zip.end();
       await sent;
       return exportMessages.downloaded(exportSummary(counts));

@@ -31,6 +31,8 @@ export async function writeExport(
   target: ExportTarget,
   report: PacedReport,
   progress: Progress,
+  /** Files besides those of the site, by path. */
+  more: Readonly<Record<string, string>> = {},
 ): Promise<ExportCounts> {
   const { read, end } = await runtime.store.beginRead();
   try {
@@ -59,6 +61,7 @@ export async function writeExport(
       }
       progress(counts.files + counts.missing, plan.postIds.length + pictures + ABOUT_DATA_FILES, "pliki");
     }
+    for (const [path, text] of Object.entries(more)) await add(path, Buffer.from(text));
     await target.add(MANIFEST, Buffer.from(manifestText(digests)));
     return counts;
   } finally {

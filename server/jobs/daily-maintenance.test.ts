@@ -42,6 +42,32 @@ it("forgets sign-ins that nobody has finished and links that work no more", asyn
   expect(await store.read.accountRows("access_link", [])).toEqual([link("żywy", NOW + 1_000)]);
 });
 
+it("forgets letters 90 days after they were sent, and a year after they were given up", async () => {
+  const runtime = await openRuntime();
+  const { store } = runtime;
+  const days = [
+    ["sent", 89],
+    ["sent", 91],
+    ["refused", 364],
+    ["refused", 366],
+  ] as const;
+  for (const [how, ago] of days) {
+    const at = NOW - ago * fixtures.DAY;
+    await store.write((tx) => tx.putOutbox({ kind: "mail", key: `${how} ${ago}`, payload: {}, createdAt: at }));
+    const id = (await store.read.outbox(1))[0]!.id;
+    await store.write((tx) => tx.settleOutbox(id, { doneAt: at, ...(how === "refused" && { error: "Odmowa." }) }));
+  }
+  const parts: MaintenanceDeps = {
+    ...runtime,
+    rest: async () => {},
+    watch: { checked() {}, workHeld: () => false },
+    timeZone: () => "Europe/Warsaw",
+    emptyTrash: async () => 0,
+  };
+  await dailyMaintenance(parts, { change: null });
+  expect((await store.read.outbox(9)).map(({ key }) => key)).toEqual(["refused 364", "sent 89"]);
+});
+
 it("removes what was dated by a clock that was a year ahead, when the clock is set back", async () => {
   const runtime = await openRuntime();
   const { store } = runtime;

@@ -1,6 +1,7 @@
 import type { Clock } from "#core/base/common-deps.ts";
 import { dayKey, formatDay } from "#core/polish/dates/format-dates.ts";
 import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
+import { LINK_MS } from "#core/subscribers/subscriber-links.ts";
 import { SESSION_LIFE_MS } from "../sign-in/sessions.ts";
 import type { DiskWatch } from "../data-folder/read-only-guard.ts";
 import type { SiteRuntime } from "../base/site-runtime.ts";
@@ -25,6 +26,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MISSING_DAYS = 30;
 
 const SEARCH_DAYS = 90;
+
+/** Rows of letters that were sent say to whom and when. Of letters that were given up, they also say why. */
+const SENT_LETTER_DAYS = 90;
+const UNSENT_LETTER_DAYS = 365;
 
 /** `change` is the number of the database's last change at the last refresh of related lists; null before the first refresh. */
 export interface LastMaintenance {
@@ -98,9 +103,12 @@ async function refreshRelated(deps: MaintenanceDeps, last: LastMaintenance): Pro
 
 async function removeOldEntries({ store, clock, timeZone }: MaintenanceDeps): Promise<void> {
   const now = clock();
+  const letters = { done: now - SENT_LETTER_DAYS * DAY_MS, failed: now - UNSENT_LETTER_DAYS * DAY_MS };
+  while ((await store.write((tx) => tx.forgetLetters(letters))) > 0);
   await store.write(async (tx) => {
     await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone()));
     await tx.forgetSearches(dayKey(now - SEARCH_DAYS * DAY_MS, timeZone()));
+    await tx.dropWaitingSubscribers(now - LINK_MS);
     // Leases and sessions that began before the clock was set back would last too long.
     await tx.dropLeasesOutside(now, now + DAY_MS);
     const ahead = [{ field: "seenAt", is: ">", value: now + DAY_MS } as const];

@@ -36,19 +36,19 @@ const ERROR_LIMIT = 300;
 
 const MOST_OWED = 1_000;
 
-/** Performs the effects that the outbox holds, and tries failed effects again later. */
+/** Performs the effects that the outbox holds, and tries failed effects again later. Letters are sent elsewhere (server/mail/letter-dispatch.ts). */
 export function createOutbox(deps: Dependencies) {
   const { store, clock } = deps;
   /** Returns entries whose next try is too far in the future, because the clock was set back. */
   const tooFarAhead = async (now: number) =>
-    (await store.read.outboxReady(Number.MAX_SAFE_INTEGER, MOST_OWED)).filter(
+    (await store.read.outboxReady(Number.MAX_SAFE_INTEGER, MOST_OWED, "others")).filter(
       ({ nextAt }) => nextAt > now + LONGEST_REST_MS,
     );
   return {
     async look(): Promise<void> {
       if (deps.isHeld()) return;
       const now = clock();
-      for (const entry of await store.read.outboxReady(now, BATCH)) await runEntry(deps, entry);
+      for (const entry of await store.read.outboxReady(now, BATCH, "others")) await runEntry(deps, entry);
       const strayed = await tooFarAhead(now);
       if (strayed.length === 0) return;
       await store.write(async (tx) => {

@@ -8,6 +8,7 @@ import { createCookies } from "./cookies.ts";
 import { refuseExpectedErrors } from "./sign-in-errors.ts";
 import { requireHttps } from "./require-https.ts";
 import { createHashing } from "./hashing.ts";
+import { createForgottenPassword } from "./forgotten-password.ts";
 import { createInvitationLinks } from "./invitation-links.ts";
 import { createUserAdmin } from "./user-admin.ts";
 import { createOwnAccount } from "./own-account.ts";
@@ -54,6 +55,7 @@ export function createAccountService(deps: SignInParts): AccountService {
     ...createOwnAccount(access),
     ...createOwnPasskeys(access),
     ...createInvitationLinks(access),
+    ...createForgottenPassword(access),
     ...createUserAdmin(access),
   });
   return requireHttps(signIn, origin);

@@ -30,14 +30,15 @@ type NewLink = Pick<OneTimeLinkRow, "email" | "userId" | "role"> & { kind: Acces
 
 /**
  * Creates a one-time link and returns its path, which contains the token. Earlier links for the same person or address stop working. A link
- * for a first administrator names neither person nor address, so earlier ones stay valid.
+ * for a first administrator names neither person nor address, so earlier ones stay valid. A link that a letter carries has an id and a token of
+ * its own (`SignInMail`).
  */
 export async function makeInvitationLink(
   tx: StoreWrite,
   clock: Clock,
   { kind, email, userId, role }: NewLink,
+  { id, token }: { id: string; token: string } = { id: randomUUID(), token: newToken() },
 ): Promise<string> {
-  const token = newToken();
   const now = clock();
   await tx.removeAccountRows("access_link", [{ field: "endsAt", is: "<=", value: now }]);
   if (userId !== null) await tx.removeAccountRows("access_link", where("userId", userId));
@@ -45,7 +46,7 @@ export async function makeInvitationLink(
     await tx.removeAccountRows("access_link", [...where("userId", null), ...where("email", email)]);
   if (kind === "invite") await tx.removeAccountRows("access_link", [...where("kind", kind), ...where("email", email)]);
   const endsAt = now + LINK_LIFE_MS[kind];
-  const row = { id: randomUUID(), tokenHash: hashOf(token), kind, email, userId, role, createdAt: now, endsAt };
+  const row = { id, tokenHash: hashOf(token), kind, email, userId, role, createdAt: now, endsAt };
   await tx.addAccountRow("access_link", row);
   return `/setup?token=${token}`;
 }

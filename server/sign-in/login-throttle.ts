@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 4 * 3_600_000;
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
 /** A try to sign in: what was entered, for which account, and from which IP address. */
-export type Try = [what: "password" | "code", account: string, address: string];
+export type Try = [what: "password" | "code" | "link", account: string, address: string];
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 

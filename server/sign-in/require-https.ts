@@ -4,8 +4,16 @@ import { isPlainHttp } from "../base/plain-http.ts";
 import { refuseWhile } from "./sign-in-errors.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
-/** The methods that lead to a session. Over unencrypted http, others could read the session's cookie. */
-const ENTRANCES = ["withPassword", "withCode", "passkeyChallenge", "withPasskey", "withIdToken", "useLink"] as const;
+/** The methods that lead to a session or to a link. Over unencrypted http, others could read the session's cookie. */
+const ENTRANCES = [
+  "withPassword",
+  "withCode",
+  "passkeyChallenge",
+  "withPasskey",
+  "withIdToken",
+  "useLink",
+  "forgotPassword",
+] as const;
 
 const REFUSED = refuse("unavailable", signInMessages.httpsOnly);
 

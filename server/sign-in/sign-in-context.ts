@@ -25,7 +25,16 @@ export interface SignInParts {
   /** A function, because the port may be chosen only when the server begins to listen. */
   origin: () => string;
   log: Pick<Logger, "warn">;
+  /** Absent in a process that sends no mail. */
+  mail?: SignInMail;
   hashing?: Hashing;
+}
+
+/** The letters that carry links for signing in. */
+export interface SignInMail {
+  isOn(): Promise<boolean>;
+  /** Returns the token of the one-time link with this id, which the letter will carry. */
+  linkToken(id: string): Promise<string>;
 }
 
 export interface SignInContext extends Omit<SignInParts, "key" | "origin"> {

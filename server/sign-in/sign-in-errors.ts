@@ -60,6 +60,7 @@ const UNREFUSED = new Set([
   "sessions",
   "protection",
   "link",
+  "sendsLinks",
   "profile",
 ]);
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { tidyByline } from "#core/accounts/byline-service.ts";
 import { normalEmail } from "#core/accounts/email.ts";
 import { may, proveFirst, ROLES } from "#core/base/permission.ts";
@@ -78,13 +79,18 @@ const invite: SignInMethod<"invite"> = (access) => async (viewer, invitation) =>
   if (email === null) fields["email"] = signInMessages.giveEmail;
   if (!ROLES.includes(role)) fields["role"] = signInMessages.chooseRole;
   if (email === null || Object.keys(fields).length > 0) return refuse("invalid", formMessages.correctFields, fields);
+  const { mail, clock } = access;
+  const id = randomUUID();
+  const sent = mail && (await mail.isOn()) ? { id, token: await mail.linkToken(id) } : undefined;
   return access.store.write(async (tx) => {
     const [existing] = await tx.accountRows("user", where("email", email));
     if (existing) return refuse("invalid", signInMessages.inTeamAlready, { email: signInMessages.inTeamAlready });
     if (bylineId !== null && !(await isByline(tx, bylineId))) return noByline();
-    const path = await makeInvitationLink(tx, access.clock, { kind: "invite", email, userId: bylineId, role });
+    const path = await makeInvitationLink(tx, clock, { kind: "invite", email, userId: bylineId, role }, sent);
     await audit(tx, access, viewer.id, "invited", bylineId, { role });
-    return ok({ path });
+    const payload = { letter: "invite", linkId: id, by: viewer.id, role };
+    if (sent) await tx.putOutbox({ kind: "mail", key: `invite:${id}`, payload, createdAt: clock() });
+    return ok({ path, isSent: sent !== undefined });
   });
 };
 

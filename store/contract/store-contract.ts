@@ -8,6 +8,8 @@ import { analysedPostsContract } from "./analysis/analysed-posts.ts";
 import { workingCopiesContract, leasesContract } from "./posts/working-copies.ts";
 import { historyContract } from "./posts/history.ts";
 import { importedPicturesContract } from "./import/imported-pictures.ts";
+import { mailContract } from "./mail/mail.ts";
+import { subscribersContract } from "./mail/subscribers.ts";
 import { mediaLibraryContract } from "./media/media-library.ts";
 import { studioPostsListContract } from "./posts/studio-posts-list.ts";
 import { auditAndJobsContract } from "./jobs/audit-and-jobs.ts";
@@ -49,6 +51,8 @@ export function storeContract(name: string, open: OpenStore): void {
     auditAndJobsContract(open);
     addressesContract(open);
     settingsVersionsContract(open);
+    mailContract(open);
+    subscribersContract(open);
     mediaLibraryContract(open);
     importedPicturesContract(open);
     removalContract(open);

@@ -16,6 +16,8 @@ import { readAuditLog } from "./accounts/audit-log.ts";
 import { readReaderComments } from "./posts/reader-comments.ts";
 import { readRevisions } from "./posts/revisions.ts";
 import { readCopies, readLeases } from "./posts/working-copies.ts";
+import { readMail } from "./mail/mail.ts";
+import { readSubscribers } from "./mail/subscribers.ts";
 import { readJobs } from "./jobs/jobs.ts";
 import { readIncomingLinks } from "./addresses/incoming-links.ts";
 import { readImportedPictures } from "./import/imported-pictures.ts";
@@ -63,6 +65,8 @@ export function composeStoreReads(database: Database, dictionary = NO_DICTIONARY
     ...readSchedule(database),
     ...readAuditLog(database),
     ...readJobs(database),
+    ...readMail(database),
+    ...readSubscribers(database),
     ...readFormerPaths(database),
     ...readMissingPaths(database),
     ...readIncomingLinks(database),

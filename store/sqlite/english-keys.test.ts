@@ -67,6 +67,7 @@ const LATER_DROPPED = /^tag_plan\./;
 const LATER_COLUMNS = [
   "former_path.address",
   "post_desk.title_key",
+  "outbox.begun_at",
   "tag_operation.renamed",
   "tag_operation.batch",
   "run_artefact.data.ideaId",

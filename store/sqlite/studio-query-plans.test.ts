@@ -37,6 +37,9 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   audit: (read) => read.audit(20, null),
   "audit of an entity": (read) => read.audit(20, null, { kind: "post", id: "p-1" }),
   outboxReady: (read) => read.outboxReady(0, 20),
+  "outboxReady of letters": (read) => read.outboxReady(0, 20, "letters"),
+  "outboxReady of others": (read) => read.outboxReady(0, 20, "others"),
+  lettersSent: (read) => read.lettersSent(0),
   outbox: (read) => read.outbox(20),
   jobs: (read) => read.jobs(20),
   formerPathRow: (read) => read.formerPathRow("/uprawa/dawny"),
@@ -73,7 +76,7 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
  * What may be scanned: rows of a subquery, arguments, and indexes in their own order up to a limit, or to be counted.
  */
 const MAY_WALK =
-  /^SCAN (page|step|tag_operation|link|used|found|(json_each|asked) VIRTUAL TABLE.*|schedule USING INDEX schedule_by_time|outbox( USING INDEX outbox_owed)?|job USING INDEX job_by_start|search_index VIRTUAL TABLE INDEX .*M.*|post_desk USING (COVERING )?INDEX post_desk_by_(edit|state|title).*|\(subquery-\d+\))$/;
+  /^SCAN (page|step|tag_operation|link|used|found|(json_each|asked) VIRTUAL TABLE.*|schedule USING INDEX schedule_by_time|outbox( USING INDEX outbox_(owed|letters|others))?|job USING INDEX job_by_start|search_index VIRTUAL TABLE INDEX .*M.*|post_desk USING (COVERING )?INDEX post_desk_by_(edit|state|title).*|\(subquery-\d+\))$/;
 
 /**
  * Methods that may sort, since they first find few rows: uses of a picture, posts that link, tabs of a post, posts of

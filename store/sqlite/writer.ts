@@ -25,6 +25,8 @@ import { writeAuditLog } from "./accounts/audit-log.ts";
 import { writeReaderComments } from "./posts/reader-comments.ts";
 import { writeRevisions } from "./posts/revisions.ts";
 import { writeCopies, writeLeases } from "./posts/working-copies.ts";
+import { writeMail } from "./mail/mail.ts";
+import { writeSubscribers } from "./mail/subscribers.ts";
 import { writeJobs } from "./jobs/jobs.ts";
 import { writeImportedPictures } from "./import/imported-pictures.ts";
 import { writeMedia } from "./media/media.ts";
@@ -178,6 +180,8 @@ export function createTransactionWrites(transaction: Transaction): StoreWrite {
     ...writeSchedule(transaction),
     ...writeAuditLog(transaction),
     ...writeJobs(transaction),
+    ...writeMail(transaction),
+    ...writeSubscribers(transaction),
     ...writeFormerPaths(transaction),
     ...writeMissingPaths(transaction),
     ...writeSettings(transaction),

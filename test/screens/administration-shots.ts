@@ -17,6 +17,10 @@ export const ADMINISTRATION_SHOTS: Shot[] = [
   { name: "look-tried", site: "newsroom", path: "/studio/look", as: "administrator", act: tryPaper },
   { name: "look-empty", site: "empty", path: "/studio/look", as: "administrator" },
   { name: "look-refused", site: "newsroom", path: "/studio/look", as: "administrator", act: menuNowhere },
+  { name: "mail", site: "newsroom", path: "/studio/mail", as: "administrator" },
+  { name: "mail-refused", site: "newsroom", path: "/studio/mail", as: "administrator", act: mailNowhere },
+  { name: "letters", site: "newsroom", path: "/studio/letters", as: "administrator", act: planDigest },
+  { name: "mail-domain", site: "newsroom", path: "/studio/mail", as: "administrator", act: mailDomain },
   { name: "addresses-tested", site: "newsroom", path: "/studio/addresses?test=/rss", as: "administrator" },
   { name: "backups", site: "newsroom", path: "/studio/backups", as: "administrator", act: takeBackup },
   { name: "restore-site", site: "newsroom", path: "/studio/backups", as: "administrator", act: chooseBackup },
@@ -38,6 +42,28 @@ async function tryPaper(page: Page): Promise<void> {
   await page.check('input[name="paper"][value="#fff1e5"]');
   await page.check('input[name="typefaces"][value="literata"]');
   await page.locator('iframe[src*="literata"]').first().waitFor();
+}
+
+async function mailNowhere(page: Page): Promise<void> {
+  await page.fill("input[name='host']", "smtp.example.pl");
+  await page.selectOption("select[name='security']", "none");
+  await page.locator('form:has(input[name="do"][value="mail"]) button').click();
+  await page.locator(".notice-fault").waitFor();
+}
+
+async function planDigest(page: Page): Promise<void> {
+  await page.selectOption("select[name='digest']", "weekly");
+  await page.locator('form:has(input[name="do"][value="settings"]) button').click();
+  await page.locator("textarea[name='introduction']").waitFor();
+}
+
+async function mailDomain(page: Page): Promise<void> {
+  await page.fill("input[name='host']", "localhost");
+  await page.selectOption("select[name='security']", "none");
+  await page.fill("input[name='fromEmail']", "redakcja@szpalta.invalid");
+  await page.locator('form:has(input[name="do"][value="mail"]) button').click();
+  await page.locator('form:has(input[name="do"][value="domain"]) button').click();
+  await page.locator("#domena ~ form table").waitFor();
 }
 
 async function menuNowhere(page: Page): Promise<void> {

@@ -36,6 +36,7 @@ export const ALIKE: Readonly<Record<string, string>> = {
   "users-invite-refused": "users-invited",
   account: "account-long",
   look: "look-refused",
+  mail: "mail-refused",
   "bulk-category": "bulk",
   "bulk-nothing": "bulk",
   "calendar-own": "calendar",

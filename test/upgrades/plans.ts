@@ -125,8 +125,20 @@ async function untilRested(look: () => Promise<RunState>): Promise<void> {
 async function arrange(site: RunningSite, member: TeamMember): Promise<void> {
   const menu = { "menu.label": ["Prenumerata"], "menu.href": ["/strony/o-nas"] };
   await doAt(site, member, "/studio/look", { do: "lines", ...menu, version: 1 });
+  const digest = { do: "settings", digest: "weekly", day: "1", hour: "8", imprint: "Redakcja" };
+  await doAt(site, member, "/studio/letters", digest);
+  await addSubscribers(site, member);
   const { code, out } = await runCommand(["rebuild"], { SZPALTA_DATA: site.data });
   if (code !== 0) throw new Error(`The rebuild failed:\n${out}`);
+}
+
+/** One who gets letters, and the mark of one who was removed. */
+async function addSubscribers(site: RunningSite, member: TeamMember): Promise<void> {
+  const path = "/studio/subscribers";
+  const table = "email,data zgody\nala@example.pl,2026-01-02\nola@example.pl,2026-01-03\n";
+  await doAt(site, member, path, { do: "import", table, apply: "on" });
+  const { rows } = await readAt<{ rows: { id: string }[] }>(site, member, path);
+  await doAt(site, member, path, { do: "remove", id: rows[0]!.id });
 }
 
 /** Counted in memory and written at the stop. */

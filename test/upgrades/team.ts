@@ -14,6 +14,7 @@ export interface Team {
 export async function joinAll(site: RunningSite): Promise<Team> {
   const zofia = await useLink(site, await setupToken(site), "zofia@szpalta.example", "Zofia Łęcka");
   await doAt(site, zofia, "/studio/account", { do: "describe", name: "Zofia Łęcka", bio: "Zecerka z wyboru." });
+  await doAt(site, zofia, "/studio/account", { do: "letters", letter: ["review"] });
   const team = {
     zofia,
     adam: await joinTeam(site, "editor", "adam@szpalta.example", "Adam Żuk"),

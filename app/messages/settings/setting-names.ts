@@ -19,6 +19,7 @@ export const settingNames: Record<string, string> = {
   SZPALTA_LOG: "Wspólny dziennik zmian",
   SZPALTA_FILES: "Wspólne pliki",
   SZPALTA_SERVER: "Nazwa tego serwera",
+  SZPALTA_SMTP: "Serwer pocztowy",
   SZPALTA_RELEASES: "Gdzie program pyta o nową wersję",
   SZPALTA_FILE_LIMIT: "Największy plik, który nie jest obrazem, MiB",
   SZPALTA_SAMPLE: "Przykładowa witryna przy pierwszym uruchomieniu",

@@ -1,4 +1,4 @@
-import type { StudioSetting } from "#core/base/site-config.ts";
+import type { NEWSLETTER_PLACES, StudioSetting } from "#core/base/site-config.ts";
 
 export const settingWords = {
   parts: {
@@ -7,6 +7,7 @@ export const settingWords = {
     search: "Dla wyszukiwarek i sieci",
     tags: "Tagi w wyszukiwarkach",
     typography: "Typografia",
+    newsletter: "Listy do czytelników",
     security: "Bezpieczeństwo",
   },
   hints: {
@@ -27,7 +28,15 @@ export const settingWords = {
     redirects: "Reguły, które kierują całe grupy adresów dalej, są razem z innymi przekierowaniami na stronie",
     securityContact:
       "Adres e-mail albo strony (https://…) dla kogoś, kto znajdzie lukę; jest w /.well-known/security.txt.",
+    newsletter: "Działa, gdy poczta jest ustawiona. Własna strona formularza to /subscribe; możesz dodać ją do menu.",
   } satisfies Record<StudioSetting, string>,
+  places: {
+    off: "nie ma",
+    page: "na własnej stronie",
+    footer: "na własnej stronie i w stopce",
+    posts: "na własnej stronie i pod wpisami",
+    everywhere: "na własnej stronie, w stopce i pod wpisami",
+  } satisfies Record<(typeof NEWSLETTER_PLACES)[number], string>,
   fromFile: "ustawione w pliku witryny",
   empty: "puste",
   code: { name: (row: number) => `Nazwa ${row}`, content: (row: number) => `Kod ${row}` },

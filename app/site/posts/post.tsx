@@ -13,6 +13,7 @@ import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { useSite, useView } from "../../routing/router.tsx";
 import { Cover, PostMeta, PostCard } from "../ui/post-card.tsx";
+import { SubscribeBlock } from "../subscribers/subscribe-form.tsx";
 import type { PostScreen } from "./post.loader.ts";
 
 /** A title of at least this many characters is set smaller, so that it does not push the text off the first screen. */
@@ -43,6 +44,7 @@ export function Component() {
         <TableOfContents outline={post.outline} />
         <Html className="post-body prose" dir="auto" html={String(post.html)} />
         <PostEnd post={post} url={origin + post.path} />
+        {!post.isPage && <SubscribeBlock place="posts" />}
       </article>
       <Neighbours previous={post.previous} next={post.next} />
       {post.related.length > 0 && (

@@ -27,13 +27,16 @@ export function InviteFields() {
 
 /** The invitation link that the form created. It is shown only once, to be passed on to the invited person. */
 export function LinkMade() {
-  const invitation = useFormValue<{ link: string }>();
+  const invitation = useFormValue<{ link: string; email: string | null; isSent: boolean }>();
   if (!invitation) return null;
   return (
     <output className="field">
       <span className="field-name">{accounts.users.linkTitle}</span>
       <code className="secret">{invitation.link}</code>
-      <span className="field-hint">{accounts.users.linkOnce}</span>
+      <span className="field-hint">
+        {invitation.isSent && invitation.email !== null && `${accounts.users.linkSent(invitation.email)} `}
+        {accounts.users.linkOnce}
+      </span>
     </output>
   );
 }

@@ -42,6 +42,10 @@ export const loginActions = {
     { idToken: z.string().max(TOKEN_LIMIT), next },
     async ({ signIn, origin }, { idToken, next: wished }) => goneIn(await signIn.withIdToken(idToken, origin), wished),
   ),
+  forgotten: action("everyone", { email: z.string().max(EMAIL_LIMIT) }, async ({ signIn, origin }, { email }) => {
+    const taken = await signIn.forgotPassword(email, origin);
+    return taken.ok ? { ok: true, value: "sent" } : taken;
+  }),
   "sign-out": action("everyone", {}, async ({ signIn, origin }) => {
     const { setCookies } = await signIn.signOut(origin);
     return { ok: true, to: links.home(), setCookies };

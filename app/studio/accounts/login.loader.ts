@@ -9,5 +9,7 @@ export type LoginScreen = Awaited<ReturnType<typeof loadLogin>>;
 export async function loadLogin({ signIn }: Services, context: RequestContext) {
   const next = nextPath(context.query.get("next"));
   if (context.viewer) throw redirect(next, 303);
-  return { next, asksCode: context.query.has("code"), offers: signIn.offers() };
+  const sendsLinks = await signIn.sendsLinks();
+  const isForgotten = sendsLinks && context.query.has("forgotten");
+  return { next, asksCode: context.query.has("code"), isForgotten, sendsLinks, offers: signIn.offers() };
 }

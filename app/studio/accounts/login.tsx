@@ -4,7 +4,7 @@ import { links } from "../../links.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { useSite, useView } from "../../routing/router.tsx";
 import { submit } from "../../requests/submit.ts";
-import { FaultNotice, Form } from "../../ui/form.tsx";
+import { DoneNotice, FaultNotice, Form } from "../../ui/form.tsx";
 import { Field } from "../ui/form-fields.tsx";
 import type { CodeStep } from "./firebase-sign-in.tsx";
 import { useFirebaseSignIn } from "./use-firebase-sign-in.ts";
@@ -21,12 +21,30 @@ export function Component() {
       <p className="threshold-name">
         <a href={links.home()}>{site.name}</a>
       </p>
-      {view.asksCode ? <Code {...view} /> : <Password {...view} />}
+      {view.isForgotten ? <Forgotten /> : view.asksCode ? <Code {...view} /> : <Password {...view} />}
     </div>
   );
 }
 
-function Password({ next, offers }: Pick<LoginScreen, "next" | "offers">) {
+function Forgotten() {
+  const words = accounts.login;
+  return (
+    <>
+      <h1>{words.forgottenTitle}</h1>
+      <p className="standfirst">{words.forgottenHint}</p>
+      <Form do="forgotten" path={links.forgotten()} className="studio-form" reset>
+        <DoneNotice says={words.forgottenDone} />
+        <Field label={words.email} name="email" type="email" autoComplete="username" required />
+        <button className="button button-main">{words.forgottenSend}</button>
+      </Form>
+      <p className="field-hint">
+        <a href={links.login()}>{words.back}</a>
+      </p>
+    </>
+  );
+}
+
+function Password({ next, offers, sendsLinks }: Pick<LoginScreen, "next" | "offers" | "sendsLinks">) {
   const words = accounts.login;
   const firebase = useFirebaseSignIn();
   const [step, setStep] = useState<CodeStep | null>(null);
@@ -50,7 +68,9 @@ function Password({ next, offers }: Pick<LoginScreen, "next" | "offers">) {
       </Form>
       {offers.passkeys && <Passkey next={next} />}
       {firebase && <firebase.ProviderButtons onToken={(idToken) => firebase.enterByToken(idToken, next)} />}
-      <p className="field-hint">{words.forgotten}</p>
+      <p className="field-hint">
+        {sendsLinks ? <a href={links.forgotten()}>{words.forgottenLink}</a> : words.forgotten}
+      </p>
     </>
   );
 }

@@ -23,6 +23,15 @@ export const ownAccountActions = {
     { name: z.string().max(TEXT_LIMIT), bio: z.string().max(TEXT_LIMIT) },
     async ({ signIn, viewer }, input) => signIn.describe(viewer, viewer.id, input),
   ),
+  letters: action(
+    "own-account",
+    {
+      letter: z
+        .preprocess((value) => (typeof value === "string" ? [value] : value), z.array(id).max(ID_LIMIT))
+        .default([]),
+    },
+    async ({ studio, viewer }, { letter }) => studio.mail.wantLetters(viewer, letter),
+  ),
   password: action(
     "own-account",
     { current: password, next: password },

@@ -6,6 +6,7 @@ import { submit } from "../../requests/submit.ts";
 import { makePasskey } from "./webauthn.ts";
 import { Reauthenticate } from "./reauthenticate.tsx";
 import { accounts } from "../../messages/accounts.ts";
+import { mailWords } from "../../messages/mail.ts";
 import { DoneNotice, FaultNotice, Form } from "../../ui/form.tsx";
 import type { OwnAccountScreen } from "./own-account.loader.ts";
 import { AccountName, Field, TextField } from "../ui/form-fields.tsx";
@@ -26,6 +27,7 @@ export function Component() {
       <Password email={view.email} />
       {view.offers.totp && <SecondFactor {...view} />}
       {view.offers.passkeys && <AccountPasskeys view={view} />}
+      {view.letters && <Letters letters={view.letters} />}
       <Sessions sessions={view.sessions} />
     </>
   );
@@ -63,6 +65,28 @@ function Password({ email }: { email: string }) {
         />
         <DoneNotice says={words.changed} />
         <FormButton>{words.change}</FormButton>
+      </Form>
+    </section>
+  );
+}
+
+function Letters({ letters }: { letters: NonNullable<OwnAccountScreen["letters"]> }) {
+  return (
+    <section className="studio-part" aria-labelledby="listy">
+      <h2 id="listy">{mailWords.letters}</h2>
+      <Form do="letters" className="studio-form">
+        <fieldset className="field">
+          <legend className="field-hint">{mailWords.lettersHint}</legend>
+          <div className="switches">
+            {letters.map(({ letter, isWanted }) => (
+              <label key={letter} className="tick">
+                <input type="checkbox" name="letter" value={letter} defaultChecked={isWanted} />
+                {mailWords.kinds[letter]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <SaveButton />
       </Form>
     </section>
   );

@@ -58,6 +58,12 @@ export const userActions = {
   activate: action("administer", { id }, async ({ signIn, viewer }, input) => signIn.setActive(viewer, input.id, true)),
 };
 
-function linkOf(created: Outcome<{ path: string }>, origin: string, email: string | null): ActionResult {
-  return created.ok ? { ok: true, value: { link: origin + created.value.path, email } } : created;
+function linkOf(
+  created: Outcome<{ path: string; isSent?: boolean }>,
+  origin: string,
+  email: string | null,
+): ActionResult {
+  if (!created.ok) return created;
+  const { path, isSent = false } = created.value;
+  return { ok: true, value: { link: origin + path, email, isSent } };
 }

@@ -84,6 +84,7 @@ const actInput = {
   comment: longer(COMMENT_LIMIT).optional(),
   redirectTo: z.string().max(ADDRESS_LIMIT).nullable().optional(),
   reviewed: z.boolean().optional(),
+  letter: z.boolean().optional(),
   slug: longer(SLUG_LIMIT).optional(),
   categoryId: id.optional(),
   rewrite: z.array(id).max(REWRITE_LIMIT).optional(),
@@ -145,11 +146,12 @@ const plainForm = {
   substantive: tick,
   distant: tick,
   reviewed: tick,
+  letter: tick,
 };
 
 type PlainFields = Pick<
   z.output<z.ZodObject<typeof plainForm>>,
-  "at" | "fold" | "comment" | "redirectTo" | "substantive" | "distant" | "reviewed"
+  "at" | "fold" | "comment" | "redirectTo" | "substantive" | "distant" | "reviewed" | "letter"
 >;
 
 /** All actions of the editor. Their requests go to `/edit-post/new` or `/edit-post/{slug}`; a field contains the post's id. */
@@ -241,13 +243,14 @@ export const editPostActions = {
 
 /** Returns the form's fields that belong to the action, as the action's input. Empty fields are left out. */
 function actOfForm({ at, fold, comment, redirectTo, ...ticks }: PlainFields) {
-  const { substantive, distant, reviewed } = ticks;
+  const { substantive, distant, reviewed, letter } = ticks;
   return {
     at,
     fold,
     comment,
     redirectTo: redirectTo || null,
     substantive,
+    letter,
     ...(distant && { distant }),
     ...(reviewed && { reviewed }),
   };

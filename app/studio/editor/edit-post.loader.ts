@@ -33,10 +33,11 @@ export async function loadEditPost(
 
 async function screenOf(services: Services, viewer: Viewer, post: OpenedPost, done: string | null) {
   const { studio, config, origin } = services;
-  const [tags, choices, comments] = await Promise.all([
+  const [tags, choices, comments, letter] = await Promise.all([
     studio.tags.byIds(viewer, post.draft.tagIds),
     studio.settings.choices(viewer),
     studio.posts.comments(viewer, post.id),
+    studio.news.offer(viewer),
   ]);
   const { id, name, email } = viewer;
   return {
@@ -44,6 +45,8 @@ async function screenOf(services: Services, viewer: Viewer, post: OpenedPost, do
     tags,
     choices,
     comments: comments.ok ? comments.value : [],
+    /** How many readers a letter with the post would reach; null when it cannot have one. */
+    letter: letter.ok && post.publishedAt === null ? letter.value : null,
     /** A message about what the previous page did to this post; null when it did nothing. */
     done: done !== null && Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE] : null,
     topicId: post.draft.topicId,

@@ -6,6 +6,7 @@ import { POST_FIELDS, PUBLIC_TEXTS } from "#core/posts/post-fields.ts";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { links } from "../../links.ts";
+import { newsWords } from "../../messages/mail.ts";
 import { plainEditor as says } from "../../messages/editor/plain-editor.ts";
 import { editor as words } from "../../messages/editor/editor.ts";
 import type { SubmitError } from "../../requests/submit.ts";
@@ -151,6 +152,9 @@ function Acts({ screen, refused, typed }: ActsProps) {
       {has("schedule", "schedule-copy") && <Moment post={post} zone={zone} refused={refused} typed={typed} />}
       {has("publish-copy", "publish-again", "schedule-copy") && (
         <Tick name="substantive" defaultChecked={post.substantive} label={words.dialogs.substantive} />
+      )}
+      {screen.letter && has("publish", "schedule") && (
+        <Tick name="letter" defaultChecked={screen.letter.isProposed} label={newsWords.tick(screen.letter.confirmed)} />
       )}
       {has("submit", "send-back") && (
         <Text id="comment" label={has("send-back") ? words.dialogs.comment : words.dialogs.commentForReview}>

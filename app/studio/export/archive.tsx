@@ -44,6 +44,10 @@ function Download() {
     <>
       <p>{words.progress}</p>
       <form method="post" action={links.archiveZip()}>
+        <label className="tick">
+          <input type="checkbox" name="subscribers" />
+          {words.subscribers}
+        </label>
         <button className="button button-main">{words.download}</button>
       </form>
     </>

@@ -79,21 +79,22 @@ function Effects({ rows }: { rows: JobsScreen["effects"] }) {
       {rows.map((row) => (
         <tr key={row.id}>
           <td>
-            {words.effects[row.kind] ?? row.kind}
+            {row.what}
             <span className="data-table-under">
-              {row.post ? <a href={links.editPost(row.post.slug)}>{titleOf(row)}</a> : words.gonePost}
-              {row.error && ` · ${row.error}`}
+              {row.post ? <a href={links.editPost(row.post.slug)}>{titleOf(row)}</a> : titleOf(row)}
+              {titleOf(row) !== "" && row.error && " · "}
+              {row.error}
             </span>
           </td>
-          <td className="data-table-state" data-tone={row.done ? "live" : row.error ? "fault" : "wait"}>
-            {row.done ? words.done : words.owed}
+          <td className="data-table-state" data-tone={row.error ? "fault" : row.done ? "live" : "wait"}>
+            {row.done ? (row.error ? words.givenUp : words.done) : words.owed}
             {row.attempts > 0 && !row.done && <span className="data-table-under">{words.attempts(row.attempts)}</span>}
           </td>
           <td className="data-table-time">{row.whenText}</td>
           <td className="data-table-end data-table-acts">
             {!row.done && (
               <Form do="retry" fields={{ id: String(row.id) }}>
-                <button className="button" aria-label={`${words.retry}: ${titleOf(row)}`}>
+                <button className="button" aria-label={`${words.retry}: ${titleOf(row) || row.what}`}>
                   {words.retry}
                 </button>
               </Form>
@@ -105,6 +106,8 @@ function Effects({ rows }: { rows: JobsScreen["effects"] }) {
   );
 }
 
-function titleOf({ post }: JobsScreen["effects"][number]): string {
+/** Returns the title of the post that an entry is about; empty for an entry about no post. */
+function titleOf({ post, hasPost }: JobsScreen["effects"][number]): string {
+  if (!hasPost) return "";
   return post ? plainTitle(post.title) || studio.queue.untitled : studio.work.gonePost;
 }

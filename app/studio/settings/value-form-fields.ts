@@ -7,6 +7,7 @@ export const VALUE_FORMS = {
   search: ["head.separator", "head.social", "head.canonicalQuery", "head.verification"],
   tags: ["tagIndex.withDescription", "tagIndex.without"],
   typography: ["typography"],
+  newsletter: ["newsletter"],
   security: ["securityContact"],
 } as const satisfies Record<string, readonly StudioSetting[]>;
 

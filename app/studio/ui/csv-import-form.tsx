@@ -9,6 +9,8 @@ interface TableImportResult {
   created: number;
   changed: number;
   unchanged: number;
+  /** How many lines the outcome lists; absent for as many as are created and changed. */
+  listed?: number;
   faults: { line: number; message: string }[];
   applied: boolean;
 }
@@ -135,7 +137,7 @@ function Outcome<Told extends TableImportResult>({ words, linesOf }: Omit<TableF
   return (
     <output className="notice notice-done">
       <strong>{applied ? words.did : words.would}</strong>: {facts.join(", ")}
-      <Lines total={created + changed} lines={linesOf(event)} words={words} />
+      <Lines total={event.listed ?? created + changed} lines={linesOf(event)} words={words} />
     </output>
   );
 }

@@ -3,6 +3,7 @@ import type { Action, ActionContext, ActionResult } from "./action-types.ts";
 import { storePublished } from "./store-transition.ts";
 import type { EditedPost } from "../drafts/draft.ts";
 import { withDraft } from "../drafts/persist-draft.ts";
+import { wasPublic } from "../post-access.ts";
 import type { Post } from "../post.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { isSubstantive } from "../history/word-diff.ts";
@@ -31,7 +32,8 @@ async function publishWith(
   return ok(async (context): Promise<Outcome<ActionResult>> => {
     const post = outgoing(context.edited);
     if (context.edited.copy) await context.tx.dropCopy(post.id);
-    const stored = await storePublished(context.tx, { post, derived: ready.value }, context);
+    const letter = context.request.letter === true && !wasPublic(context.edited.post);
+    const stored = await storePublished(context.tx, { post, derived: ready.value, letter }, context);
     return stored.ok ? ok({ details: { version: stored.value.version } }) : stored;
   });
 }

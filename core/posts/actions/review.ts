@@ -1,4 +1,4 @@
-import type { PostServiceDeps } from "../store.ts";
+import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, refuse, refuseField, type Outcome } from "#core/base/outcome.ts";
@@ -39,6 +39,7 @@ export async function addComment(deps: PostServiceDeps, viewer: Viewer, postId: 
     if (!edited) return noSuchPost();
     const id = await tx.putComment({ ...commentOf(viewer, text, now), postId, token: tokenOf(edited) });
     await tx.putAudit(auditEntry(viewer, now, "comment", { kind: "post", id: postId }, { comment: id }));
+    await putNotice(tx, { about: "comment", postId, by: viewer.id, comment: id }, now);
     return ok(null);
   });
   return outcome.ok ? listComments(deps, viewer, postId) : outcome;
@@ -80,14 +81,29 @@ async function changeReviewState(
     const kind = state === "in-review" ? "submit" : null;
     const stored = await storeState(context.tx, { post: { ...context.edited.post, state }, derived, kind }, context);
     if (!stored.ok) return stored;
-    if (comment !== "") await remark(context, comment);
+    const commentId = comment === "" ? null : await remark(context, comment);
+    const { tx, viewer, now, edited: present } = context;
+    const about = state === "in-review" ? "review" : commentId === null ? null : "comment";
+    if (about) await putNotice(tx, { about, postId: present.post.id, by: viewer.id, comment: commentId }, now);
     return ok({});
   });
 }
 
-async function remark({ tx, viewer, now, edited }: CommitContext, text: string): Promise<void> {
+/** Notes for the letters to the team what happened to a text (core/mail/team-letters.ts). */
+async function putNotice(
+  tx: PostStoreWrite,
+  payload: { about: "review" | "comment"; postId: string; by: string; comment: string | null },
+  now: number,
+): Promise<void> {
+  const { about, postId, comment } = payload;
+  const key = about === "comment" ? `comment:${comment}` : `review:${postId}:${now}`;
+  await tx.putOutbox({ kind: "notice", key, payload, createdAt: now });
+}
+
+/** Stores a comment on the changed post and returns its id. */
+async function remark({ tx, viewer, now, edited }: CommitContext, text: string): Promise<string> {
   const after = await storedPost(tx, edited.post.id);
-  await tx.putComment({ ...commentOf(viewer, text, now), postId: edited.post.id, token: tokenOf(after) });
+  return tx.putComment({ ...commentOf(viewer, text, now), postId: edited.post.id, token: tokenOf(after) });
 }
 
 function commentOf(viewer: Viewer, text: string, at: number) {

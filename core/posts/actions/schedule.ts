@@ -3,6 +3,7 @@ import { formatMoment } from "#core/polish/dates/format-dates.ts";
 import { instantsOf } from "#core/polish/dates/time-zone.ts";
 import { ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
 import type { ActRequest } from "../post-service-types.ts";
+import type { PostStoreRead } from "../store.ts";
 import type { Action, CommitContext } from "./action-types.ts";
 import { fieldChange, storeState } from "./store-transition.ts";
 import { deriveAnyway, draftReferences, noteRevision, storedPost } from "../drafts/persist-draft.ts";
@@ -18,11 +19,21 @@ export const schedule: Action = async ({ deps, edited, request, now }) => {
   const ready = await readyToPublish(deps, publishedPost(edited.post, at.value));
   if (!ready.ok) return ready;
   return ok(async (context) => {
-    const post = { ...context.edited.post, state: "scheduled" as const, publishAt: at.value };
+    const { post: before } = context.edited;
+    const isPlanned = before.state === "scheduled" && (await isLetterPlanned(context.tx, before.id));
+    // Whoever changes the time alone changes nothing about the letter.
+    const letter = request.letter ?? isPlanned;
+    const post = { ...before, state: "scheduled" as const, publishAt: at.value };
     const stored = await storeState(context.tx, { post, derived: ready.value, kind: "save" }, context);
-    return stored.ok ? ok({ details: { at: formatMoment(at.value, deps.config.timeZone) } }) : stored;
+    return stored.ok ? ok({ details: { at: formatMoment(at.value, deps.config.timeZone), letter } }) : stored;
   });
 };
+
+/** Returns whether readers get a letter when the scheduled post is published: so it was said when it was scheduled last. */
+export async function isLetterPlanned(read: PostStoreRead, postId: string): Promise<boolean> {
+  const [entry] = await read.audit(1, null, { kind: "post", id: postId, act: "schedule" });
+  return entry?.details["letter"] === true;
+}
 
 export const unschedule: Action = (preparing) =>
   fieldChange(preparing, (post) => ({ ...post, state: "draft", publishAt: null }));

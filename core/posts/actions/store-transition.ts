@@ -39,8 +39,12 @@ export async function fieldChange({ deps, edited }: ActionContext, change: (post
   });
 }
 
-/** Stores a newly published post or text, and enqueues effects outside the site, such as webhooks. */
-export async function storePublished(tx: PostStoreWrite, write: { post: Post; derived: Derived }, by: ChangeAuthor) {
+/** Stores a newly published post or text, and enqueues effects outside the site. `letter`: readers get a letter with the post. */
+export async function storePublished(
+  tx: PostStoreWrite,
+  write: { post: Post; derived: Derived; letter: boolean },
+  by: ChangeAuthor,
+) {
   const stored = await storeState(tx, { ...write, kind: "publish" }, by);
   if (!stored.ok) return stored;
   const { id, version } = stored.value;
@@ -50,5 +54,7 @@ export async function storePublished(tx: PostStoreWrite, write: { post: Post; de
     payload: { postId: id, version, path: await addressOf(tx, stored.value) },
     createdAt: by.now,
   });
+  // The key lets a post have one letter only (core/mail/queue-news.ts).
+  if (write.letter) await tx.putOutbox({ kind: "news", key: `news:${id}`, payload: { postId: id }, createdAt: by.now });
   return stored;
 }

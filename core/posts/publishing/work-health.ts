@@ -76,17 +76,24 @@ export async function readWork(deps: HealthDeps, viewer: Viewer) {
   return ok({
     health: await readHealth(deps, viewer),
     schedule: schedule.map(({ title, slug, at, overdue }) => ({ title, slug, text: nearText(deps, at), overdue })),
-    outbox: await withPosts(read, await read.outbox(MOST_ENTRIES)),
+    outbox: await withPosts(read, (await read.outbox(MOST_ENTRIES)).filter(isShown)),
     jobs: await read.jobs(MOST_JOBS),
   });
 }
 
-/** Returns outbox entries, each with its post; null if the post no longer exists. */
+/** A notice that became letters says nothing that the letters do not say. */
+function isShown({ kind, error }: OutboxEntry): boolean {
+  return kind !== "notice" || error !== null;
+}
+
+/** Returns outbox entries, each with its post (null if it no longer exists), and with the name of who gets the letter; empty for no letter. */
 async function withPosts(read: PostStoreRead, entries: OutboxEntry[]) {
   const idOf = ({ payload: { postId } }: OutboxEntry) => (typeof postId === "string" ? postId : "");
   const titles = await read.postTitles([...new Set(entries.map(idOf))]);
   const posts = new Map(titles.map(({ id, title, slug }) => [id, { title, slug }]));
-  return entries.map((entry) => ({ ...entry, post: posts.get(idOf(entry)) ?? null }));
+  const names = new Map((await read.users()).map(({ id, name }) => [id, name]));
+  const nameOf = ({ payload: { userId } }: OutboxEntry) => names.get(String(userId)) ?? "";
+  return entries.map((entry) => ({ ...entry, post: posts.get(idOf(entry)) ?? null, to: nameOf(entry) }));
 }
 
 export async function retryEntry(
@@ -107,7 +114,7 @@ export async function retryEntry(
 }
 
 /** Returns the planned publications that the person may see: editors see all publications, other people only publications of their own posts. */
-export async function scheduleSeenBy(read: PostStoreRead, viewer: Viewer): Promise<Schedule> {
+export async function scheduleSeenBy(read: PostStoreRead, viewer: Pick<Viewer, "id" | "role">): Promise<Schedule> {
   const schedule = await read.schedule(MOST_SCHEDULES);
   if (may(viewer, "edit-all")) return schedule;
   const seen: Schedule = [];

@@ -33,9 +33,11 @@ async function readLayout(context: ReadingContext) {
   shown.row(socialImage.src);
   for (const category of categories) shown.row(category.slug, category.name, category.version);
   for (const line of [...menu, ...footer]) shown.row(line.path, line.name);
+  const newsletter = (await context.sendsLetters()) ? config.newsletter : "off";
+  shown.row(newsletter);
   const { look } = settings;
   const names = { siteName: config.name, tagline: typeset(config.tagline) };
-  const view: LayoutView = { ...names, logo, socialImage, nav, footer, look };
+  const view: LayoutView = { ...names, logo, socialImage, nav, footer, look, newsletter };
   return { view, dependencies: shown.dependencies() };
 }
 

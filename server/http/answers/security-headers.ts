@@ -34,10 +34,15 @@ function widened(directive: string, more: MoreSources): string {
   return [directive, ...(more[name] ?? [])].join(" ");
 }
 
+const CHANGES = {
+  framed: ["frame-ancestors 'none'", "frame-ancestors 'self'"],
+  frames: ["frame-src ", "frame-src 'self' "],
+  letter: ["style-src 'self'", "style-src 'unsafe-inline'"],
+} as const;
+
 /** Returns the security headers for a page that the site's own pages may show in frames, or that may show such pages in frames. */
-export function withFraming(headers: readonly string[], framing: "framed" | "frames"): string[] {
-  const [before, after] =
-    framing === "framed" ? ["frame-ancestors 'none'", "frame-ancestors 'self'"] : ["frame-src ", "frame-src 'self' "];
+export function withFraming(headers: readonly string[], framing: keyof typeof CHANGES): string[] {
+  const [before, after] = CHANGES[framing];
   return headers.map((header) => header.replace(before, after));
 }
 

@@ -8,6 +8,7 @@ import {
   type PageHandler,
   type RefusedStatus,
 } from "#core/site/page-handler.ts";
+import { SUBSCRIBE_PATH } from "#core/subscribers/subscriber-links.ts";
 import { HOME_PATH } from "#core/base/paths.ts";
 import { type Failure, STATUS_OF } from "#core/base/outcome.ts";
 import { withFraming } from "../answers/security-headers.ts";
@@ -40,7 +41,7 @@ export interface HandlerContext {
 }
 
 /** Addresses whose forms can be sent without a session. */
-const SIGN_IN = new Set(["/login", "/setup"]);
+const OPEN = new Set(["/login", "/setup", SUBSCRIBE_PATH]);
 
 const PAYLOAD = /^[^?]*\/_payload\.json(?:\?|$)/;
 
@@ -172,7 +173,7 @@ async function answerAction(context: HandlerContext, response: ServerResponse, a
   }
   if (!isSameOrigin(request.headers, context.ownOrigins)) return answerFallback(context, response, 403);
   if (await refusedUnattested(context, response)) return;
-  const isOpen = SIGN_IN.has(at.pathname);
+  const isOpen = OPEN.has(at.pathname);
   const sender = await callerOf(context, request);
   const read = await context.bodies.read(request, bodySender(sender, isOpen));
   if (!read.ok)

@@ -1,5 +1,6 @@
 import type { RefusedStatus } from "#core/site/page-handler.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LEAVE_PATH } from "#core/subscribers/subscriber-links.ts";
 import { trailingSlashMove } from "#core/base/route-rules.ts";
 import { type CacheHeaders, readCacheHeaders, isHostSound, sendBytes, sendPage } from "../answers/send.ts";
 import type { Listener } from "../node-server.ts";
@@ -62,7 +63,11 @@ async function answer(site: Site, response: ServerResponse, cacheHeaders: CacheH
     return ownAddress(site.routes, raw) ? answerFallback(site, response, at) : refuseTarget(site, response, raw, at);
   }
   const take = request.method === "POST" ? routeAt(site.takes, at.pathname) : undefined;
-  if (take) return (await refusedUnattested(site, response)) ? undefined : take(request, response, at.search);
+  if (take) {
+    // The servers of mailboxes cannot attest anything. The signed key of the address is enough.
+    const isRefused = at.pathname !== LEAVE_PATH && (await refusedUnattested(site, response));
+    return isRefused ? undefined : take(request, response, at.search);
+  }
   const ownRoute = ownAddress(site.routes, at.pathname);
   if (ownRoute) {
     if (!isReading(request)) return refuseMethod(site, response);

@@ -7,6 +7,7 @@ import { GoogleUnavailable } from "../../firebase/ask-google.ts";
 import type { IdentityToolkit } from "../../firebase/identity-toolkit.ts";
 import type { TokenVerifier } from "../../firebase/token-verifier.ts";
 import { createCookies } from "../cookies.ts";
+import { createForgottenPassword } from "../forgotten-password.ts";
 import { createHashing } from "../hashing.ts";
 import { createLoginThrottle } from "../login-throttle.ts";
 import { requireHttps } from "../require-https.ts";
@@ -56,6 +57,7 @@ export function createFirebaseAccounts({ passkeys, ...deps }: FirebaseAccountsPa
     ...createFirebaseSecondFactor(access),
     ...(passkeys ? createFirebasePasskeys(access, () => new URL(origin())) : NO_PASSKEYS),
     ...createFirebaseLinks(access),
+    ...createForgottenPassword(access),
     ...createUserAdmin(access),
     ...createFirebaseTeam(access),
   };

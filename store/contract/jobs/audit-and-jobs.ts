@@ -96,7 +96,7 @@ export function auditAndJobsContract(open: OpenStore): void {
       });
       expect((await store.read.outboxReady(NOON, 9)).map((each) => each.key)).toEqual(["a"]);
       const [first, second] = await store.read.outboxReady(NOON + 9, 9);
-      const untried = { attempts: 0, nextAt: NOON, doneAt: null, error: null };
+      const untried = { attempts: 0, nextAt: NOON, begunAt: null, doneAt: null, error: null };
       expect(first).toEqual({ ...owed("a"), ...untried, id: expect.any(Number) });
       expect(second?.key).toBe("b");
       expect(await store.read.outboxReady(NOON + 9, 1)).toHaveLength(1);
@@ -119,6 +119,71 @@ export function auditAndJobsContract(open: OpenStore): void {
         { attempts: 2, nextAt: NOON + 10, doneAt: NOON + 11, error: null },
       ]);
       await expect(store.write((tx) => tx.settleOutbox(999, { doneAt: NOON }))).rejects.toThrow("999");
+    });
+
+    it("keeps letters apart, notes that one is being sent, and counts those that were", async () => {
+      const store = await emptyStore(open);
+      const letter = (key: string) => ({ ...owed(key), kind: "mail" });
+      const put = await store.write(async (tx) => [
+        await tx.putOutbox(owed("a")),
+        await tx.putOutbox(letter("b")),
+        await tx.putOutbox(letter("b")),
+        await tx.putOutbox(letter("c")),
+      ]);
+      expect(put).toEqual([true, true, false, true]);
+      const keys = async (lane?: "letters" | "others") =>
+        (await store.read.outboxReady(NOON, 9, lane)).map(({ key }) => key);
+      expect([await keys(), await keys("letters"), await keys("others")]).toEqual([["a", "b", "c"], ["b", "c"], ["a"]]);
+      const [b, c] = await store.read.outboxReady(NOON, 9, "letters");
+      await store.write((tx) => tx.beginOutbox(b!.id, NOON + 1));
+      expect(await store.read.outboxReady(NOON, 1, "letters")).toMatchObject([{ begunAt: NOON + 1 }]);
+      await store.write((tx) => tx.settleOutbox(b!.id, { doneAt: NOON + 2 }));
+      await store.write((tx) => tx.settleOutbox(c!.id, { doneAt: NOON + 3, error: "Odmowa." }));
+      expect(await store.read.outbox(2)).toMatchObject([
+        { key: "c", doneAt: NOON + 3, error: "Odmowa." },
+        { key: "b", begunAt: null, doneAt: NOON + 2, error: null },
+      ]);
+      expect([await store.read.lettersSent(NOON + 2), await store.read.lettersSent(NOON + 3)]).toEqual([1, 0]);
+    });
+
+    it("notes once that a letter which was sent came back", async () => {
+      const store = await emptyStore(open);
+      await store.write(async (tx) => {
+        for (const key of ["a", "b"]) await tx.putOutbox({ ...owed(key), kind: "mail" });
+      });
+      const [a, b] = await store.read.outboxReady(NOON, 9, "letters");
+      await store.write((tx) => tx.settleOutbox(a!.id, { doneAt: NOON }));
+      const noted = (id: number) => store.write((tx) => tx.returnLetter(id, "Wrócił."));
+      expect([await noted(a!.id), await noted(a!.id), await noted(b!.id), await noted(999)]).toEqual([
+        true,
+        false,
+        false,
+        false,
+      ]);
+      expect(await store.read.outboxEntry(a!.id)).toMatchObject({ key: "a", doneAt: NOON, error: "Wrócił." });
+      expect([(await store.read.outboxEntry(b!.id))?.error, await store.read.outboxEntry(999)]).toEqual([null, null]);
+    });
+
+    it("forgets letters and notices that were done long ago, and those given up later still", async () => {
+      const store = await emptyStore(open);
+      const done = { doneAt: NOON };
+      for (const [key, kind, result] of [
+        ["sent", "mail", done],
+        ["refused", "mail", { ...done, error: "Odmowa." }],
+        ["late", "mail", { doneAt: NOON + 1 }],
+        ["put off", "mail", { error: "Później.", nextAt: NOON }],
+        ["notice", "notice", done],
+        ["published", "published", done],
+      ] as const) {
+        await store.write((tx) => tx.putOutbox({ ...owed(key), kind }));
+        const id = (await store.read.outbox(1))[0]!.id;
+        await store.write((tx) => tx.settleOutbox(id, result));
+      }
+      const forget = (failed: number) => store.write((tx) => tx.forgetLetters({ done: NOON + 1, failed }));
+      const keys = async () => (await store.read.outbox(9)).map(({ key }) => key).toReversed();
+      expect([await forget(NOON), await forget(NOON)]).toEqual([2, 0]);
+      expect(await keys()).toEqual(["refused", "late", "put off", "published"]);
+      expect([await forget(NOON + 1), await keys()]).toEqual([1, ["late", "put off", "published"]]);
     });
 
     it("is owed by the transaction that owes it, or not at all, and is news to followers", async () => {

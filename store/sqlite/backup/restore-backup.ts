@@ -27,6 +27,8 @@ interface RestoreOptions {
   isAlone?: boolean;
   /** The person who requested the restore in the studio. */
   by?: RestoreRequest["by"];
+  /** The database that the restored one will replace; absent where there is none. */
+  present?: string | undefined;
   /** A moment after the backup, up to which recorded writes are replayed; null to restore the backup alone. */
   until: RecordedMoment | null;
 }
@@ -65,7 +67,7 @@ export function manifestOf(path: string): Manifest {
 export async function restoreBackup(
   path: string,
   folder: string,
-  { now, progress, until, by, isAlone = false }: RestoreOptions,
+  { now, progress, until, by, present, isAlone = false }: RestoreOptions,
 ): Promise<RestoredSite> {
   const backup = openBackup(path);
   try {
@@ -90,7 +92,7 @@ export async function restoreBackup(
       }),
       ...(by && { by: by.name }),
     };
-    prepareRestored(database, { at: now, userId: by?.id ?? null, details });
+    prepareRestored(database, { at: now, userId: by?.id ?? null, details }, present);
     // Files are synced one by one after all are written, because by then the system has written most of them.
     for (const file of files) syncFile(file);
     for (const each of new Set(files.map((file) => dirname(file)))) await syncFolder(each);
@@ -119,7 +121,7 @@ function bytesOf({ parts, databaseBytes = 0 }: Manifest, until: RecordedMoment |
 
 const THREAD = new URL("./restore-worker.ts", import.meta.url);
 
-export interface RestoreTask extends Pick<RestoreOptions, "now" | "by" | "until"> {
+export interface RestoreTask extends Pick<RestoreOptions, "now" | "by" | "until" | "present"> {
   /** The paths of backups, the newest first. `chooseBackup` takes one of them. Without a moment there is only one path. */
   paths: string[];
   /** An empty folder that becomes a data folder. */
@@ -133,7 +135,9 @@ export function restoreInThread(task: RestoreTask, options: Parameters<typeof ru
   return runInThread<number>(THREAD, task, options);
 }
 
-function prepareRestored(path: string, entry: Pick<NewAuditEntry, "at" | "userId" | "details">): void {
+type RestoreEntry = Pick<NewAuditEntry, "at" | "userId" | "details">;
+
+function prepareRestored(path: string, entry: RestoreEntry, present: string | undefined): void {
   const { at, userId, details } = entry;
   const database = new Database(path, "writer");
   try {
@@ -143,6 +147,7 @@ function prepareRestored(path: string, entry: Pick<NewAuditEntry, "at" | "userId
     for (const table of LEFT_BEHIND) if (there.has(table)) database.run(`DELETE FROM "${table}"`);
     // In a backup's database, the job that took the backup is still marked as running.
     if (there.has("job")) database.run("DELETE FROM job WHERE id = 'backup' AND state = 'running'");
+    if (present !== undefined) carryDepartures(database, present, at);
     if (there.has("post_desk") && there.has("revision")) renewTokens(database, at);
     if (there.has("audit"))
       database.run(
@@ -154,6 +159,36 @@ function prepareRestored(path: string, entry: Pick<NewAuditEntry, "at" | "userId
     database.script("COMMIT");
   } finally {
     database.close();
+  }
+}
+
+const THERE = "SELECT 1 FROM sqlite_schema WHERE name = 'removed_subscriber'";
+const AMONG = "mark IN (SELECT value FROM json_each(?))";
+
+/**
+ * Takes over into a restored database who left or had themselves removed since the backup, so that a restore sends them no letters. `present`
+ * is the database that the restore replaces; when it is missing or cannot be read, nothing is taken over.
+ */
+function carryDepartures(restored: Database, present: string, at: number): void {
+  if (!restored.get(THERE)) return;
+  const [removed, left] = departuresIn(present).map((marks) => JSON.stringify(marks));
+  if (removed === undefined || left === undefined) return;
+  restored.run("INSERT OR IGNORE INTO removed_subscriber SELECT value FROM json_each(?)", removed);
+  restored.run(`DELETE FROM subscriber WHERE ${AMONG}`, removed);
+  restored.run(`UPDATE subscriber SET state = 'left', ended_at = ? WHERE state <> 'left' AND ${AMONG}`, at, left);
+}
+
+function departuresIn(present: string): string[][] {
+  try {
+    const database = new Database(present, "reader");
+    try {
+      const marks = (sql: string) => database.all<{ mark: string }>(sql).map(({ mark }) => mark);
+      return [marks("SELECT mark FROM removed_subscriber"), marks("SELECT mark FROM subscriber WHERE state = 'left'")];
+    } finally {
+      database.close();
+    }
+  } catch {
+    return [];
   }
 }
 

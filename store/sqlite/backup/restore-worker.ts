@@ -3,8 +3,8 @@ import { answerTask } from "./backup-thread.ts";
 import { chooseBackup, restoreBackup, type RestoreTask } from "./restore-backup.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
 
-await answerTask<RestoreTask>(async ({ paths, folder, now, until, by }, progress) => {
-  const from = until ? chooseBackup(paths, until) : (paths[0] ?? null);
+await answerTask<RestoreTask>(async ({ paths, folder, ...options }, progress) => {
+  const from = options.until ? chooseBackup(paths, options.until) : (paths[0] ?? null);
   if (from === null) throw new BackupError(readBackupMessages.momentGone);
-  return (await restoreBackup(from, folder, { now, until, by, progress })).missing.length;
+  return (await restoreBackup(from, folder, { ...options, progress })).missing.length;
 });

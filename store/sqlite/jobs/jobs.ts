@@ -6,10 +6,21 @@ import { runUntracked } from "../engine/change-tracking.ts";
 type StoredEntry = Omit<OutboxEntry, "payload"> & { payload: string };
 
 const COLUMNS = `
-  id, kind, key, payload, created_at AS createdAt, attempts, next_at AS nextAt, done_at AS doneAt, error`;
+  id, kind, key, payload, created_at AS createdAt, attempts, next_at AS nextAt, begun_at AS begunAt, done_at AS doneAt,
+  error`;
 
-const READY = `
-SELECT ${COLUMNS} FROM outbox WHERE done_at IS NULL AND next_at <= ? ORDER BY created_at, id LIMIT +?`;
+/** Each has a partial index with these conditions, so that many waiting letters do not slow down the search for other entries. */
+const READY = {
+  letters: readyIn("AND kind = 'mail'", "key GLOB 'letter:*', "),
+  others: readyIn("AND kind <> 'mail'"),
+  all: readyIn(""),
+};
+
+/** Letters to readers come after the letters that somebody waits for. */
+function readyIn(lane: string, first = ""): string {
+  return `
+SELECT ${COLUMNS} FROM outbox WHERE done_at IS NULL ${lane} AND next_at <= ? ORDER BY ${first}created_at, id LIMIT +?`;
+}
 
 const NEWEST = `SELECT ${COLUMNS} FROM outbox ORDER BY id DESC LIMIT +?`;
 
@@ -17,16 +28,20 @@ const NEWEST_JOBS = `
 SELECT id, kind, state, done, total, started_by AS startedBy, created_at AS createdAt, finished_at AS finishedAt, message
 FROM job ORDER BY created_at DESC, id DESC LIMIT +?`;
 
-export function readJobs(database: Database): Pick<StoreRead, "outboxReady" | "outbox" | "jobs"> {
+export function readJobs(database: Database): Pick<StoreRead, "outboxReady" | "outbox" | "outboxEntry" | "jobs"> {
   return {
     async jobs(limit) {
       return database.all<JobRow>(NEWEST_JOBS, limit);
     },
-    async outboxReady(now, limit) {
-      return database.all<StoredEntry>(READY, now, limit).map(entryOf);
+    async outboxReady(now, limit, lane) {
+      return database.all<StoredEntry>(READY[lane ?? "all"], now, limit).map(entryOf);
     },
     async outbox(limit) {
       return database.all<StoredEntry>(NEWEST, limit).map(entryOf);
+    },
+    async outboxEntry(id) {
+      const row = database.get<StoredEntry>(`SELECT ${COLUMNS} FROM outbox WHERE id = ?`, id);
+      return row ? entryOf(row) : null;
     },
   };
 }
@@ -38,8 +53,16 @@ function entryOf(row: StoredEntry): OutboxEntry {
 const PUT_OUTBOX = `
 INSERT INTO outbox (kind, key, payload, created_at, next_at) VALUES (?1, ?2, ?3, ?4, ?4) ON CONFLICT (key) DO NOTHING`;
 
-const DONE = "UPDATE outbox SET attempts = attempts + 1, done_at = ?, error = NULL WHERE id = ?";
-const FAILED = "UPDATE outbox SET attempts = attempts + 1, error = ?, next_at = ? WHERE id = ?";
+const DONE = "UPDATE outbox SET attempts = attempts + 1, begun_at = NULL, done_at = ?, error = ? WHERE id = ?";
+const FAILED = "UPDATE outbox SET attempts = attempts + 1, begun_at = NULL, error = ?, next_at = ? WHERE id = ?";
+
+const RETURNED = "UPDATE outbox SET error = ? WHERE id = ? AND kind = 'mail' AND done_at IS NOT NULL AND error IS NULL";
+
+/** Some at a time, so that no transaction is large. Other kinds stay: their keys say what need not be done again. */
+const FORGET = `
+DELETE FROM outbox WHERE id IN (
+  SELECT id FROM outbox
+  WHERE kind IN ('mail', 'notice') AND done_at < CASE WHEN error IS NULL THEN ? ELSE ? END LIMIT 1000)`;
 
 const PUT_JOB = `
 INSERT INTO job (id, kind, state, done, total, started_by, created_at, finished_at, message)
@@ -49,7 +72,14 @@ ON CONFLICT (id) DO UPDATE SET
   started_by = excluded.started_by, created_at = excluded.created_at, finished_at = excluded.finished_at,
   message = excluded.message`;
 
-type JobWrites = "putOutbox" | "settleOutbox" | "hastenOutbox" | "putJob";
+type JobWrites =
+  | "putOutbox"
+  | "beginOutbox"
+  | "settleOutbox"
+  | "hastenOutbox"
+  | "returnLetter"
+  | "forgetLetters"
+  | "putJob";
 
 export function writeJobs(transaction: Transaction): Pick<StoreWrite, JobWrites> {
   const { database } = transaction;
@@ -58,17 +88,26 @@ export function writeJobs(transaction: Transaction): Pick<StoreWrite, JobWrites>
       runUntracked(transaction, PUT_JOB, id, kind, state, done, total, startedBy, createdAt, finishedAt, message);
     },
     async putOutbox({ kind, key, payload, createdAt }) {
-      database.run(PUT_OUTBOX, kind, key, JSON.stringify(payload), createdAt);
+      return database.run(PUT_OUTBOX, kind, key, JSON.stringify(payload), createdAt) > 0;
+    },
+    async beginOutbox(id, at) {
+      database.run("UPDATE outbox SET begun_at = ? WHERE id = ?", at, id);
     },
     async settleOutbox(id, result) {
       const settled =
         "doneAt" in result
-          ? database.run(DONE, result.doneAt, id)
+          ? database.run(DONE, result.doneAt, result.error ?? null, id)
           : database.run(FAILED, result.error, result.nextAt, id);
       if (settled === 0) throw new Error(`There is no entry ${id} of the outbox to settle.`);
     },
     async hastenOutbox(id, at) {
       database.run("UPDATE outbox SET next_at = ? WHERE id = ? AND done_at IS NULL", at, id);
+    },
+    async returnLetter(id, error) {
+      return database.run(RETURNED, error, id) > 0;
+    },
+    async forgetLetters({ done, failed }) {
+      return database.run(FORGET, done, failed);
     },
   };
 }

@@ -3,17 +3,19 @@ import { pathToFileURL } from "node:url";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type FallbackRedirects, NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
 import { NO_OUTSIDE_LINKS, type OutsideLinks } from "#core/addresses/outside-links.ts";
+import { type MailSettings, NO_MAIL } from "#core/mail/mail-settings.ts";
 import { type FirstStep, NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
 import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import type { SettingsVersion } from "#core/settings/store.ts";
 import { Database, type Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "./site-version.ts";
 
-/** The row of settings also holds the rules of addresses and the links to other sites. These are changed separately. */
+/** The row of settings also holds what is changed separately: rules of addresses, links to other sites, first steps, settings of mail. */
 interface Stored extends SiteSettings {
   addresses?: FallbackRedirects;
   outsideLinks?: OutsideLinks;
   firstSteps?: FirstStep[] | null;
+  mail?: MailSettings;
 }
 
 /** More versions are no help to anybody, and settings with many redirects take tens of kilobytes. */
@@ -23,10 +25,16 @@ type StoredVersion = Omit<SettingsVersion, "settings"> & { settings: string };
 
 export function readSettings(
   database: Database,
-): Pick<StoreRead, "settings" | "settingsVersions" | "addressRules" | "outsideLinks" | "firstSteps"> {
+): Pick<StoreRead, "settings" | "settingsVersions" | "addressRules" | "outsideLinks" | "firstSteps" | "mailSettings"> {
   return {
     async settings() {
-      const { addresses: _rules, outsideLinks: _links, firstSteps: _steps, ...settings } = storedSettings(database);
+      const {
+        addresses: _rules,
+        outsideLinks: _links,
+        firstSteps: _steps,
+        mail: _mail,
+        ...settings
+      } = storedSettings(database);
       return settings;
     },
     async settingsVersions() {
@@ -43,6 +51,9 @@ export function readSettings(
     },
     async firstSteps() {
       return storedSettings(database).firstSteps ?? null;
+    },
+    async mailSettings() {
+      return { ...NO_MAIL, ...storedSettings(database).mail };
     },
   };
 }
@@ -72,15 +83,21 @@ function settingsOf(text: string): Stored {
   return { ...stored, look: { ...PLAIN_LOOK, ...stored.look } };
 }
 
-export function writeSettings(
-  transaction: Transaction,
-): Pick<StoreWrite, "putSettings" | "putSettingsVersion" | "putAddressRules" | "putOutsideLinks" | "putFirstSteps"> {
+type SettingsWrites =
+  | "putSettings"
+  | "putSettingsVersion"
+  | "putAddressRules"
+  | "putOutsideLinks"
+  | "putFirstSteps"
+  | "putMailSettings";
+
+export function writeSettings(transaction: Transaction): Pick<StoreWrite, SettingsWrites> {
   const { database } = transaction;
   return {
     async putSettings(settings) {
-      const { addresses, outsideLinks, firstSteps } = storedSettings(database);
-      const apart = { ...(addresses && { addresses }), ...(outsideLinks && { outsideLinks }) };
-      putStored(transaction, { ...settings, ...apart, ...(firstSteps && { firstSteps }) });
+      const { addresses, outsideLinks, firstSteps, mail } = storedSettings(database);
+      const links = { ...(addresses && { addresses }), ...(outsideLinks && { outsideLinks }) };
+      putStored(transaction, { ...settings, ...links, ...(firstSteps && { firstSteps }), ...(mail && { mail }) });
       bumpSiteVersion(transaction);
     },
     async putSettingsVersion({ at, userId, settings }) {
@@ -99,6 +116,9 @@ export function writeSettings(
     },
     async putFirstSteps(firstSteps) {
       putStored(transaction, { ...storedSettings(database), firstSteps });
+    },
+    async putMailSettings(mail) {
+      putStored(transaction, { ...storedSettings(database), mail });
     },
   };
 }

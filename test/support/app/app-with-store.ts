@@ -1,5 +1,6 @@
 import { ROLES } from "#core/base/permission.ts";
 import type { Role } from "#core/base/viewer.ts";
+import type { AccountService } from "#core/accounts/account-service.ts";
 import { createStudioServices, type ServiceDeps } from "#core/studio-services.ts";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
@@ -30,7 +31,11 @@ interface Sent<T> {
 type Asking = (path: string, role: Role | null, init?: RequestInit) => Promise<Answer>;
 
 /** The request handler over the real services and store. The clock moves only when a test moves it. */
-export async function openAppWithStore(given: Partial<ServiceDeps> = {}, fill = fixtures.putFixtures) {
+export async function openAppWithStore(
+  given: Partial<ServiceDeps> = {},
+  fill = fixtures.putFixtures,
+  signIn: Partial<AccountService> = {},
+) {
   const runtime = await openRuntime();
   const { store, renderer, blobs, elapsed } = runtime;
   await fill(store);
@@ -44,7 +49,7 @@ export async function openAppWithStore(given: Partial<ServiceDeps> = {}, fill = 
   const clock = () => time.now;
   const live = createLiveConfig(given.config ?? fakeServices().config);
   const { config } = live;
-  const services = fakeServices({ config });
+  const services = fakeServices({ config, signIn });
   await live.follow(store);
   const purged: string[] = [];
   store.onCommit((tags) => void purged.push(...tags));
@@ -66,7 +71,14 @@ export async function openAppWithStore(given: Partial<ServiceDeps> = {}, fill = 
     ...given,
     config,
   });
-  const reading = createSiteReader({ store, clock, config, origin: ORIGIN });
+  const { mail } = given;
+  const reading = createSiteReader({
+    store,
+    clock,
+    config,
+    origin: ORIGIN,
+    ...(mail && { sendsLetters: () => mail.isOn() }),
+  });
   const unbounded = { mayAsk: () => true, took() {}, note() {} };
   const search = createSiteSearch({ store, clock, config, origin: ORIGIN, elapsed, ...unbounded });
   const handler = createRequestHandler({ ...services, config, reading, search, studio, clock });

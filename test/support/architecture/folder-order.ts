@@ -24,6 +24,8 @@ export const CAPABILITIES = [
   "sample",
   "audit",
   "backup",
+  "subscribers",
+  "mail",
 ];
 
 /**
@@ -50,6 +52,7 @@ export const FOLDER_ORDERS: Record<string, readonly string[]> = {
     "assistant",
     "site",
     "import",
+    "mail",
     "replication",
     "backup",
   ],
@@ -73,6 +76,7 @@ export const FOLDER_ORDERS: Record<string, readonly string[]> = {
     "import",
     "backup",
     "upgrade",
+    "mail",
     "compose",
     "cli",
   ],

@@ -3,6 +3,9 @@ import type { BackupService } from "#core/backup/backup-service.ts";
 import type { StudioImport } from "#core/import/studio/studio-import.ts";
 import type { StudioImportService } from "#core/import/studio/studio-import-service.ts";
 import { type BackupFiles, DAILY_BACKUPS } from "#core/backup/store.ts";
+import { NO_MAIL } from "#core/mail/mail-settings.ts";
+import { createSubscriberMail } from "#server/mail/subscriber-mail.ts";
+import type { MailPort } from "#core/mail/store.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 
 /** Of a site that has none yet and can take none. */
@@ -83,4 +86,68 @@ export const sample: StudioServices["sample"] = {
   isThere: async () => ok(false),
   preview: async () => ok({ gone: [], edited: [], inUse: [] }),
   remove: async () => ok({ gone: [], edited: [], inUse: [] }),
+};
+
+const { sealedPassword: _password, sealedBouncePassword: _other, ...noMail } = NO_MAIL;
+
+/** Of a site whose mail nobody has set up. */
+const mail: StudioServices["mail"] = {
+  settings: async () =>
+    ok({
+      settings: noMail,
+      hasPassword: false,
+      hasBouncePassword: false,
+      domain: "",
+      fromEnvironment: null,
+      isOn: false,
+      isProved: true,
+    }),
+  change: async () => ok(null),
+  sendTest: async () => refuse("conflict", "Poczta nie jest ustawiona."),
+  checkDomain: async () => refuse("conflict", "Poczta nie jest ustawiona."),
+  ownLetters: async () => ok(null),
+  wantLetters: async () => ok(null),
+};
+
+const subscriptions: StudioServices["subscriptions"] = {
+  isOpen: async () => false,
+  subscribe: async () => ok(null),
+  view: async () => refuse("missing", "Ten odnośnik jest nieważny."),
+  confirm: async () => ok(null),
+  leave: async () => ok(null),
+  choose: async () => ok(null),
+  remove: async () => ok(null),
+  ownData: async () => refuse("missing", "Ten odnośnik jest nieważny."),
+};
+
+const subscribers: StudioServices["subscribers"] = {
+  list: async () =>
+    ok({ rows: [], page: 1, pages: 1, total: 0, counts: { waiting: 0, confirmed: 0, left: 0, resting: 0 } }),
+  remove: async () => ok(null),
+  exportTable: async () => ok("e-mail,data zgody\r\n"),
+  importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, faults: [], leftOut: [] }),
+};
+
+const news: StudioServices["news"] = {
+  overview: async () => ok({ isOn: false, confirmed: 0, settings: null, digest: null, letters: [] }),
+  offer: async () => ok(null),
+  change: async () => ok(null),
+  introduce: async () => ok(null),
+  preview: async () => ok({ subject: "", html: "", text: "" }),
+  sendTest: async () => refuse("conflict", "Poczta nie jest ustawiona."),
+};
+
+/** Of a site without mail, which offers readers no letters. */
+export const readers = { mail, news, subscriptions, subscribers };
+
+/** A mail server that takes every letter. */
+export const fakeMail: MailPort = {
+  ...createSubscriberMail(Buffer.alloc(32), () => 0),
+  fromEnvironment: null,
+  isOn: async () => true,
+  seal: async (text) => Buffer.from(text).toString("base64"),
+  sendNow: async () => null,
+  readMailbox: async () => null,
+  senderDomain: async () => "szpalta.example",
+  checkDomain: async () => [{ name: "SPF", state: "fine", says: "Jest: v=spf1 mx -all" }],
 };

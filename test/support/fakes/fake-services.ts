@@ -90,6 +90,7 @@ const LAYOUT: LayoutView = {
   nav: [POST.category],
   footer: [],
   look: PLAIN_LOOK,
+  newsletter: "off",
 };
 const PAGES = 3;
 

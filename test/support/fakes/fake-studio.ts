@@ -15,7 +15,7 @@ import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { CategoryPlace } from "#core/categories/move-category-types.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
-import { bylines, fakeBackupService, fakeImportService, sample } from "./fake-administration.ts";
+import { bylines, fakeBackupService, fakeImportService, readers, sample } from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /* Studio and sign-in: one draft, `szkic`. The cookie `szpalta=redaktor` is a session of that role, others are forged. */
@@ -54,6 +54,7 @@ export const OPENED: OpenedPost = {
   acts: {},
   mayEdit: true,
   substantive: false,
+  letterPlanned: false,
 };
 
 const missing = refuse("missing", "Nie ma takiego wpisu.");
@@ -85,6 +86,10 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     links: { find: async () => ok([]), ...given.links },
     backups: { ...fakeBackupService, ...given.backups },
     imports: { ...fakeImportService, ...given.imports },
+    mail: { ...readers.mail, ...given.mail },
+    news: { ...readers.news, ...given.news },
+    subscriptions: { ...readers.subscriptions, ...given.subscriptions },
+    subscribers: { ...readers.subscribers, ...given.subscribers },
     audit: { entries: async () => ok({ lines: [], next: null, people: [] }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
     generator: { ...fakeGenerator, ...given.generator },
@@ -275,6 +280,8 @@ export function fakeSignIn(given: Partial<AccountService> = {}): AccountService 
     beginPasskey: async () => ok({ options: {}, setCookies: [] }),
     addPasskey: wrong,
     removePasskey: nothing,
+    sendsLinks: async () => false,
+    forgotPassword: nothing,
     link: async () => null,
     useLink: wrong,
     members: async () => ok({ members: [], invitations: [] }),

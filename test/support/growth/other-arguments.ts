@@ -32,6 +32,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
     text,
     { secondFactor: false, email: text, name: text, siteName: text },
   ],
+  "core/mail/letter-body.ts absoluteIn": (text) => [text, `${ORIGIN}/a/b`],
   "core/addresses/validate-address.ts splitTyped": (text) => [text, ORIGIN],
   "core/addresses/validate-address.ts typedAddress": (text) => [text, ORIGIN],
   "core/settings/redirect-rules.ts faultOfRule": (text) => [text, text],
@@ -210,4 +211,8 @@ export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
   "core/posts/drafts/draft.ts tabName": "a name of at most 80 signs",
   "core/posts/drafts/draft.ts isTabOf": "a name of at most 80 signs",
   "core/topics/topic.ts noPlan": "an id of our own",
+  "core/mail/letter.ts letterLink": "escapes its texts",
+  "core/mail/letter.ts letterButton": "escapes its texts",
+  "core/mail/letter.ts smallPrint": "finished HTML of our own",
+  "core/mail/queue-news.ts emptyDigest": "an id of our own",
 };

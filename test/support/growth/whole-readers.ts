@@ -16,10 +16,12 @@ import { COMMENT_FIELDS, ITEM_FIELDS, META_KEYS } from "#convert/wordpress/expor
 import { readShortcode } from "#convert/wordpress/known-shortcodes.ts";
 import { readWordPressEntry } from "#convert/wordpress/read-wordpress-entry.ts";
 import { replaceShortcodes } from "#convert/wordpress/shortcodes.ts";
+import { letterOfPost } from "#core/mail/reader-letter.ts";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { AUTHOR_BOUNDS, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { sanitise } from "#core/markdown/sanitiser/sanitise.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
+import { PLAIN_COLOURS } from "#core/settings/plain-colours.ts";
 import { textMatcher } from "#core/search/text-matcher.ts";
 import { parseQuery } from "#core/search/query.ts";
 import type { TextFunction } from "./measure-growth.ts";
@@ -97,6 +99,25 @@ function analysed(text: string): unknown {
   return analyseDraft({ posts: 100, postCounts: having, tags, similarPosts: like, lemmas: [] }, draft, new Map());
 }
 
+const { sunken: page, raised: ground, ink, soft, rule, accent } = PLAIN_COLOURS;
+const LETTER_SITE = {
+  name: "A",
+  origin: ORIGIN,
+  logo: null,
+  colours: { page, ground, ink, soft, rule, accent },
+  imprint: "",
+};
+const LETTER_LINKS = { preferences: ORIGIN, leave: ORIGIN };
+const POST_IN_LETTER = {
+  title: "A",
+  lead: "",
+  summary: "",
+  url: `${ORIGIN}/a/b`,
+  language: "pl",
+  byline: "",
+  cover: null,
+};
+
 /** Ways of a text through several functions, or into one that is given a text as a part of something. By a name of their own. */
 export const WHOLE_READERS: Record<string, TextFunction> = {
   "import of a Markdown file": (text) =>
@@ -119,6 +140,7 @@ export const WHOLE_READERS: Record<string, TextFunction> = {
       (content) => readShortcode({ name, content, values: [content], attributes: new Map([["ids", content], ["url", content]]) }, { post: "1", attachments: new Attachments(), notes: [] }), // prettier-ignore
     ]),
   ),
+  "letter with a post": (text) => letterOfPost({ ...POST_IN_LETTER, html: text }, LETTER_SITE, LETTER_LINKS),
   "import of a text of Ghost": (text) => readGhost({ slug: "a", title: "A", html: text }),
   "import of fields of Ghost": (text) => readGhost({ slug: text, title: text, custom_excerpt: text, published_at: text, feature_image: text, meta_title: text, canonical_url: text }), // prettier-ignore
   "import of Markdown in Ghost": (text) => readGhost({ slug: "a", title: "A", mobiledoc: JSON.stringify({ cards: [["markdown", { markdown: text }]], sections: [[10, 0]] }) }), // prettier-ignore

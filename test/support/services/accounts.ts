@@ -9,6 +9,8 @@ import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { createAccountService } from "#server/sign-in/create-account-service.ts";
 import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
 import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
+import { type Mail, openMail } from "#server/mail/open-mail.ts";
+import type { SmtpServer } from "#core/mail/mail-settings.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { migratedDatabase } from "./migrated-database.ts";
 
@@ -17,6 +19,7 @@ export interface Accounts {
   store: SqliteStore;
   file: string;
   keyFile: string;
+  mail: Mail;
   /** What the log was warned of. */
   warnings: string[];
   from(...answers: AnswerWithCookies[]): Origin;
@@ -34,7 +37,13 @@ export const EMAIL = "zofia@example.pl";
 export const HASH_COST = 2 ** 10;
 
 export async function openAccounts(
-  given: { origin?: string; hashing?: Hashing; elapsed?: MonotonicClock; isNameInFile?: boolean } = {},
+  given: {
+    origin?: string;
+    hashing?: Hashing;
+    elapsed?: MonotonicClock;
+    isNameInFile?: boolean;
+    smtp?: SmtpServer;
+  } = {},
 ): Promise<Accounts> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-accounts-"));
   const file = await migratedDatabase(join(folder, "szpalta.db"));
@@ -55,11 +64,15 @@ export async function openAccounts(
       origin: () => origin,
       log,
       hashing: given.hashing ?? createHashing(HASH_COST),
+      ...(given.smtp ? { mail: mailOf(store).links } : {}),
     });
+  const mailOf = (store: SqliteStore) =>
+    mailBy(given.smtp ?? null, { store, clock, key: keyFile, origin: () => origin });
   const store = await open();
   const accounts: Accounts = {
     store,
     signIn: make(store),
+    mail: mailOf(store),
     warnings,
     file,
     keyFile,
@@ -79,6 +92,13 @@ export async function openAccounts(
     rmSync(folder, { recursive: true, force: true });
   });
   return accounts;
+}
+
+function mailBy(
+  environment: SmtpServer | null,
+  rest: Omit<Parameters<typeof openMail>[0], "site" | "environment">,
+): Mail {
+  return openMail({ ...rest, environment, site: { name: "Ogrodnik", timeZone: "Europe/Warsaw" } });
 }
 
 /** Throws for a refusal. */

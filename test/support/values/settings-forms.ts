@@ -1,3 +1,6 @@
+import { NO_NEWS } from "#core/mail/digest-times.ts";
+import { NO_MAIL } from "#core/mail/mail-settings.ts";
+import { emptyDigest } from "#core/mail/queue-news.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { VALUE_FORMS } from "../../../app/studio/settings/value-form-fields.ts";
 import type { Input, Site, StoredForm } from "./stored-forms.ts";
@@ -17,6 +20,7 @@ const VALUES = {
   "tagIndex.withDescription": "2",
   "tagIndex.without": "4",
   securityContact: "ala@example.pl",
+  newsletter: "page",
   redirects: "",
   "verification.name": ["google-site-verification"],
   "verification.content": ["kod"],
@@ -32,6 +36,24 @@ const LOOK = {
   newspaperTone: "on",
 };
 const CHOICES = { typefaces: "literata", front: "list", width: "wide" };
+
+const MAIL = {
+  host: "smtp.example.pl",
+  port: "465",
+  security: "tls",
+  user: "ala",
+  password: "tajne",
+  fromName: "Redakcja",
+  fromEmail: "redakcja@example.pl",
+  replyTo: "ala@example.pl",
+  perMinute: "10",
+  perHour: "100",
+  bounceHost: "imap.example.pl",
+  bouncePort: "993",
+  bounceUser: "ala",
+  bouncePassword: "inne hasło",
+  dkimSelector: "s1",
+};
 
 function settingsForm(path: string, input: Input, names: string[] = []): StoredForm {
   const versioned = async ({ store }: Site) => ({ ...input, version: (await store.read.settings()).version });
@@ -51,6 +73,34 @@ export const SETTINGS_FORMS: Record<string, StoredForm> = {
   marks: settingsForm("/studio/settings", { do: "marks", ...marks }),
   settings: settingsForm("/studio/look", { do: "lines", ...menu, ...footer }),
   look: settingsForm("/studio/look", { do: "look", ...LOOK, ...CHOICES }),
+  mail: {
+    path: "/studio/mail",
+    names: ["do"],
+    input: async ({ store }) => ({ do: "mail", ...MAIL, version: (await store.read.mailSettings()).version }),
+  },
+  news: {
+    path: "/studio/letters",
+    names: ["do", "onPublish"],
+    input: async () => ({
+      do: "settings",
+      onPublish: "on",
+      digest: "weekly",
+      day: "2",
+      hour: "9",
+      imprint: "Redakcja",
+    }),
+  },
+  "words of a digest": {
+    path: "/studio/letters",
+    names: ["do"],
+    async input({ store }) {
+      await store.write(async (tx) => {
+        await tx.putMailSettings({ ...NO_MAIL, news: { ...NO_NEWS, digest: "weekly" } });
+        if (!(await tx.draftDigest())) await tx.putReaderLetter(emptyDigest("zbior", 0));
+      });
+      return { do: "introduce", subject: "Nasz tydzień", introduction: "Dzień dobry.\n\nOto zbiór." };
+    },
+  },
   "rule of redirects": {
     path: "/studio/addresses",
     names: ["do"],

@@ -2,6 +2,7 @@ import { hash } from "#core/markdown/render-key.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { expect } from "vitest";
 import { openAppWithStore } from "../app/app-with-store.ts";
+import { fakeMail } from "../fakes/fake-administration.ts";
 import { viewerOf } from "../fakes/fake-studio.ts";
 import { DRAFT, idOf } from "../services/post-service.ts";
 import { SETTINGS_FORMS } from "./settings-forms.ts";
@@ -125,7 +126,7 @@ export const STORED_FORMS: Record<string, StoredForm> = {
       await send(site, EDITOR, JSON.stringify({ do: "save-form", postId, base: "0", ...texts }), "application/json");
       const base = await tokenOf(site, number);
       const when = { at: "2027-01-02T10:00", fold: "earlier", distant: "tak", substantive: "tak", reviewed: "tak" };
-      const said = { comment: "Bo tak", redirectTo: "/uprawa" };
+      const said = { comment: "Bo tak", redirectTo: "/uprawa", letter: "tak" };
       return { do: "save-form", postId, base, act: "schedule", ...texts, ...when, ...said };
     },
   },
@@ -151,7 +152,16 @@ export const STORED_FORMS: Record<string, StoredForm> = {
     async input(site, number) {
       const base = await saved(site, number);
       const when = { at: "2027-01-02T10:00", fold: "earlier", distant: true, substantive: true, reviewed: true };
-      return { do: "act", postId: idOf(number), tab: TAB, base, act: "schedule", ...when, revisionId: "r" };
+      return {
+        do: "act",
+        postId: idOf(number),
+        tab: TAB,
+        base,
+        act: "schedule",
+        ...when,
+        letter: true,
+        revisionId: "r",
+      };
     },
   },
   "comment on a post": {
@@ -274,7 +284,7 @@ export const STORED_FORMS: Record<string, StoredForm> = {
 };
 
 export async function openSite(): Promise<Site> {
-  const site = await openAppWithStore();
+  const site = await openAppWithStore({ mail: fakeMail });
   await site.store.write(async (tx) => {
     await tx.putUser({ ...fixtures.zofia, id: "u-podpis", slug: "podpis", name: "Podpis", email: null, active: false });
   });

@@ -1,8 +1,12 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { holdsPages } from "#core/base/paths.ts";
 import { may } from "#core/base/permission.ts";
 import type { CheckResult } from "#core/posts/checks/check-result.ts";
 import type { PostAction } from "#core/posts/states.ts";
+import { links } from "../../../links.ts";
+import { newsWords } from "../../../messages/mail.ts";
+import { useCategory } from "../fields/labelled-field.tsx";
 import { editorAssistant } from "../../../messages/editor/assistant.ts";
 import { useDraftField } from "../saving/observable-draft.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
@@ -26,6 +30,9 @@ const LATER: Partial<Record<PostAction, PostAction>> = {
 /** Actions that publish a text again; the dialog then asks whether the text gets a new date. */
 const ANEW: ReadonlySet<PostAction> = new Set<PostAction>(["publish-copy", "publish-again"]);
 
+/** Actions that may publish a post for the first time; the dialog then offers a letter to readers. */
+const FIRST: ReadonlySet<PostAction> = new Set<PostAction>(["publish", "schedule"]);
+
 const RESPONSIBLE = "responsibleEditorId";
 
 export function PublishDialog({ frame, act, perform, question }: KindProps & { question: ActionQuestion }) {
@@ -43,7 +50,8 @@ export function PublishDialog({ frame, act, perform, question }: KindProps & { q
   };
   const send = (fields: URLSearchParams) => {
     const substantive = ANEW.has(act) ? { substantive: fields.get("substantive") === "on" } : {};
-    const answers = { ...substantive, ...takeReview(editing, fields) };
+    const letter = FIRST.has(act) ? { letter: fields.get("letter") === "on" } : {};
+    const answers = { ...substantive, ...letter, ...takeReview(editing, fields) };
     if (!waits || later === undefined) return perform(answers);
     const fold = fields.get("fold");
     const distant = fields.has("distant") ? { distant: true } : {};
@@ -63,6 +71,7 @@ export function PublishDialog({ frame, act, perform, question }: KindProps & { q
       {waits && <Moment question={question} />}
       <EmptyBody />
       {ANEW.has(act) && <Substantive />}
+      {FIRST.has(act) && <Letter />}
       <ReviewConfirmation />
       {!waits && <p>{says.dialogs.publish}</p>}
     </Dialog>
@@ -155,6 +164,32 @@ function Substantive() {
   const { substantive } = useObservable(useEditor().editing.post);
   return (
     <Tick key={String(substantive)} name="substantive" defaultChecked={substantive} label={says.dialogs.substantive} />
+  );
+}
+
+function Letter() {
+  const { editing, screen } = useEditor();
+  const { state, letterPlanned } = useObservable(editing.post);
+  const category = useCategory();
+  if (!screen.letter || (category && holdsPages(category.slug))) return null;
+  const { confirmed, isProposed } = screen.letter;
+  const isTicked = state === "scheduled" ? letterPlanned : isProposed;
+  return (
+    <div className="field">
+      <Tick
+        key={String(isTicked)}
+        name="letter"
+        defaultChecked={isTicked}
+        aria-describedby="letter-hint"
+        label={newsWords.tick(confirmed)}
+      />
+      <p className="field-hint" id="letter-hint">
+        {newsWords.tickHint}{" "}
+        <a className="data-table-link" href={links.letterPreview(editing.id)} target="_blank" rel="noopener">
+          {newsWords.preview}
+        </a>
+      </p>
+    </div>
   );
 }
 

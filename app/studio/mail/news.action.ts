@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { DIGESTS } from "#core/mail/digest-times.ts";
+import { newsWords as words } from "../../messages/mail.ts";
+import { action, tick } from "../../requests/action.ts";
+import type { Done } from "../ui/done-message.tsx";
+
+/** A coarse limit for every text, in characters. The use case checks each field's own, lower limit and answers with a message. */
+const TEXT_LIMIT = 20_000;
+
+const text = z.string().max(TEXT_LIMIT).default("");
+
+export const newsActions = {
+  introduce: action("edit-all", { subject: text, introduction: text }, ({ studio, viewer }, input) =>
+    studio.news.introduce(viewer, input),
+  ),
+  test: action("edit-all", {}, async ({ studio, viewer }) => {
+    const sent = await studio.news.sendTest(viewer, null);
+    return sent.ok ? { ok: true, value: { says: words.tested(sent.value.to) } satisfies Done } : sent;
+  }),
+  settings: action(
+    "administer",
+    { onPublish: tick, digest: z.enum(DIGESTS), day: z.coerce.number(), hour: z.coerce.number(), imprint: text },
+    ({ studio, viewer }, input) => studio.news.change(viewer, input),
+  ),
+};

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import type { Role } from "#core/base/viewer.ts";
+import { NO_NEWS } from "#core/mail/digest-times.ts";
+import { NO_MAIL } from "#core/mail/mail-settings.ts";
+import type { MailPort } from "#core/mail/store.ts";
+import { makeSubscriber } from "#store/contract/mail/subscribers.ts";
+import { openAppWithStore } from "#test/support/app/app-with-store.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { fakeMail } from "#test/support/fakes/fake-administration.ts";
+import { viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { DRAFT, idOf } from "#test/support/services/post-service.ts";
+import { withFraming } from "#server/http/answers/security-headers.ts";
+
+async function siteWithMail(mail: Partial<MailPort> = {}) {
+  const site = await openAppWithStore({ mail: { ...fakeMail, ...mail } });
+  await site.store.write((tx) => tx.putMailSettings({ ...NO_MAIL, news: NO_NEWS }));
+  const submit = (role: Role, fields: Record<string, string>) =>
+    site.post("/studio/letters", role, Object.entries(fields));
+  return { ...site, submit };
+}
+
+const WEEKLY = { do: "settings", onPublish: "on", digest: "weekly", day: "1", hour: "8", imprint: "Redakcja" };
+const fieldsIn = (page: string) => pick(page, "input").map((input) => attribute(input, "name"));
+
+describe("the screen of letters", () => {
+  test("plans a digest, keeps the editor's words and shows the letter, which may hold styles but runs nothing", async () => {
+    const { get, submit, store, time, publish, handler } = await siteWithMail();
+    expect((await submit("administrator", WEEKLY)).text).toContain("Zapisano.");
+    expect((await store.read.mailSettings()).news).toMatchObject({ digest: "weekly", onPublish: true, hour: 8 });
+    const draft = await store.read.draftDigest();
+    expect(draft).toMatchObject({ from: time.now, postId: null });
+    time.now += 60_000;
+    await publish("administrator", idOf(1), { title: "Czosnek" });
+    const words = { do: "introduce", subject: "", introduction: "Dzień dobry <wszystkim>." };
+    expect((await submit("editor", words)).text).toContain("Zapisano.");
+    const page = await get("/studio/letters", "editor");
+    expect(page.text).toContain("Dzień dobry &lt;wszystkim&gt;.");
+    expect(page.text).toContain("Zobacz list");
+    expect(fieldsIn(page.text)).not.toContain("hour");
+    const caller = { viewer: viewerOf("editor"), cookies: undefined, address: "" };
+    const letter = await handler.answer(new Request("https://szpalta.example/studio/letters/preview"), caller);
+    expect(letter).toMatchObject({ status: 200, framing: "letter", headers: { "x-robots-tag": "noindex" } });
+    expect(String(letter.body)).toContain("Dzień dobry &lt;wszystkim&gt;.");
+    expect(withFraming(["style-src 'self'; script-src 'self'"], "letter")).toEqual([
+      "style-src 'unsafe-inline'; script-src 'self'",
+    ]);
+    expect((await submit("editor", { do: "test" })).text).toContain("Serwer przyjął próbę na");
+    expect((await get("/studio/letters/preview", "author")).status).toBe(404);
+  });
+
+  test("tells what became of each letter, and that nothing else is counted", async () => {
+    const { get, store, time } = await siteWithMail();
+    const letter = { postId: "p", subject: "Czosnek", introduction: "", from: time.now, until: time.now };
+    await store.write(async (tx) => {
+      await tx.putReaderLetter({ ...letter, id: "l", queuedTo: null, queued: 12 });
+      for (const what of ["sent", "sent", "refused", "departed"] as const) await tx.countReaderLetter("l", what);
+    });
+    const { text } = await get("/studio/letters", "editor");
+    const cells = pick(text, "td").map(textOf);
+    expect(cells[0]).toContain("Czosnek");
+    expect(cells.slice(1)).toEqual(["9", "2", "1", "0", "1"]);
+    expect(text).toContain("Nie liczymy, kto otworzył list");
+  });
+
+  test("says beside the field what is wrong", async () => {
+    const { submit } = await siteWithMail();
+    const refused = await submit("administrator", { ...WEEKLY, day: "9" });
+    expect(pick(refused.text, "span", { class: "field-fault" }).map(textOf)).toEqual(["Podaj dzień od 1 do 7."]);
+  });
+});
+
+test("the editor offers a letter with a first publication where readers wait for one", async () => {
+  const { get, store, send } = await siteWithMail();
+  const draft = { ...DRAFT, title: "Czosnek", authorIds: [viewerOf("administrator").id] };
+  const save = { do: "save", postId: idOf(1), tab: "karta-1", base: "0", draft, baseDraft: null, kind: "save" };
+  const { value } = await send<{ slug: string }>("administrator", save);
+  const path = `/edit-post/${value.slug}`;
+  // The form without scripts stands in a `noscript`, which is text to a parser.
+  const form = async () => (await get(path, "administrator")).text;
+  expect(await form()).not.toContain("Wyślij do subskrybentów");
+  await store.write(async (tx) => {
+    await tx.putSubscriber(makeSubscriber("s-1"));
+    await tx.putMailSettings({ ...NO_MAIL, news: { ...NO_NEWS, onPublish: true } });
+  });
+  expect(await form()).toContain('<input type="checkbox" name="letter" checked=""/>Wyślij do subskrybentów (1)');
+});

@@ -1,0 +1,150 @@
+import { DIGESTS } from "#core/mail/digest-times.ts";
+import { links } from "../../links.ts";
+import { newsWords as words } from "../../messages/mail.ts";
+import { formatNumber } from "#core/messages/plural-forms.ts";
+import { useView } from "../../routing/router.tsx";
+import { Form, useFormValue } from "../../ui/form.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import type { Done } from "../ui/done-message.tsx";
+import { ChoiceField, Field, TextField } from "../ui/form-fields.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { FormButton, SaveButton } from "../ui/save-button.tsx";
+import type { NewsScreen } from "./news.loader.ts";
+
+const KINDS = DIGESTS.map((value) => ({ value, name: words.kinds[value] }));
+
+export function Component() {
+  const view = useView<NewsScreen>();
+  return (
+    <>
+      <PageHeading title={words.title} standfirst={words.standfirst} />
+      <p>{view.isOn ? words.receivers(view.confirmed) : words.off}</p>
+      <section className="studio-part" aria-labelledby="zbior">
+        <h2 id="zbior">{words.digest}</h2>
+        {view.digest ? <Digest digest={view.digest} isOn={view.isOn} /> : <p>{words.digestOff}</p>}
+      </section>
+      <section className="studio-part" aria-labelledby="wyslane">
+        <h2 id="wyslane">{words.sent}</h2>
+        {view.letters.length > 0 ? <Letters letters={view.letters} /> : <p>{words.noneSent}</p>}
+        <p className="field-hint">{words.notCounted}</p>
+      </section>
+      {view.settings && (
+        <section className="studio-part" aria-labelledby="ustawienia">
+          <h2 id="ustawienia">{words.settings}</h2>
+          <Settings settings={view.settings} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Digest({ digest, isOn }: { digest: NonNullable<NewsScreen["digest"]>; isOn: boolean }) {
+  return (
+    <>
+      <p>{words.next(digest.nextText)}</p>
+      {digest.posts.length === 0 ? (
+        <p>{words.noPosts}</p>
+      ) : (
+        digest.posts.map(({ title, url, byline }) => (
+          <p key={url}>
+            <a className="data-table-link" href={url}>
+              {title}
+            </a>{" "}
+            <span className="field-hint">{byline}</span>
+          </p>
+        ))
+      )}
+      <div className="studio-forms">
+        <Form do="introduce" className="studio-form">
+          <Field
+            label={words.subject}
+            name="subject"
+            hint={words.subjectHint}
+            defaultValue={digest.subject}
+            placeholder={digest.automaticSubject}
+          />
+          <TextField
+            label={words.introduction}
+            name="introduction"
+            hint={words.introductionHint}
+            rows={8}
+            defaultValue={digest.introduction}
+          />
+          <SaveButton />
+        </Form>
+        {digest.posts.length > 0 && <Try isOn={isOn} />}
+      </div>
+    </>
+  );
+}
+
+function Try({ isOn }: { isOn: boolean }) {
+  return (
+    <>
+      <p>
+        <a className="button" href={links.letterPreview()} target="_blank" rel="noopener">
+          {words.preview}
+        </a>{" "}
+        <span className="field-hint">{words.previewHint}</span>
+      </p>
+      {isOn && (
+        <Form do="test" className="studio-form">
+          <Tested />
+          <FormButton>{words.test}</FormButton>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Tested() {
+  const sent = useFormValue<Done>();
+  return <output className={sent ? "notice notice-done" : "unseen"}>{sent?.says}</output>;
+}
+
+function Letters({ letters }: { letters: NewsScreen["letters"] }) {
+  return (
+    <>
+      <DataTable caption={words.sent} columns={words.columns} end={words.departed}>
+        {letters.map(({ id, subject, whenText, queuedTo, queued, sent, refused, dropped, departed }) => (
+          <tr key={id}>
+            <td className="data-table-title">
+              {subject}
+              <span className="data-table-under">{whenText}</span>
+            </td>
+            <td>
+              {formatNumber(Math.max(0, queued - sent - refused - dropped))}
+              {queuedTo !== null && <span className="data-table-under">{words.queueing}</span>}
+            </td>
+            <td>{formatNumber(sent)}</td>
+            <td>{formatNumber(refused)}</td>
+            <td>{formatNumber(dropped)}</td>
+            <td className="data-table-end">{formatNumber(departed)}</td>
+          </tr>
+        ))}
+      </DataTable>
+      <p className="field-hint">{words.explained}</p>
+    </>
+  );
+}
+
+function Settings({ settings }: { settings: NonNullable<NewsScreen["settings"]> }) {
+  return (
+    <Form do="settings" className="studio-form">
+      <label className="tick">
+        <input type="checkbox" name="onPublish" defaultChecked={settings.onPublish} /> {words.onPublish}
+      </label>
+      <ChoiceField label={words.digests} name="digest" defaultValue={settings.digest} choices={KINDS} />
+      <Field label={words.day} name="day" type="number" hint={words.dayHint} defaultValue={settings.day} />
+      <Field label={words.hour} name="hour" type="number" hint={words.hourHint} defaultValue={settings.hour} />
+      <TextField
+        label={words.imprint}
+        name="imprint"
+        hint={words.imprintHint}
+        rows={3}
+        defaultValue={settings.imprint}
+      />
+      <SaveButton />
+    </Form>
+  );
+}

@@ -1,0 +1,94 @@
+import { auditEntry } from "../base/audit-entry.ts";
+import { PURGE_ALL } from "../base/cache-tags.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import { permitted, proveFirst } from "../base/permission.ts";
+import { isFreshlyProved, type Viewer } from "../base/viewer.ts";
+import { mailMessages } from "#core/messages/mail.ts";
+import { formMessages } from "#core/messages/base.ts";
+import { checkMailSettings, MAIL_PASSWORDS, type MailSettings, type TypedMail } from "./mail-settings.ts";
+import type { MailDeps } from "./store.ts";
+import { type SwitchedLetter, switchedLetters } from "./switched-letters.ts";
+
+/** Makes the service of mail: its settings for administrators, and for everybody which letters they get. */
+export function createMailService(deps: MailDeps) {
+  const { store, clock, mail } = deps;
+  return {
+    settings: permitted("administer", async (viewer) => {
+      const { sealedPassword, sealedBouncePassword, ...settings } = await store.read.mailSettings();
+      return ok({
+        settings,
+        hasPassword: sealedPassword !== "",
+        hasBouncePassword: sealedBouncePassword !== "",
+        domain: (await mail?.senderDomain()) ?? "",
+        fromEnvironment: mail?.fromEnvironment ?? null,
+        isOn: (await mail?.isOn()) ?? false,
+        isProved: isFreshlyProved(viewer, clock()),
+      });
+    }),
+    change: permitted("administer", (viewer, typed: TypedMail) => change(deps, viewer, typed)),
+    /** Sends a letter to the administrator at once; `conflict` with the reason when it could not be sent. */
+    sendTest: permitted("administer", async (viewer): Promise<Outcome<{ to: string }>> => {
+      if (!mail || !viewer.email) return refuse("conflict", mailMessages.off);
+      const { subject, says } = mailMessages.test(deps.config.name);
+      const fault = await mail.sendNow({ subject, paragraphs: [says], footer: [] }, viewer.email);
+      if (fault !== null) return refuse("conflict", fault);
+      const unread = await mail.readMailbox();
+      return unread === null ? ok({ to: viewer.email }) : refuse("conflict", mailMessages.sentButUnread(unread));
+    }),
+    /** Looks up what the DNS says about the sender's domain; `conflict` when there is no sender. */
+    checkDomain: permitted("administer", async () => {
+      const checked = await mail?.checkDomain();
+      return checked ? ok(checked) : refuse("conflict", mailMessages.off);
+    }),
+    /** The letters that the person can get and switch off; null on a site that sends no mail. */
+    ownLetters: permitted("own-account", async (viewer) => {
+      if (!(await mail?.isOn())) return ok(null);
+      const off = (await store.read.lettersOff()).filter(({ userId }) => userId === viewer.id);
+      const wanted = (letter: SwitchedLetter) => !off.some((each) => each.letter === letter);
+      return ok(switchedLetters(viewer).map((letter) => ({ letter, isWanted: wanted(letter) })));
+    }),
+    wantLetters: permitted("own-account", (viewer, wanted: readonly string[]) =>
+      store.write(async (tx) => {
+        await tx.putLettersOff(
+          viewer.id,
+          switchedLetters(viewer).filter((letter) => !wanted.includes(letter)),
+        );
+        return ok(null);
+      }),
+    ),
+  };
+}
+
+async function change(deps: MailDeps, viewer: Viewer, typed: TypedMail): Promise<Outcome<null>> {
+  const { store, clock, mail } = deps;
+  const now = clock();
+  // Whoever changes the server reads every link to a new password that the site sends.
+  if (!isFreshlyProved(viewer, now)) return proveFirst();
+  if (!mail) return refuse("unavailable", mailMessages.off);
+  const { tidied, faults } = checkMailSettings(typed, mail.fromEnvironment !== null);
+  const { password, bouncePassword, ...settings } = tidied;
+  const fresh = {
+    password: password === "" ? null : await mail.seal(password),
+    bouncePassword: bouncePassword === "" ? null : await mail.seal(bouncePassword),
+  };
+  return store.write(async (tx) => {
+    const present = await tx.mailSettings();
+    if (present.version !== typed.version) return refuse("conflict", mailMessages.changedMeanwhile);
+    const changed: MailSettings = { ...present, ...settings, version: present.version + 1 };
+    for (const { typed: name, sealed, user, place } of MAIL_PASSWORDS) {
+      const isElsewhere = place.some((part) => present[part] !== settings[part]);
+      // Otherwise somebody could have the stored password sent to a server of their own.
+      if (fresh[name] === null && present[sealed] !== "" && settings[user] !== "" && isElsewhere)
+        faults[name] = mailMessages.passwordAgain;
+      changed[sealed] = settings[user] === "" ? "" : (fresh[name] ?? present[sealed]);
+    }
+    if (Object.keys(faults).length > 0) return refuse("invalid", formMessages.correctFields, faults);
+    await tx.putMailSettings(changed);
+    // Readers are offered letters only where some can be sent.
+    tx.purge([PURGE_ALL]);
+    await tx.putAudit(
+      auditEntry(viewer, now, "mail-settings", null, { host: settings.host, from: settings.fromEmail }),
+    );
+    return ok(null);
+  });
+}

@@ -1,0 +1,74 @@
+import { plainTitle } from "../base/post-title.ts";
+import { formatRange } from "../polish/dates/format-dates.ts";
+import { newsMessages as words } from "#core/messages/mail.ts";
+import { digestTimes } from "./digest-times.ts";
+import { readNews, type NewsSite } from "./news-content.ts";
+import type { MailStoreRead, MailStoreWrite, ReaderLetter } from "./store.ts";
+
+/*
+ * A letter to readers begins with an entry of the outbox (`kind: "news"`). The leader then puts a copy for each subscriber into the outbox
+ * (`kind: "mail"`), some in a transaction, and notes how far it came. The key of a copy names letter and subscriber, so nobody gets two.
+ */
+
+/** So many copies are put into the outbox in one transaction. */
+const SOME = 500;
+
+/** Stores the letter with a published post and returns its id; null when the post is not published or had its letter. */
+export async function beginPostLetter(tx: MailStoreWrite, postId: string, now: number): Promise<string | null> {
+  const id = `post-${postId}`;
+  const post = await tx.post(postId);
+  if (post?.state !== "published" || (await tx.readerLetter(id))) return null;
+  const subject = plainTitle(post.title);
+  await tx.putReaderLetter({ id, postId, subject, introduction: "", from: now, until: now, queuedTo: "", queued: 0 });
+  return id;
+}
+
+/** Puts the next copies of a letter into the outbox. Returns false when there are no more. */
+export async function queueNews(tx: MailStoreWrite, letterId: string, site: NewsSite, now: number): Promise<boolean> {
+  const letter = await tx.readerLetter(letterId);
+  if (!letter || letter.queuedTo === null) return false;
+  const content = await readNews(tx, letter, site);
+  const some = content ? await tx.confirmedSubscribers(letter.queuedTo, SOME, content.categoryIds) : [];
+  let { queued } = letter;
+  for (const { id } of some) {
+    const payload = { letter: "news", letterId, subscriberId: id };
+    if (await tx.putOutbox({ kind: "mail", key: `letter:${letterId}:${id}`, payload, createdAt: now })) queued++;
+  }
+  const queuedTo = some.length < SOME ? null : (some.at(-1)?.id ?? null);
+  await tx.putReaderLetter({ ...letter, queuedTo, queued });
+  return queuedTo !== null;
+}
+
+/** Returns the digest that has to go out now; null when none is due. */
+export async function dueDigest(read: MailStoreRead, { config }: NewsSite, now: number) {
+  const { news } = await read.mailSettings();
+  const times = digestTimes(news, now, config.timeZone);
+  const draft = times && (await read.draftDigest());
+  return draft && times.last > draft.from ? { draft, until: times.last } : null;
+}
+
+/** Ends the draft of a digest that is due: it goes out, and the next one begins. Without posts nothing goes out and the draft stays. */
+export async function sendDueDigest(tx: MailStoreWrite, site: NewsSite, now: number, newId: () => string) {
+  const due = await dueDigest(tx, site, now);
+  if (!due) return;
+  const { draft, until } = due;
+  if (!(await readNews(tx, { ...draft, until }, site))) return tx.putReaderLetter({ ...draft, from: until });
+  const subject = digestSubject({ ...draft, until }, site);
+  await tx.putReaderLetter({ ...draft, subject, until });
+  await tx.putReaderLetter(emptyDigest(newId(), until));
+  const payload = { letterId: draft.id };
+  await tx.putOutbox({ kind: "news", key: `news:${draft.id}`, payload, createdAt: now });
+}
+
+/** Returns a digest of the posts that come after `from`, without words of an editor. */
+export function emptyDigest(id: string, from: number) {
+  return { id, postId: null, subject: "", introduction: "", from, until: null, queuedTo: "", queued: 0 };
+}
+
+/** Returns the subject that the editor gave a digest, else one with the site's name and the days. */
+export function digestSubject(
+  { subject, from, until }: Pick<ReaderLetter, "subject" | "from"> & { until: number },
+  { config }: NewsSite,
+): string {
+  return subject || words.digestSubject(config.name, formatRange(from, until, config.timeZone));
+}

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createMarkdown, type Markdown } from "../markdown/markdown.ts";
+import { typographyRules } from "../polish/typography/typography-rules.ts";
+import { PLAIN_COLOURS as colour } from "../settings/plain-colours.ts";
+import { LETTER_BYTES, letterOfDigest, letterOfPost, type LetterSite, type PostInLetter } from "./reader-letter.ts";
+
+const { sunken: page, raised: ground, ink, soft, rule, accent } = colour;
+const SITE: LetterSite = {
+  name: "Grządka",
+  origin: "https://grzadka.example",
+  logo: "https://grzadka.example/media/logo.png",
+  colours: { page, ground, ink, soft, rule, accent },
+  imprint: "Redakcja <Grządki>\nul. Polna 1",
+};
+const LINKS = { preferences: "https://grzadka.example/p?a=1&b=2", leave: "https://grzadka.example/l" };
+const POST: PostInLetter = {
+  title: "Żółte <dynie>",
+  lead: "O dyniach.",
+  summary: "O dyniach.",
+  url: "https://grzadka.example/uprawa/dynie",
+  language: "pl",
+  byline: "20 listopada 2026 · Zofia Ćwik",
+  cover: { src: "https://grzadka.example/media/okladka.jpg", alt: "Dynie", width: 1200 },
+  html: "",
+};
+
+let markdown: Markdown;
+beforeAll(async () => {
+  markdown = await createMarkdown({ rules: typographyRules({}), origin: SITE.origin });
+});
+
+function drawn(body: string) {
+  const rendered = markdown.render({ title: "", lead: "", body, media: [] });
+  if (!rendered.ok) throw new Error(rendered.message);
+  return letterOfPost({ ...POST, html: rendered.value.html }, SITE, LINKS);
+}
+
+describe("the letter made of a post", () => {
+  it("has absolute addresses, and pictures with a description and a width that fits", () => {
+    const { html, text } = drawn('[wpis](/uprawa/czosnek)\n\n![Grządka z czosnkiem](/media/a.jpg "Podpis")');
+    expect(html).toContain('href="https://grzadka.example/uprawa/czosnek"');
+    expect(html).toContain('src="https://grzadka.example/media/a.jpg" alt="Grządka z czosnkiem"');
+    expect(html).toMatch(/src="[^"]*okladka\.jpg" alt="Dynie" width="552"/);
+    expect(html).toContain(">Podpis</p>");
+    expect(text).toContain("wpis [1]");
+    expect(text).toContain("[obraz: Grządka z czosnkiem]\n\nPodpis");
+    expect(text).toContain("[1] https://grzadka.example/uprawa/czosnek");
+  });
+
+  it("leads from a note to its text and back within the letter, and elsewhere to the page", () => {
+    const { html, text } = drawn("Zdanie[^a]. [Dalej](#nie-tu)\n\n[^a]: Źródło.");
+    expect(html).toMatch(/<a id="fnref1" name="fnref1" href="#fn1"/);
+    expect(html).toMatch(/<li[^>]* id="fn1"/);
+    expect(html).toContain('href="https://grzadka.example/uprawa/dynie#nie-tu"');
+    expect(text).toContain("Zdanie (przypis 1).");
+    expect(text).toContain("1. Źródło.");
+  });
+
+  it("holds nothing that runs, plays or asks: code wraps, films and recordings are links, boxes are signs", () => {
+    const body =
+      "```js\nlet a = 1;\n```\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n\n- [x] zrobione\n\n<video src='/media/f.mp4'></video>";
+    const { html, text } = drawn(`${body}\n\n<details><summary>Więcej</summary>Treść</details>`);
+    expect(html).toMatch(/<pre[^>]*white-space:pre-wrap[^>]*>/);
+    expect(html).toContain("let a = 1;");
+    expect(html).toMatch(/border-radius:6px;" class="q"|class="q" style="[^"]*border-radius:6px;"/);
+    expect(html).toContain("Film: YouTube</a>");
+    expect(html).toContain("Film: obejrzyj na stronie");
+    expect(html).toContain("☑ zrobione");
+    expect(html).not.toMatch(/<(?:video|input|iframe|script|details|source|picture)\b|srcset|class="hl-/);
+    expect(text).toContain("    let a = 1;");
+    expect(text).toContain("* [x] zrobione");
+  });
+
+  it("says why it came, how to change or end that, who sends it, and what is before the text", () => {
+    const { html, text, subject } = drawn("Tekst.");
+    expect(subject).toBe(POST.title);
+    for (const each of ["Żółte &lt;dynie&gt;", "Redakcja &lt;Grządki&gt;<br>ul. Polna 1", "p?a=1&amp;b=2"])
+      expect(html).toContain(each);
+    expect(html.indexOf("display:none")).toBeLessThan(html.indexOf("Czytaj na stronie"));
+    expect(html).toContain('<html lang="pl">');
+    expect(text).toMatch(/\n-- \nTen list dostają[^]*Wypisz się: https:\/\/grzadka\.example\/l\n\nRedakcja <Grządki>/);
+  });
+
+  it("is cut between blocks when it would be too long, and says where the rest is", () => {
+    const paragraph = (at: number) => `Akapit ${at}. ${"Dynia rośnie. ".repeat(100)}[^a]`;
+    const { html, text, isWhole } = drawn(
+      `${Array.from({ length: 120 }, (_, at) => paragraph(at)).join("\n\n")}\n\n[^a]: N.`,
+    );
+    expect(isWhole).toBe(false);
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(LETTER_BYTES);
+    expect(Buffer.byteLength(html)).toBeGreaterThan(LETTER_BYTES * 0.9);
+    expect(html).toContain(">Czytaj dalej</a>");
+    const last = [...html.matchAll(/Akapit (\d+)\./g)].length - 1;
+    expect(html).toContain(`Akapit ${last}.`);
+    expect(text).toContain(`Akapit ${last}.`);
+    expect(text).not.toContain(`Akapit ${last + 1}.`);
+    // The notes did not fit, so their numbers lead to the page.
+    expect(html).toContain(`href="${POST.url}#fn1"`);
+    expect(drawn("<div>Krótki</div>").isWhole).toBe(true);
+  });
+});
+
+it("a digest has the editor's words and a link for each post", () => {
+  const { subject, html, text } = letterOfDigest(
+    { subject: "Tydzień w Grządce", introduction: "Cześć,\noto <nowe>.\n\nMiłej lektury.", posts: [POST] },
+    SITE,
+    LINKS,
+  );
+  expect(subject).toBe("Tydzień w Grządce");
+  expect(html).toContain("Cześć,<br>oto &lt;nowe&gt;.</p>");
+  expect(html).toMatch(/<h2[^>]*><a href="https:\/\/grzadka\.example\/uprawa\/dynie"/);
+  expect(text).toContain(`* ${POST.title}\n  ${POST.lead}\n  ${POST.byline}\n  ${POST.url}`);
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { OutboxEntry } from "#core/base/jobs.ts";
+import { drawNews, type NewsContent, type NewsSite, readLetterSite, readNews } from "#core/mail/news-content.ts";
+import { beginPostLetter, dueDigest, queueNews, sendDueDigest } from "#core/mail/queue-news.ts";
+import type { DrawnLetter, LetterSite } from "#core/mail/reader-letter.ts";
+import { subscriberPath } from "#core/subscribers/subscriber-links.ts";
+import type { Store } from "#core/store.ts";
+import type { OutboxHandler } from "../jobs/outbox.ts";
+import type { Mail } from "./open-mail.ts";
+import type { SmtpLetter } from "./smtp.ts";
+
+interface Dependencies {
+  store: Pick<Store, "read" | "write">;
+  mail: Mail;
+}
+
+function newsSite({ mail }: Dependencies): NewsSite {
+  return { config: mail.site, origin: mail.origin() };
+}
+
+/** Puts the copies of a letter to readers into the outbox, in batches. After a crash it goes on where it was. Without mail nothing is sent. */
+export function createNewsHandler(deps: Dependencies): OutboxHandler {
+  const { store, mail } = deps;
+  return async ({ payload: { letterId, postId } }) => {
+    if (!(await mail.port.isOn())) return;
+    const now = mail.clock();
+    const isOfPost = typeof postId === "string";
+    if (isOfPost) await store.write((tx) => beginPostLetter(tx, postId, now));
+    const id = isOfPost ? `post-${postId}` : String(letterId);
+    while (await store.write((tx) => queueNews(tx, id, newsSite(deps), now))) await nextTurn();
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Sends the digest when it is due, looking once a minute. A server that was down at that time sends it later. */
+export function createDigestClock(deps: Dependencies): () => Promise<void> {
+  const { store, mail } = deps;
+  let lastMinute = -1;
+  return async () => {
+    const now = mail.clock();
+    const minute = Math.floor(now / MINUTE_MS);
+    if (minute === lastMinute) return;
+    lastMinute = minute;
+    if (!(await mail.port.isOn()) || !(await dueDigest(store.read, newsSite(deps), now))) return;
+    await store.write((tx) => sendDueDigest(tx, newsSite(deps), now, randomUUID));
+  };
+}
+
+/** One copy of a letter to readers. */
+interface WrittenNews {
+  to: string;
+  letter: DrawnLetter & Pick<SmtpLetter, "listId" | "unsubscribe">;
+}
+
+interface Remembered {
+  key: string;
+  content: NewsContent | null;
+  site: LetterSite;
+}
+
+/**
+ * Returns a function that writes a copy as things are now; null when its reader has left, or when it holds nothing any more. What all copies
+ * share is read once a minute, and at once after a change of the post.
+ */
+export function createNewsWriter(deps: Dependencies) {
+  const { store, mail } = deps;
+  let remembered: Remembered | null = null;
+  const read = async (letterId: string): Promise<(Remembered & { subject: string; introduction: string }) | null> => {
+    const letter = await store.read.readerLetter(letterId);
+    if (!letter) return null;
+    const post = letter.postId === null ? null : await store.read.post(letter.postId);
+    const key = `${letterId} ${post?.version} ${Math.floor(mail.clock() / MINUTE_MS)}`;
+    if (remembered?.key !== key) {
+      const site = newsSite(deps);
+      const content = await readNews(store.read, letter, site);
+      remembered = { key, content, site: await readLetterSite(store.read, site) };
+    }
+    return { ...remembered, subject: letter.subject, introduction: letter.introduction };
+  };
+  return async ({ letterId, subscriberId }: OutboxEntry["payload"]): Promise<WrittenNews | null> => {
+    const subscriber = await store.read.subscriber(String(subscriberId));
+    const keys = await mail.port.subscriberKeys();
+    const to = subscriber?.state === "confirmed" ? keys.open(subscriber.sealedAddress) : null;
+    const news = to === null || !subscriber ? null : await read(String(letterId));
+    if (to === null || !subscriber || !news?.content) return null;
+    const origin = mail.origin();
+    const path = (step: "preferences" | "leave") => origin + subscriberPath(keys, step, subscriber.id, mail.clock());
+    const links = { preferences: path("preferences"), leave: path("leave") };
+    const drawn = drawNews({ ...news, content: news.content }, subscriber.categoryIds, news.site, links);
+    const listId = `listy.${new URL(origin).hostname}`;
+    return drawn && { to, letter: { ...drawn, listId, unsubscribe: links.leave } };
+  };
+}
