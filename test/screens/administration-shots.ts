@@ -19,6 +19,7 @@ export const ADMINISTRATION_SHOTS: Shot[] = [
   { name: "look-refused", site: "newsroom", path: "/studio/look", as: "administrator", act: menuNowhere },
   { name: "mail", site: "newsroom", path: "/studio/mail", as: "administrator" },
   { name: "mail-refused", site: "newsroom", path: "/studio/mail", as: "administrator", act: mailNowhere },
+  { name: "subscribers", site: "newsroom", path: "/studio/subscribers", as: "administrator" },
   { name: "addresses-tested", site: "newsroom", path: "/studio/addresses?test=/rss", as: "administrator" },
   { name: "backups", site: "newsroom", path: "/studio/backups", as: "administrator", act: takeBackup },
   { name: "restore-site", site: "newsroom", path: "/studio/backups", as: "administrator", act: chooseBackup },
