@@ -86,11 +86,10 @@ export interface SubscriberMail {
   maySubscribe(address: string): boolean;
 }
 
+/** `address` is normalised (`normalEmail`). */
 export function waitingSubscriber(
-  id: string,
-  address: string,
   keys: SubscriberKeys,
-  { source, at }: { source: string; at: number },
+  { id, address, source, at }: { id: string; address: string; source: string; at: number },
 ): Subscriber {
   const [mark, sealedAddress] = [keys.mark(address), keys.seal(address)];
   const never = { confirmedAt: null, endedAt: null, letterAt: null, failures: 0 };

@@ -106,7 +106,7 @@ async function importTable(
   // A refusal rolls the transaction back, so a preview changes nothing.
   await deps.store.write(async (tx): Promise<Outcome<null>> => {
     for await (const { line, address, consentAt, source } of withPauses(subscribers, deps.letOthersRun)) {
-      const fresh = waitingSubscriber(deps.newId(), address, keys, { source, at: consentAt });
+      const fresh = waitingSubscriber(keys, { id: deps.newId(), address, source, at: consentAt });
       const present = await tx.subscriberByMark(fresh.mark);
       const isRemoved = !present && (await tx.isRemovedSubscriber(fresh.mark));
       const gone = present ? messages.gone[present.state] : isRemoved ? messages.removed : undefined;

@@ -107,7 +107,7 @@ async function awaitConfirmation(
   keys: SubscriberKeys,
 ): Promise<Outcome<null>> {
   const now = clock();
-  const waiting = waitingSubscriber(newId(), address, keys, { source: "form", at: now });
+  const waiting = waitingSubscriber(keys, { id: newId(), address, source: "form", at: now });
   return store.write(async (tx) => {
     const subscriber = (await tx.subscriberByMark(waiting.mark)) ?? waiting;
     const { id, state, requestedAt, letterAt } = subscriber;

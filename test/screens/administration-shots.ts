@@ -21,6 +21,7 @@ export const ADMINISTRATION_SHOTS: Shot[] = [
   { name: "mail-refused", site: "newsroom", path: "/studio/mail", as: "administrator", act: mailNowhere },
   { name: "letters", site: "newsroom", path: "/studio/letters", as: "administrator", act: planDigest },
   { name: "mail-domain", site: "newsroom", path: "/studio/mail", as: "administrator", act: mailDomain },
+  { name: "subscribers", site: "newsroom", path: "/studio/subscribers", as: "administrator" },
   { name: "addresses-tested", site: "newsroom", path: "/studio/addresses?test=/rss", as: "administrator" },
   { name: "backups", site: "newsroom", path: "/studio/backups", as: "administrator", act: takeBackup },
   { name: "restore-site", site: "newsroom", path: "/studio/backups", as: "administrator", act: chooseBackup },

@@ -7,7 +7,7 @@ export function SubscribeBlock({ place }: { place: "footer" | "posts" }) {
   const { newsletter } = useLayout();
   if (newsletter !== place && newsletter !== "everywhere") return null;
   return (
-    <section className="subscribe" aria-label={words.block}>
+    <div className="subscribe">
       <h2>{words.block}</h2>
       <form method="post" action={links.subscribe()}>
         <input type="hidden" name="do" value="subscribe" />
@@ -16,7 +16,7 @@ export function SubscribeBlock({ place }: { place: "footer" | "posts" }) {
       <small>
         {words.small} <a href={`${links.subscribe()}#dane`}>{words.stored}</a>.
       </small>
-    </section>
+    </div>
   );
 }
 
