@@ -4,7 +4,8 @@ import type { DomainRecord } from "#core/mail/store.ts";
 import type { SwitchedLetter } from "#core/mail/switched-letters.ts";
 
 /** What the list of jobs calls the entries of mail in the outbox. */
-export const lettersByName: Record<string, string> = {
+export const effectNames: Record<string, string> = {
+  published: "obraz dla sieci społecznościowych",
   notice: "przygotowanie listów",
   invite: "list: zaproszenie",
   reset: "list: nowe hasło",

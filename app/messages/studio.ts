@@ -1,5 +1,4 @@
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
-import { lettersByName } from "./mail.ts";
 
 export const studio = {
   common: {
@@ -255,7 +254,6 @@ export const studio = {
     jobs: "Zadania w tle",
     jobsEmpty: "Żadne zadanie jeszcze się nie odbyło.",
     jobStates: { waiting: "czeka", running: "w toku", done: "gotowe", failed: "nieudane" },
-    effects: { published: "obraz dla sieci społecznościowych", ...lettersByName } as Record<string, string>,
     jobKinds: {
       daily: "codzienne porządki",
       trash: "opróżnianie kosza",

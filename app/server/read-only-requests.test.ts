@@ -9,7 +9,7 @@ import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { createRequestHandler } from "./request-handler.tsx";
 import { ROUTES } from "../routes.ts";
-import { fakeBackups, fakeImports } from "#test/support/fakes/fake-administration.ts";
+import { fakeBackups, fakeImports, fakeMail } from "#test/support/fakes/fake-administration.ts";
 
 /* A page that is only asked for changes nothing: every address, as a document and as a payload, over the real store. */
 
@@ -53,6 +53,7 @@ async function opened() {
     environment: [],
     backups: async () => fakeBackups,
     imports: async () => fakeImports,
+    mail: fakeMail,
   });
   return { handler: createRequestHandler({ ...services, reading, studio }), writes };
 }
@@ -91,6 +92,8 @@ describe("asked for by", () => {
     expect(Object.values(statuses).filter((status) => status >= 500)).toEqual([]);
     if (role === "administrator") {
       expect(Object.entries(statuses).filter(([, status]) => status !== 200)).toEqual([
+        ["/subscribe", 404],
+        ["/subscribe/x", 404],
         ["/login", 303],
         ["/topic-generator/x", 404],
         ["/edit-post/dawny-szkic", 302],

@@ -63,7 +63,17 @@ test("the sitemap is an index when there are files, and a file else", async () =
 test("robots.txt names the sitemap and forbids nothing", async () => {
   const { type, text, dependencies } = await get("/robots.txt");
   expect(type).toBe("text/plain; charset=utf-8");
-  const closed = ["/studio$", "/studio?", "/studio/", "/edit-post/", "/login$", "/login?", "/setup$", "/setup?"];
+  const closed = [
+    "/studio$",
+    "/studio?",
+    "/studio/",
+    "/edit-post/",
+    "/login$",
+    "/login?",
+    "/setup$",
+    "/setup?",
+    "/subscribe/",
+  ];
   const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${ORIGIN}/sitemap.xml`];
   expect(text).toBe(`${lines.join("\n")}\n`);
   expect(dependencies).not.toBeNull();

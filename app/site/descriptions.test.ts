@@ -57,6 +57,8 @@ const PAGES: Record<string, string[]> = {
   topics: ["/topics"],
   tag: ["/tag/czosnek", "/tag/czosnek?page=2"],
   category: ["/uprawa", "/uprawa?page=2"],
+  // A site without mail has no such page.
+  subscribe: [],
   post: ["/uprawa/bez-leadu", "/uprawa/sam-kod", "/strony/o-nas", "/uprawa/z-opisem", "/uprawa/z-leadem"],
 };
 

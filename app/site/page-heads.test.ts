@@ -42,6 +42,8 @@ const PAGES: Record<string, string[]> = {
   tag: ["/tag/czosnek", "/tag/czosnek?page=2"],
   category: ["/uprawa", "/uprawa?page=2", "/kuchnia"],
   post: [POST, "/strony/o-nas"],
+  // A site without mail has no such page.
+  subscribe: [],
   none: ["/nie-ma", "/uprawa/nie-ma", "/a/b/c", "/tag/nie-ma", "/.well-known/inne", "/strony"],
 };
 const EVERY = Object.values(PAGES).flat();

@@ -2,6 +2,7 @@ import { may } from "#core/base/permission.ts";
 import { formatNear } from "#core/polish/dates/format-dates.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
+import { effectNames } from "../../messages/mail.ts";
 import { studio as studioWords } from "../../messages/studio.ts";
 import { jobView } from "./job-view.ts";
 
@@ -24,7 +25,7 @@ export async function loadJobs({ studio, signIn, config, clock }: Services, cont
     effects: outbox.map(({ id, kind, payload, post, to, attempts, error, doneAt, nextAt }) => {
       const [done, name] = [doneAt !== null, kind === "mail" ? String(payload["letter"]) : kind];
       const receiver = to || invited.get(String(payload["linkId"]));
-      const what = (words.effects[name] ?? name) + (receiver ? ` (${receiver})` : "");
+      const what = (effectNames[name] ?? name) + (receiver ? ` (${receiver})` : "");
       return {
         id,
         kind,
