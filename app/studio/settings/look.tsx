@@ -64,7 +64,8 @@ function LookForm({ view: { settings, typed, faults, samples }, tried, onTry }: 
     <section ref={section} aria-labelledby="kolory">
       <h2 id="kolory">{lookWords.choose}</h2>
       <Form do="look" path={links.look()} carried={{ version }} className="studio-form" onInput={trySoon}>
-        <div className="studio-forms" key={version}>
+        {/* Another saved look brings other fields; saving the menu leaves what is chosen here. */}
+        <div className="studio-forms" key={JSON.stringify(typed)}>
           <ColourField name="accent" value={typed.accent} tried={tried} faults={faults} />
           <ColourField name="paper" value={typed.paper} tried={tried} faults={faults} />
           <TypefacesField value={typed.typefaces} samples={samples} />

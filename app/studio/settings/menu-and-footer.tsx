@@ -27,9 +27,16 @@ export function MenuAndFooter({
         carried={{ version, ...(settings.footer === null && { fileFooter: "on" }) }}
         className="studio-form"
       >
-        <Lines key={`menu ${version}`} legend={words.menu} hint={words.menuHint} name="menu" lines={menu} />
-        <OwnFooter key={`own ${version}`} own={settings.footer !== null} />
-        <Lines key={`footer ${version}`} legend={words.footer} name="footer" lines={footer} />
+        {/* Other saved lines bring other fields; saving the look leaves what is typed here. */}
+        <Lines
+          key={`menu ${JSON.stringify(settings.menu)}`}
+          legend={words.menu}
+          hint={words.menuHint}
+          name="menu"
+          lines={menu}
+        />
+        <OwnFooter key={`own ${settings.footer !== null}`} own={settings.footer !== null} />
+        <Lines key={`footer ${JSON.stringify(settings.footer)}`} legend={words.footer} name="footer" lines={footer} />
         <DoneNotice says={lost.length > 0 ? words.savedLost(lost.join(", ")) : studio.common.saved} />
         <FormButton look="main">{studio.common.save}</FormButton>
       </Form>

@@ -83,7 +83,8 @@ function pageIn<Row>(rows: Row[], context: RequestContext, size: number) {
 
 /**
  * Returns the merge that the address names. If the address names a page of certain or probable groups, returns all merges of that page, with
- * the tags that `stays` names, without the tags in `without`, and with the new names in `names`.
+ * the tags that `stays` names, without the tags in `without`, and with the new names in `names`. A group whose tag that stays is in
+ * `without` is left out.
  */
 async function mergeOf({ studio }: Services, context: RequestContext, analysis: RefreshAnalysis) {
   const field = (name: string) => context.query.get(name) ?? "";
@@ -95,7 +96,9 @@ async function mergeOf({ studio }: Services, context: RequestContext, analysis: 
     const into = tags.find(({ id }) => stays.includes(id))?.id ?? canonicalId;
     const tagIds = tags.map(({ id }) => id).filter((id) => id !== into && !without.includes(id));
     const name = nameTyped(chosen, tags);
-    return tagIds.length === 0 ? [] : [{ merge: { into, tagIds, ...(name === "" ? {} : { name }) }, reason }];
+    return tagIds.length === 0 || without.includes(into)
+      ? []
+      : [{ merge: { into, tagIds, ...(name === "" ? {} : { name }) }, reason }];
   });
   const merges =
     field("into") === ""

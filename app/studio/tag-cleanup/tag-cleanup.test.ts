@@ -162,7 +162,11 @@ test("all groups of a page are merged with the tags that a person keeps, without
   const given = tagServices({ tagRefresh: { analyse: async () => ok({ ...ANALYSIS, duplicates: groups }), preview } });
   const chosen = "stays=t-ROWER%2Ct-namiot&without=t-rowery%2Ct-NAMIOT%2Ct-namioty";
   await get(`/tag/refresh?show=merge&from=certain&page=1&${chosen}`, "editor", given);
-  expect(asked).toEqual([[{ into: "t-ROWER", tagIds: ["t-rower"] }]]);
+  await get("/tag/refresh?show=merge&from=certain&page=1&without=t-rower", "editor", given);
+  expect(asked).toEqual([
+    [{ into: "t-ROWER", tagIds: ["t-rower"] }],
+    [{ into: "t-namiot", tagIds: ["t-NAMIOT", "t-namioty"] }],
+  ]);
 });
 
 test("names typed in groups go into the merge of all, and stay after the merge of one group", async () => {

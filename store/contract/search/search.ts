@@ -180,6 +180,13 @@ export function searchContract(open: OpenStore): void {
       expect(await store.read.nearestWord("kot", true)).toBeNull();
     });
 
+    it("suggests a word with a doubled letter before one that more posts have", async () => {
+      const store = await storeWithFixtures(open);
+      const bodies = ["Potem deszcz.", "Potem mgła.", "Harry Potter."];
+      await putPosts(store, ...bodies.map((body, at) => makePost({ id: `p-${at}`, body })));
+      expect(await store.read.nearestWord("poter", false)).toBe("potter");
+    });
+
     it("finds posts by what a visible tag is also called, and by nothing a description says", async () => {
       const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-tag", tagIds: [tomatoes.id] }));

@@ -153,7 +153,8 @@ const LEAST_LETTERS = 5;
 
 /**
  * Finds the words spelled almost like the typed word, among the words of the archive and other forms of them. Prefers words that differ in
- * diacritics alone, then forms that posts have, then words of many published posts. Words of unpublished posts are not revealed.
+ * diacritics alone, then forms that posts have, of these the ones that differ in a doubled letter alone („poter” for „Potter”), then words
+ * of many published posts. Words of unpublished posts are not revealed.
  */
 function nearestWord(sources: WordSources, word: string, isAlone: boolean): string | null {
   const { database, dictionary, readTyped } = sources;
@@ -170,12 +171,17 @@ function nearestWord(sources: WordSources, word: string, isAlone: boolean): stri
     .filter(({ form }) => dictionary.readings(form).every(({ kind }) => kind !== "other"))
     .map(({ form, stem, isWritten }) => {
       const { total } = database.one<{ total: number }>(COUNTED.readers, anyStem([stem]), MOST_COUNTED);
-      return { form, posts: total, likeness: fold(form) === folded ? 2 : isWritten };
+      const isDoubled = isWritten && undoubled(fold(form)) === undoubled(folded);
+      return { form, posts: total, likeness: fold(form) === folded ? 3 : isDoubled ? 2 : isWritten };
     });
   const [best] = candidates
     .filter(({ posts }) => posts > 0)
     .toSorted((one, other) => other.likeness - one.likeness || other.posts - one.posts);
   return best?.form ?? null;
+}
+
+function undoubled(word: string): string {
+  return word.replaceAll(/(.)\1/gu, "$1");
 }
 
 const WAITING = "SELECT form FROM search_form WHERE lemma IS NULL AND form > ? ORDER BY form LIMIT +?";

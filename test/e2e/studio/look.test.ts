@@ -108,6 +108,24 @@ test("a row is added below the rows of the menu, ready to be typed into, and mor
   expect(await rows.last().inputValue()).toBe("Pozycja 8");
 });
 
+test("saving the look leaves what is typed in the menu, and saving the menu leaves what is chosen", async () => {
+  const { page } = tab;
+  const label = page.getByLabel("Menu przed kategoriami: napis 1");
+  await label.fill("O nas");
+  await page.check('input[name="front"][value="list"]');
+  await page.getByRole("button", { name: "Zapisz wygląd" }).click();
+  await page.locator(".notice-done").waitFor();
+  expect(await label.inputValue()).toBe("O nas");
+
+  await page.getByLabel("Menu przed kategoriami: adres 1").fill("/strony/o-nas");
+  await page.check('input[name="front"][value="gazette"]');
+  const form = page.locator("form", { has: label });
+  await form.getByRole("button", { name: "Zapisz" }).click();
+  await form.locator(".notice-done").waitFor();
+  expect(await home()).toContain("/strony/o-nas");
+  expect(await page.locator('input[name="front"]:checked').inputValue()).toBe("gazette");
+});
+
 test("a page that cannot be shown is named, and tried again on request", async () => {
   const { page } = tab;
   await page.route(/\/\?look=(?!plain-plain-brygada-gazette-regular)/, (route) => route.abort());
