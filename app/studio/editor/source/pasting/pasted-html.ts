@@ -48,6 +48,7 @@ export function readPastedHtml(
   const root = parsed(html);
   const areCommentsLost = removeComments(root, html);
   clearIdleAddresses(root);
+  lowerHeadings(root);
   applyClasses(root, html);
   replaceLists(root);
   markTasks(root);
@@ -101,6 +102,13 @@ function parsed(html: string): { childNodes: HtmlNode[] } {
 
 function picturesIn(root: { childNodes: HtmlNode[] }): HtmlElement[] {
   return descendants(root).filter(({ tagName }) => tagName === "img");
+}
+
+/** Lowers all headings where several are of the first level, because in a post these become the second level and would equal those below. */
+function lowerHeadings(root: { childNodes: HtmlNode[] }): void {
+  const headings = descendants(root).filter(({ tagName }) => /^h[1-5]$/.test(tagName));
+  if (headings.filter(({ tagName }) => tagName === "h1").length < 2) return;
+  for (const each of headings) each.tagName = each.nodeName = `h${Number(each.tagName[1]) + 1}`;
 }
 
 const PLAYERS = ["iframe", "video", "audio", "source", "object", "embed"];
