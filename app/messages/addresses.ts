@@ -114,6 +114,8 @@ export const outsideLinkWords = {
   off: "Sprawdzanie odnośników do innych witryn jest wyłączone.",
   waiting:
     "Jeszcze niesprawdzone. Sprawdzanie zacznie się w ciągu godziny i może trwać kilka godzin; jego przebieg pokazują Zadania.",
+  begun: (moment: string) =>
+    `Jeszcze bez wyniku. Sprawdzanie zaczęło się ${moment}, i może trwać kilka godzin; jego przebieg pokazują Zadania.`,
   checked: (day: string, count: number) => `Ostatnio: ${day}, ${countOf(count, NOUNS.adres)}.`,
   none: "Pod każdym coś odpowiada.",
   faults: {

@@ -61,3 +61,18 @@ test("a check that is off, or still to come, says so", async () => {
   expect(await shownWith(true)).toContain("Sprawdzanie odnośników do innych witryn jest wyłączone.Włącz sprawdzanie");
   expect(await shownWith(false)).toContain("Jeszcze niesprawdzone.");
 });
+
+test("the first check says that it has begun, and one asked for says only once when it begins", async () => {
+  const shownWith = async (askedAt: number, begunAt?: number) => {
+    const links = { isOff: false, checkedAt: null, checked: 0, dead: [], askedAt, ...(begunAt && { begunAt }) };
+    return (
+      await get("/studio/dead-links", { studio: { addresses: { outsideLinks: async () => ok(links) } } }, "editor")
+    ).main;
+  };
+  const asked = Date.UTC(2026, 10, 30, 18, 29);
+  expect(await shownWith(asked, asked + 1)).toContain(
+    "Jeszcze bez wyniku. Sprawdzanie zaczęło się 30 listopada, 19:29, i może",
+  );
+  expect(await shownWith(asked)).toContain("Sprawdzanie zacznie się w ciągu minuty.");
+  expect(await shownWith(asked)).not.toContain("w ciągu godziny");
+});

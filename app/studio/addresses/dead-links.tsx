@@ -75,9 +75,12 @@ function DeadLinks({ dead: { links: deadLinks, next, after } }: Pick<DeadLinksSc
 }
 
 /** Links of published posts to other sites where nothing answers. The server checks them from time to time. */
-function OutsideLinks({ outside: { isOff, checkedText, checked, isWaiting, dead } }: Pick<DeadLinksScreen, "outside">) {
+function OutsideLinks({ outside }: Pick<DeadLinksScreen, "outside">) {
+  const { isOff, checkedText, begunText, checked, isWaiting, dead } = outside;
   const words = outsideLinkWords;
-  const state = checkedText === null ? words.waiting : words.checked(checkedText, checked);
+  // With a check asked for, the hint above the button says when it begins.
+  const unchecked = isWaiting ? "" : begunText === null ? words.waiting : words.begun(begunText);
+  const state = checkedText === null ? unchecked : words.checked(checkedText, checked);
   return (
     <section className="studio-part" aria-labelledby="inne-witryny">
       <h2 id="inne-witryny">{words.title}</h2>

@@ -134,6 +134,21 @@ test("beside the keyboard of a phone a network that goes leaves the line that is
   await closed(tab);
 });
 
+test("without a network the page beside a long text says, where the writer reads it, that it is an older one", async () => {
+  const tab = await openAt(1280, 860, { body: LONG_BODY });
+  await tab.type("Koniec.");
+  await tab.stands(SAVED);
+  await tab.page.context().setOffline(true);
+  await tab.page.keyboard.type("!");
+  const told = tab.page.locator(".editor-page > .notice-fault", { hasText: "Podgląd sprzed ostatnich zmian." });
+  await told.waitFor();
+  const distance = () =>
+    told.evaluate((it) => it.getBoundingClientRect().top - it.parentElement!.getBoundingClientRect().top);
+  await expect.poll(() => tab.page.locator(".editor-page").evaluate((it) => it.scrollTop)).toBeGreaterThan(200);
+  expect(await distance()).toBeGreaterThanOrEqual(0);
+  await closed(tab);
+});
+
 test("beside the keyboard of a phone the tools of a table stay in sight while it is written", async () => {
   const tab = await openAt(360, 380, { body: `${LONG_BODY}| a | b |\n| --- | --- |\n| 1 | 2 |` });
   await tab.type(" ");

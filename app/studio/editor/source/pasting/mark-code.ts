@@ -6,7 +6,9 @@ import {
   isEmptyText,
   isHtmlElement,
   isBlockElement,
+  removeNode,
   textWithin,
+  wordsOf,
 } from "#convert/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
@@ -31,6 +33,36 @@ export function markCode(root: { childNodes: HtmlNode[] }): void {
       element.tagName = element.nodeName = "code";
   }
   joinCodeLines(root);
+}
+
+/** Turns formulas into code, in TeX where the page has it, because Markdown has no formulas. */
+export function markFormulas(root: { childNodes: HtmlNode[] }): void {
+  for (const formula of descendants(root).filter(({ tagName }) => tagName === "math")) {
+    const notes = descendants(formula).filter(({ tagName }) => tagName.startsWith("annotation"));
+    const tex = notes.find((each) => /tex/i.test(attributeOf(each, "encoding")));
+    for (const each of notes) removeNode(each);
+    const value = (tex ? textWithin(tex.childNodes[0] ?? tex) : lineOfFormula(formula)).trim();
+    // KaTeX and MathJax draw the formula once more, beside the readable one.
+    const beside = formula.parentNode as HtmlElement | null;
+    const drawn = beside?.parentNode as HtmlElement | null;
+    if (drawn && isHtmlElement(drawn) && /katex|mathjax|mjx/i.test(`${attributeOf(drawn, "class")} ${drawn.tagName}`))
+      for (const each of descendants(drawn)) if (attributeOf(each, "aria-hidden") === "true") removeNode(each);
+    formula.tagName = formula.nodeName = "code";
+    formula.childNodes = [{ nodeName: "#text", value, parentNode: formula }];
+  }
+}
+
+const SIGNS = new Map([
+  ["mfrac", "/"],
+  ["msup", "^"],
+  ["msub", "_"],
+]);
+
+function lineOfFormula(node: HtmlNode): string {
+  if (!isHtmlElement(node)) return wordsOf(node)?.trim() ?? "";
+  const parts = node.childNodes.filter((each) => !isEmptyText(each)).map(lineOfFormula);
+  const sign = SIGNS.get(node.tagName);
+  return sign ? parts.map((each) => (/^\w*$/.test(each) ? each : `(${each})`)).join(sign) : parts.join("");
 }
 
 function isFixedWidth(element: HtmlElement): boolean {

@@ -22,6 +22,12 @@ const DOCS = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-inte
 <ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>raz</span></p></li><li><p><span>dwa</span></p></li></ul></b>`;
 
 describe("what comes from elsewhere becomes Markdown", () => {
+  test("headings keep their order below the title: with several of the first level, with one, and with none", () => {
+    expect(pasted("<h1>A</h1><h2>a</h2><h1>B</h1>")).toBe("## A\n\n### a\n\n## B");
+    expect(pasted("<h1>Tytuł</h1><h2>A</h2><h2>B</h2>")).toBe("## Tytuł\n\n## A\n\n## B");
+    expect(pasted("<h2>A</h2><h3>a</h3>")).toBe("## A\n\n### a");
+  });
+
   test("Word: headings, emphasis, lists of both kinds and their levels", () => {
     expect(pasted(WORD)).toBe(
       "## O sierotach\n\nW latach **1939-1945** drukowano _wąsko_.\n\n- raz\n  - raz i pół\n- dwa\n\nKoniec.\n\n1. pierwszy\n2. drugi",

@@ -8,8 +8,16 @@ import {
 import { preLanguage } from "#convert/html-to-markdown/convert-inlines.ts";
 import { nodesAndNotes } from "#convert/html-to-markdown/html-to-markdown.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, type HtmlNode, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
-import { FIXED_WIDTH, markCode } from "./mark-code.ts";
-import { applyClasses, markScripts, markTasks, removeComments, replaceLists, tidySpaces } from "./pasted-office.ts";
+import { FIXED_WIDTH, markCode, markFormulas } from "./mark-code.ts";
+import {
+  applyClasses,
+  markScripts,
+  markTasks,
+  partNeighbours,
+  removeComments,
+  replaceLists,
+  tidySpaces,
+} from "./pasted-office.ts";
 import { descriptionOf, type PastedPicture, takePictures } from "./pasted-pictures.ts";
 import { addPicturesOfRtf } from "./pictures-of-rtf.ts";
 import { tidyTables } from "./tidy-tables.ts";
@@ -40,12 +48,15 @@ export function readPastedHtml(
   const root = parsed(html);
   const areCommentsLost = removeComments(root, html);
   clearIdleAddresses(root);
+  lowerHeadings(root);
   applyClasses(root, html);
   replaceLists(root);
   markTasks(root);
   markScripts(root);
   markCode(root);
+  markFormulas(root);
   tidySpaces(root);
+  partNeighbours(root);
   tidyTables(root);
   const pictures = takePictures(root, ownOrigin);
   addPicturesOfRtf(pictures, rtf, html);
@@ -74,7 +85,7 @@ export function altsIn(html: string): string[] {
 }
 
 const MARKED =
-  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|su[bp]|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList/i;
+  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList/i;
 
 /** Whether the HTML has more than its plain text: headings, links, lists, emphasis. */
 export function isWorthReading(html: string): boolean {
@@ -91,6 +102,13 @@ function parsed(html: string): { childNodes: HtmlNode[] } {
 
 function picturesIn(root: { childNodes: HtmlNode[] }): HtmlElement[] {
   return descendants(root).filter(({ tagName }) => tagName === "img");
+}
+
+/** Lowers all headings where several are of the first level, because in a post these become the second level and would equal those below. */
+function lowerHeadings(root: { childNodes: HtmlNode[] }): void {
+  const headings = descendants(root).filter(({ tagName }) => /^h[1-5]$/.test(tagName));
+  if (headings.filter(({ tagName }) => tagName === "h1").length < 2) return;
+  for (const each of headings) each.tagName = each.nodeName = `h${Number(each.tagName[1]) + 1}`;
 }
 
 const PLAYERS = ["iframe", "video", "audio", "source", "object", "embed"];

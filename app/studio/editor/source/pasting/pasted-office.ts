@@ -100,6 +100,19 @@ function isOfList(element: HtmlElement): boolean {
   return /mso-list\s*:\s*(?!none|\s)/i.test(attributeOf(element, "style"));
 }
 
+const PARTED = /(?<![\w-])display\s*:\s*(?:inline-)?(?:flex|grid)/i;
+
+/** Puts a space between neighbours that only the style of their parent keeps apart, as the date and the author above an article. */
+export function partNeighbours(root: { childNodes: HtmlNode[] }): void {
+  for (const element of descendants(root)) {
+    if (!PARTED.test(attributeOf(element, "style")) || closest(element, "pre", "code")) continue;
+    element.childNodes = element.childNodes.flatMap((each) => [
+      each,
+      { nodeName: "#text", value: " ", parentNode: element },
+    ]);
+  }
+}
+
 /** Turns Word's tabs, runs of spaces and numbers of headings into plain text with one space; bullets of headings go. Code keeps its spaces. */
 export function tidySpaces(root: { childNodes: HtmlNode[] }): void {
   for (const element of descendants(root)) {

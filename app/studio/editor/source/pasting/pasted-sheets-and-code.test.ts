@@ -124,6 +124,22 @@ test("what only Word reads is not in the text, and parts none of its lines of co
   expect(pasted(html)).toBe("Tak:\n\n```\na_b = 1\nc = 2\n```");
 });
 
+test("formulas become code, in TeX where the page has it, and once where the page draws them twice", () => {
+  expect(isWorthReading("<math><mi>a</mi></math>")).toBe(true);
+  const halves = "<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac>";
+  expect(pasted(`<p>Wzór <math>${halves}<mo>=</mo><msup><mi>c</mi><mn>2</mn></msup></math>.</p>`)).toBe(
+    "Wzór `(a+b)/2=c^2`.",
+  );
+  const katex = `<span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>a</mi></mrow><annotation
+    encoding="application/x-tex">a_1</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">a1</span></span>`;
+  expect(pasted(`<p>Wzór ${katex} i <math></math>koniec.</p>`)).toBe("Wzór `a_1` i koniec.");
+});
+
+test("what only the style of a page keeps apart is not glued together, and code stays as it is", () => {
+  const html = `<div style="gap:1em; display: flex;"><span>Autor</span><time>8 maja</time></div><pre><code style="display:grid"><i>a</i><i>b</i></code></pre>`;
+  expect(pasted(html)).toBe("Autor 8 maja\n\n```\nab\n```");
+});
+
 test("raised and lowered words stay so, by tags and by styles", () => {
   expect(isWorthReading("<p>10<sup>6</sup></p>")).toBe(true);
   expect(pasted("<p class=MsoNormal>10<sup>6</sup> i H<sub>2</sub>O</p>")).toBe("10<sup>6</sup> i H<sub>2</sub>O");

@@ -137,3 +137,12 @@ it.each([
 ])("a table of %s keeps its cells and their lines in place", (_, html, expected) => {
   expect(readPastedHtml(html).markdown).toBe(expected);
 });
+
+it("is the words of a newsletter, and a table of values inside it stays one", () => {
+  const values = "<table><tr><th>Dzień</th><th>Godzina</th></tr><tr><td>środa</td><td>9</td></tr></table>";
+  const html = `<table width="100%"><tr><td><table width="600"><tr><td><h1>Nowości</h1><p>Akapit.</p></td></tr>
+    <tr><td>${values}</td></tr></table></td></tr></table>`;
+  expect(readPastedHtml(html).markdown).toBe(
+    "## Nowości\n\nAkapit.\n\n| Dzień | Godzina |\n| --- | --- |\n| środa | 9 |",
+  );
+});

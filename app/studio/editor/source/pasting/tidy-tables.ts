@@ -16,8 +16,10 @@ const MOST_SPAN = 100;
 export function tidyTables(root: { childNodes: HtmlNode[] }): void {
   for (const table of descendants(root).filter(({ tagName }) => tagName === "table")) {
     const rows = descendants(table).filter((each) => each.tagName === "tr" && closest(each, "table") === table);
-    // A table that contains another table is layout; its cells stay unchanged.
-    if (rows.some((row) => descendants(row).some(({ tagName }) => tagName === "table"))) continue;
+    if (firstWithin(table, "table")) {
+      becomeBlocks(table);
+      continue;
+    }
     spreadSpans(rows);
     // A table of one cell, and one for layout, becomes its contents, whose blocks stay.
     if (rows.flatMap(cellsOf).length > 1 && !/presentation|none/.test(attributeOf(table, "role")))
@@ -29,6 +31,14 @@ export function tidyTables(root: { childNodes: HtmlNode[] }): void {
       if (isEmpty(cell)) cell.childNodes = [];
     }
   }
+}
+
+const PARTS = new Set("table caption thead tbody tfoot tr td th".split(" "));
+
+/** Turns a table that contains another one, which is the layout of a newsletter, into blocks; as a table it would be HTML in the text. */
+function becomeBlocks(table: HtmlElement): void {
+  const parts = descendants(table).filter((each) => PARTS.has(each.tagName) && closest(each, "table") === table);
+  for (const part of [table, ...parts]) part.tagName = part.nodeName = "div";
 }
 
 function cellsOf(row: HtmlElement): HtmlElement[] {
