@@ -3,7 +3,6 @@ import { formatNear } from "#core/polish/dates/format-dates.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { effectNames } from "../../messages/mail.ts";
-import { studio as studioWords } from "../../messages/studio.ts";
 import { jobView } from "./job-view.ts";
 
 export type JobsScreen = Awaited<ReturnType<typeof loadJobs>>;
@@ -16,7 +15,6 @@ export async function loadJobs({ studio, signIn, config, clock }: Services, cont
   // Addresses of those who are invited: for administrators who have just proved who they are, as in the list of the team.
   const team = mayTrust ? await signIn.members(viewer) : null;
   const invited = new Map(team?.ok ? team.value.invitations.map(({ id, email }) => [id, email]) : []);
-  const words = studioWords.work;
   const near = (instant: number) => formatNear(instant, now, config.timeZone);
   return {
     clockJump: health.clockJump,
