@@ -115,7 +115,7 @@ export const outsideLinkWords = {
   waiting:
     "Jeszcze niesprawdzone. Sprawdzanie zacznie się w ciągu godziny i może trwać kilka godzin; jego przebieg pokazują Zadania.",
   begun: (moment: string) =>
-    `Jeszcze bez wyniku. Sprawdzanie zaczęło się ${moment}, i może trwać kilka godzin; jego przebieg pokazują Zadania.`,
+    `Jeszcze bez wyniku. Sprawdzanie zaczęło się ${moment}. Trwa do kilku godzin, a nieudane powtarza się po dobie; przebieg pokazują Zadania.`,
   checked: (day: string, count: number) => `Ostatnio: ${day}, ${countOf(count, NOUNS.adres)}.`,
   none: "Pod każdym coś odpowiada.",
   faults: {

@@ -276,7 +276,7 @@ export const studio = {
       publish: "Publikacja",
       restore: "Przywrócenie",
       import: "Import",
-      conflict: "Odrzucony tekst",
+      conflict: "Wersja równoległa",
     },
     versions: "Wersje",
     compare: "Co się zmieniło",

@@ -40,7 +40,7 @@ export const saving = {
         "Wszystko, co tu było, jest zapisane. Możesz pisać dalej: nowe słowa zostaną w tej przeglądarce, aż połączysz je z wpisem.",
       here: "To, co piszesz dalej, zostaje w tej przeglądarce. Przejmij wpis z powrotem, a połączymy to z nowszą wersją.",
       history:
-        "Ostatnie słowa nie weszły do wpisu. Są w tej przeglądarce i w historii jako „Odrzucony tekst”; przejmij wpis z powrotem, a połączymy je z nowszą wersją.",
+        "Ostatnie słowa nie weszły do wpisu. Są w tej przeglądarce i w historii jako „Wersja równoległa”; przejmij wpis z powrotem, a połączymy je z nowszą wersją.",
     },
     takeBack: "Przejmij z powrotem",
     writeOn: "Pisz dalej",

@@ -291,7 +291,7 @@ test("of two texts that clash in several places each place is chosen by hand", a
   // What was refused is kept, whatever was chosen.
   await tab.page.getByRole("link", { name: "Historia" }).click();
   await tab.page
-    .getByRole("link", { name: /Odrzucony tekst/ })
+    .getByRole("link", { name: /Wersja równoległa/ })
     .first()
     .waitFor();
   await closed(tab);
