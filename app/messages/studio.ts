@@ -196,10 +196,16 @@ export const studio = {
     menuHint: "Puste pozycje pomijamy. Kategorie dochodzą same, w kolejności ze strony „Kategorie”.",
     lost: {
       "left-out": "Czytelnicy nie widzą tej pozycji: nie ma takiej strony albo nie jest opublikowana.",
-      nowhere: "Pod tym adresem nie ma dziś strony, a czytelnicy widzą tę pozycję. Plik z public działa.",
+      nowhere:
+        "Czytelnicy widzą tę pozycję, ale pod jej adresem nie ma dziś strony. Nie dotyczy to plików z folderu public na serwerze: tych tu nie sprawdzamy.",
     },
-    savedLost: (labels: string) => `Zapisano. Donikąd prowadzą: ${labels}. Co widzą czytelnicy, jest przy pozycji.`,
+    savedLost: (menu: readonly string[], footer: readonly string[]) => {
+      const places = Object.entries({ menu, stopce: footer }).filter(([, labels]) => labels.length > 0);
+      const lists = places.map(([place, labels]) => `w ${place}: ${labels.map((label) => `„${label}”`).join(", ")}`);
+      return `Zapisano. Donikąd prowadzą ${lists.join("; ")}. Pod każdą z tych pozycji jest napisane, co widzą czytelnicy.`;
+    },
     footer: "Stopka",
+    footerOfFile: "Stronę, której jeszcze nie ma, czytelnicy zobaczą w stopce, gdy ją opublikujesz.",
     footerOwn: "Własna stopka zamiast tej z pliku witryny",
     label: (list: string, place: number) => `${list}: napis ${place}`,
     href: (list: string, place: number) => `${list}: adres ${place}`,
@@ -210,7 +216,7 @@ export const studio = {
     library: "Obrazy",
     logo: "Logo w nagłówku",
     logoHint:
-      "Stoi zamiast nazwy nad każdą stroną. Ciemne logo z przezroczystym tłem dostaje na ciemnym ekranie jasną płytkę, żeby było je widać.",
+      "Stoi zamiast nazwy nad każdą stroną. Ciemne logo z przezroczystym tłem dostaje na ciemnym ekranie jasną płytkę, a jasne na jasnym ekranie ciemną, żeby było je widać.",
     logoNone: "nazwa witryny",
     favicon: "Ikona witryny",
     faviconHint: "Najlepiej kwadratowy obraz; widać ją na karcie przeglądarki.",

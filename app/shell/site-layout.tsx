@@ -188,7 +188,7 @@ const LOGO_HEIGHT = { front: 96, page: 48 };
 
 /** Draws the logo with its shown width and height. The style sheet limits only the height, and the width must be known before the file loads. */
 function Logo({ picture, tallest }: { picture: NonNullable<LayoutView["logo"]>; tallest: number }) {
-  const { src, alt, width, height, sources, onPlate } = picture;
+  const { src, alt, width, height, sources, plate } = picture;
   const scale = Math.min(1, tallest / height);
   return (
     <picture>
@@ -196,7 +196,7 @@ function Logo({ picture, tallest }: { picture: NonNullable<LayoutView["logo"]>; 
         <source key={type} type={type} srcSet={srcset} sizes="(min-width: 46rem) 28rem, 80vw" />
       ))}
       <img
-        className={onPlate ? "masthead-logo on-plate" : "masthead-logo"}
+        className={plate ? `masthead-logo on-plate on-${plate}` : "masthead-logo"}
         src={src}
         alt={alt}
         width={Math.round(width * scale)}

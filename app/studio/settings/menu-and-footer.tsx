@@ -14,10 +14,12 @@ export function MenuAndFooter({
   fileFooter,
 }: Pick<LookScreen, "settings" | "lostLines" | "fileFooter">) {
   const words = studio.settings;
-  const [menu, footer] = [settings.menu, settings.footer ?? fileFooter].map((lines) =>
-    lines.map((line) => ({ ...line, lost: lostLines[line.href] })),
-  ) as [ShownLine[], ShownLine[]];
-  const lost = [...menu, ...footer].filter((line) => line.lost).map(({ label }) => `„${label}”`);
+  const withLost = (lines: readonly MenuLine[]) => lines.map((line) => ({ ...line, lost: lostLines[line.href] }));
+  const menu = withLost(settings.menu);
+  const footer = settings.footer ? withLost(settings.footer) : fileFooter.map((line) => ({ ...EMPTY, ...line }));
+  const [lostInMenu, lostInFooter] = [menu, footer].map((lines) =>
+    lines.filter(({ lost }) => lost).map(({ label }) => label),
+  ) as [string[], string[]];
   const version = String(settings.version);
   return (
     <section className="studio-part" aria-labelledby="linie">
@@ -36,8 +38,20 @@ export function MenuAndFooter({
           lines={menu}
         />
         <OwnFooter key={`own ${settings.footer !== null}`} own={settings.footer !== null} />
-        <Lines key={`footer ${JSON.stringify(settings.footer)}`} legend={words.footer} name="footer" lines={footer} />
-        <DoneNotice says={lost.length > 0 ? words.savedLost(lost.join(", ")) : studio.common.saved} />
+        <Lines
+          key={`footer ${JSON.stringify(settings.footer)}`}
+          legend={words.footer}
+          hint={settings.footer || fileFooter.length === 0 ? undefined : words.footerOfFile}
+          name="footer"
+          lines={footer}
+        />
+        <DoneNotice
+          says={
+            lostInMenu.length + lostInFooter.length > 0
+              ? words.savedLost(lostInMenu, lostInFooter)
+              : studio.common.saved
+          }
+        />
         <FormButton look="main">{studio.common.save}</FormButton>
       </Form>
     </section>
