@@ -194,18 +194,7 @@ export const studio = {
     lines: "Menu i stopka",
     menu: "Menu przed kategoriami",
     menuHint: "Puste pozycje pomijamy. Kategorie dochodzą same, w kolejności ze strony „Kategorie”.",
-    lost: {
-      "left-out": "Czytelnicy nie widzą tej pozycji: nie ma takiej strony albo nie jest opublikowana.",
-      nowhere:
-        "Czytelnicy widzą tę pozycję, ale pod jej adresem nie ma dziś strony. Nie dotyczy to plików z folderu public na serwerze: tych tu nie sprawdzamy.",
-    },
-    savedLost: (menu: readonly string[], footer: readonly string[]) => {
-      const places = Object.entries({ menu, stopce: footer }).filter(([, labels]) => labels.length > 0);
-      const lists = places.map(([place, labels]) => `w ${place}: ${labels.map((label) => `„${label}”`).join(", ")}`);
-      return `Zapisano. Donikąd prowadzą ${lists.join("; ")}. Pod każdą z tych pozycji jest napisane, co widzą czytelnicy.`;
-    },
     footer: "Stopka",
-    footerOfFile: "Stronę, której jeszcze nie ma, czytelnicy zobaczą w stopce, gdy ją opublikujesz.",
     footerOwn: "Własna stopka zamiast tej z pliku witryny",
     label: (list: string, place: number) => `${list}: napis ${place}`,
     href: (list: string, place: number) => `${list}: adres ${place}`,

@@ -243,16 +243,6 @@ test("a bug is a 500 with an id and a cause for the log, and nothing internal on
   expect(JSON.parse(asJson.text)).toEqual({ url: POST.path, status: 500, message: "Internal Server Error", id: "E2" });
 });
 
-test("a refusal while nothing can be written is no fault for the log", async () => {
-  const full = { status: 503, message: "Unavailable", description: "Dysk jest pełny." };
-  const refusing = createRequestHandler(fakeServices({ reading: { post: () => Promise.reject(full) } }));
-  for (const path of [POST.path, `${POST.path}/_payload.json`]) {
-    const page = await get(path, undefined, refusing);
-    expect([page.status, page.errorId]).toEqual([503, undefined]);
-    expect(page.text).toContain("Dysk jest pełny.");
-  }
-});
-
 test("in development an error page shows the stack", async () => {
   const post = () => Promise.reject(new Error("wiersz 7"));
   const page = await get(

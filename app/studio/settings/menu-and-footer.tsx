@@ -1,4 +1,5 @@
 import type { MenuLine } from "#core/settings/site-settings.ts";
+import { menuLineWords } from "../../messages/settings/look.ts";
 import { studio } from "../../messages/studio.ts";
 import { DoneNotice, Form, useField } from "../../ui/form.tsx";
 import { RowsWithSpare } from "../ui/spare-rows.tsx";
@@ -41,14 +42,14 @@ export function MenuAndFooter({
         <Lines
           key={`footer ${JSON.stringify(settings.footer)}`}
           legend={words.footer}
-          hint={settings.footer || fileFooter.length === 0 ? undefined : words.footerOfFile}
+          hint={settings.footer || fileFooter.length === 0 ? undefined : menuLineWords.footerOfFile}
           name="footer"
           lines={footer}
         />
         <DoneNotice
           says={
             lostInMenu.length + lostInFooter.length > 0
-              ? words.savedLost(lostInMenu, lostInFooter)
+              ? menuLineWords.savedLost(lostInMenu, lostInFooter)
               : studio.common.saved
           }
         />
@@ -106,7 +107,7 @@ function Lines({ legend, hint, name, lines }: LinesProps) {
             ))}
             {line.lost && (
               <span className="field-fault" id={`${name}-${at}-lost`}>
-                {words.lost[line.lost]}
+                {menuLineWords.lost[line.lost]}
               </span>
             )}
           </>
