@@ -194,6 +194,11 @@ export const studio = {
     lines: "Menu i stopka",
     menu: "Menu przed kategoriami",
     menuHint: "Puste pozycje pomijamy. Kategorie dochodzą same, w kolejności ze strony „Kategorie”.",
+    lost: {
+      "left-out": "Czytelnicy nie widzą tej pozycji: nie ma takiej strony albo nie jest opublikowana.",
+      nowhere: "Czytelnicy ją widzą, a pod tym adresem nie ma strony. Plików z folderu public tu nie sprawdzamy.",
+    },
+    savedLost: (labels: string) => `Zapisano. Donikąd prowadzą: ${labels}. Pod każdą jest napisane, dlaczego.`,
     footer: "Stopka",
     footerOwn: "Własna stopka zamiast tej z pliku witryny",
     label: (list: string, place: number) => `${list}: napis ${place}`,

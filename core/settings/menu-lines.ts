@@ -24,8 +24,8 @@ export function faultOfMenuLines(lines: MenuLine[]): string | null {
 }
 
 /**
- * Whether this is a path from the site's root, a web address, an address of mail or a telephone number. Anything that a browser would run, or read as another
- * host, is not.
+ * Whether this is a path from the site's root, a web address, or one of mail or a telephone. Anything that a browser would run,
+ * or read as another host, is not.
  */
 function isAddress(href: string): boolean {
   if (href.length > ADDRESS_LIMIT || /[\s\p{Cc}]/u.test(href)) return false;

@@ -54,8 +54,8 @@ export function createSettingsService(deps: Deps) {
 }
 
 /**
- * Returns the addresses of the team's own lines that lead readers to no page: `left-out` lines are not shown, because they name a page that is not
- * published; `nowhere` lines are shown, because a file of the owner's folder or a page to come may have the address.
+ * Returns the addresses of the team's own lines that lead readers to no page: `left-out` lines are not shown, because they name a page
+ * that is not published; `nowhere` lines are shown, because a file of the owner's folder or a page to come may have the address.
  */
 async function lostMenuLines(read: SettingsStoreRead, { menu, footer }: SiteSettings, config: SiteConfig) {
   const leads = await createLinkCheck(read, config);

@@ -74,23 +74,9 @@ export const lookWords = {
   present: "Obecny wygląd",
   tried: "Próba",
   frame: (page: string, look: string) => `${page}, ${look.toLowerCase()}`,
+  footerOfFile: "Stronę, której jeszcze nie ma, czytelnicy zobaczą w stopce, gdy ją opublikujesz.",
   nothingTried: "Tu pokaże się wygląd, który wybierzesz w formularzu.",
   loading: "wczytuje się…",
   failed: "Ta strona się nie wczytała.",
   again: "Spróbuj ponownie",
-};
-
-/** What "Menu i stopka" says of lines that lead nowhere. */
-export const menuLineWords = {
-  lost: {
-    "left-out": "Czytelnicy nie widzą tej pozycji: nie ma takiej strony albo nie jest opublikowana.",
-    nowhere:
-      "Czytelnicy widzą tę pozycję, ale pod jej adresem nie ma dziś strony. Nie dotyczy to plików z folderu public na serwerze: tych tu nie sprawdzamy.",
-  },
-  savedLost: (menu: readonly string[], footer: readonly string[]) => {
-    const places = Object.entries({ menu, stopce: footer }).filter(([, labels]) => labels.length > 0);
-    const lists = places.map(([place, labels]) => `w ${place}: ${labels.map((label) => `„${label}”`).join(", ")}`);
-    return `Zapisano. Donikąd prowadzą ${lists.join("; ")}. Pod każdą z tych pozycji jest napisane, co widzą czytelnicy.`;
-  },
-  footerOfFile: "Stronę, której jeszcze nie ma, czytelnicy zobaczą w stopce, gdy ją opublikujesz.",
 };

@@ -246,14 +246,14 @@ test("a line to a page that readers do not see is kept, and the save says which 
   ]);
   const done = pick(saved.text, "output", { class: "notice notice-done" }).map(textOf);
   expect(done).toEqual([
-    "Zapisano. Donikąd prowadzą w menu: „Cennik”, „Sklep”; w stopce: „Sklepik”. Pod każdą z tych pozycji jest napisane, co widzą czytelnicy.",
+    "Zapisano. Donikąd prowadzą: Cennik (menu), Sklep (menu), Sklepik (stopka). Pod każdą jest napisane, dlaczego.",
   ]);
   const hrefs = pick(saved.text, "input", { name: "menu.href" });
   const described = hrefs.filter((input) => attribute(input, "aria-describedby") !== undefined);
   expect(described.map((input) => attribute(input, "value"))).toEqual(["/strony/nie-ma", "/sklep"]);
   const why = described.map((input) => pick(saved.text, "span", { id: attribute(input, "aria-describedby") ?? "" })[0]);
   expect(textOf(why[0])).toContain("nie widzą tej pozycji: nie ma takiej strony");
-  expect(textOf(why[1])).toContain("pod jej adresem nie ma dziś strony");
+  expect(textOf(why[1])).toContain("pod tym adresem nie ma strony");
   const home = await site.get("/");
   expect(pick(home.text, "a", { href: "mailto:redakcja@grzadka.example" })).toHaveLength(1);
   expect(Object.keys(lines).map((label) => home.text.includes(`>${label}<`))).toEqual([true, false, true, true]);
@@ -276,5 +276,5 @@ test("the footer of a new site has no warnings, not even when a line of the menu
   expect(pick(saved.text, "span", { class: "field-fault" }).map((fault) => attribute(fault, "id"))).toEqual([
     "menu-0-lost",
   ]);
-  expect(saved.text).toContain("prowadzą w menu: „O nas”. Pod każdą");
+  expect(saved.text).toContain("prowadzą: O nas (menu). Pod każdą");
 });

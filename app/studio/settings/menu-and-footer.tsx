@@ -1,5 +1,5 @@
 import type { MenuLine } from "#core/settings/site-settings.ts";
-import { menuLineWords } from "../../messages/settings/look.ts";
+import { lookWords } from "../../messages/settings/look.ts";
 import { studio } from "../../messages/studio.ts";
 import { DoneNotice, Form, useField } from "../../ui/form.tsx";
 import { RowsWithSpare } from "../ui/spare-rows.tsx";
@@ -15,12 +15,12 @@ export function MenuAndFooter({
   fileFooter,
 }: Pick<LookScreen, "settings" | "lostLines" | "fileFooter">) {
   const words = studio.settings;
-  const withLost = (lines: readonly MenuLine[]) => lines.map((line) => ({ ...line, lost: lostLines[line.href] }));
+  const withLost = (lines: MenuLine[]) => lines.map((line) => ({ ...line, lost: lostLines[line.href] }));
   const menu = withLost(settings.menu);
   const footer = settings.footer ? withLost(settings.footer) : fileFooter.map((line) => ({ ...EMPTY, ...line }));
-  const [lostInMenu, lostInFooter] = [menu, footer].map((lines) =>
-    lines.filter(({ lost }) => lost).map(({ label }) => label),
-  ) as [string[], string[]];
+  const lost = Object.entries({ menu, stopka: footer }).flatMap(([list, lines]) =>
+    lines.filter((line) => line.lost).map(({ label }) => `${label} (${list})`),
+  );
   const version = String(settings.version);
   return (
     <section className="studio-part" aria-labelledby="linie">
@@ -42,17 +42,11 @@ export function MenuAndFooter({
         <Lines
           key={`footer ${JSON.stringify(settings.footer)}`}
           legend={words.footer}
-          hint={settings.footer || fileFooter.length === 0 ? undefined : menuLineWords.footerOfFile}
+          hint={settings.footer || fileFooter.length === 0 ? undefined : lookWords.footerOfFile}
           name="footer"
           lines={footer}
         />
-        <DoneNotice
-          says={
-            lostInMenu.length + lostInFooter.length > 0
-              ? menuLineWords.savedLost(lostInMenu, lostInFooter)
-              : studio.common.saved
-          }
-        />
+        <DoneNotice says={lost.length > 0 ? words.savedLost(lost.join(", ")) : studio.common.saved} />
         <FormButton look="main">{studio.common.save}</FormButton>
       </Form>
     </section>
@@ -107,7 +101,7 @@ function Lines({ legend, hint, name, lines }: LinesProps) {
             ))}
             {line.lost && (
               <span className="field-fault" id={`${name}-${at}-lost`}>
-                {menuLineWords.lost[line.lost]}
+                {words.lost[line.lost]}
               </span>
             )}
           </>
