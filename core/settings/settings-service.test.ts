@@ -89,6 +89,15 @@ describe("settings", () => {
     expect(plateOf(NO_SETTINGS)).toBeNull();
   });
 
+  test("of an older version, with a logo that was measured only for dark pages, are read", async () => {
+    const { store } = await createServices();
+    const { logoOnDark: _, ...older } = NO_SETTINGS;
+    const logo = { logoId: fixtures.basket.id, logoWithoutPlate: fixtures.basket.id };
+    await store.write((tx) => tx.putSettings({ ...older, ...logo } as SiteSettings));
+    const settings = await store.read.settings();
+    expect([settings, plateOf(settings)]).toEqual([{ ...NO_SETTINGS, ...logo }, null]);
+  });
+
   test("name what only the file and the environment decide, with the present values", async () => {
     const { studio } = await createServices();
     const shown = await studio.settings.settings(administrator);
