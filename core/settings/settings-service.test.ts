@@ -95,7 +95,7 @@ describe("settings", () => {
     const logo = { logoId: fixtures.basket.id, logoWithoutPlate: fixtures.basket.id };
     await store.write((tx) => tx.putSettings({ ...older, ...logo } as SiteSettings));
     const settings = await store.read.settings();
-    expect([settings, plateOf(settings)]).toEqual([{ ...NO_SETTINGS, ...logo }, null]);
+    expect([settings, plateOf(settings)]).toEqual([{ ...NO_SETTINGS, ...logo, logoOnDark: null }, null]);
   });
 
   test("name what only the file and the environment decide, with the present values", async () => {
