@@ -77,7 +77,7 @@ export interface ServiceDeps
     MediaDeps,
     TagDeps,
     Pick<SampleDeps, "sample">,
-    Pick<SettingsDeps, "isDarkOnClear">,
+    Pick<SettingsDeps, "plateFor">,
     Pick<BackupDeps, "backups">,
     Pick<MailDeps, "mail">,
     Pick<StudioImportDeps, "imports"> {

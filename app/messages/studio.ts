@@ -196,9 +196,9 @@ export const studio = {
     menuHint: "Puste pozycje pomijamy. Kategorie dochodzą same, w kolejności ze strony „Kategorie”.",
     lost: {
       "left-out": "Czytelnicy nie widzą tej pozycji: nie ma takiej strony albo nie jest opublikowana.",
-      nowhere: "Pod tym adresem nie ma dziś strony, a czytelnicy widzą tę pozycję. Plik z public działa.",
+      nowhere: "Czytelnicy ją widzą, a pod tym adresem nie ma strony. Plików z folderu public tu nie sprawdzamy.",
     },
-    savedLost: (labels: string) => `Zapisano. Donikąd prowadzą: ${labels}. Co widzą czytelnicy, jest przy pozycji.`,
+    savedLost: (labels: string) => `Zapisano. Donikąd prowadzą: ${labels}. Pod każdą jest napisane, dlaczego.`,
     footer: "Stopka",
     footerOwn: "Własna stopka zamiast tej z pliku witryny",
     label: (list: string, place: number) => `${list}: napis ${place}`,
@@ -210,7 +210,7 @@ export const studio = {
     library: "Obrazy",
     logo: "Logo w nagłówku",
     logoHint:
-      "Stoi zamiast nazwy nad każdą stroną. Ciemne logo z przezroczystym tłem dostaje na ciemnym ekranie jasną płytkę, żeby było je widać.",
+      "Stoi zamiast nazwy nad każdą stroną. Ciemne logo z przezroczystym tłem dostaje na ciemnym ekranie jasną płytkę, a jasne na jasnym ekranie ciemną, żeby było je widać.",
     logoNone: "nazwa witryny",
     favicon: "Ikona witryny",
     faviconHint: "Najlepiej kwadratowy obraz; widać ją na karcie przeglądarki.",

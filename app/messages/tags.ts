@@ -7,7 +7,7 @@ export const studioTags = {
     "Nazwy, opisy i aliasy. Stary adres zawsze prowadzi do nowego, a połączenie i usunięcie można cofnąć przez 30 dni.",
   refresh: "Porządki w tagach",
   table: "Tabela CSV",
-  shelves: { all: "wszystkie", proposed: "propozycje", hidden: "ukryte", empty: "nieużywane" },
+  shelves: { all: "wszystkie", proposed: "tagi do przyjęcia", hidden: "ukryte", empty: "nieużywane" },
   shelvesName: "Które tagi",
   find: "Szukaj w nazwach i aliasach",
   caption: "Tagi i wpisy, które je mają",
@@ -27,7 +27,7 @@ export const studioTags = {
       .filter(Boolean)
       .join(", "),
   states: {
-    proposed: "propozycja",
+    proposed: "do przyjęcia",
     hidden: "ukryty",
     empty: "bez wpisów",
     indexed: "dla Google",

@@ -28,6 +28,15 @@ test("a payload is data by route id, the instant of rendering and the document's
   expect(dependencies).toEqual(page.dependencies);
 });
 
+test("a refusal while nothing can be written is no fault for the log", async () => {
+  const full = { status: 503, message: "Service Unavailable", description: "Dysk jest pełny." };
+  const refusing = createRequestHandler(fakeServices({ reading: { post: () => Promise.reject(full) } }));
+  const { json, ...answer } = await get(`${POST.path}/_payload.json`, refusing);
+  expect([answer.status, answer.errorId, json.error.description]).toEqual([503, undefined, "Dysk jest pełny."]);
+  const page = await refusing.answer(new Request(ORIGIN + POST.path));
+  expect([page.status, page.errorId]).toEqual([503, undefined]);
+});
+
 test("equal content has equal bytes, other content another instant", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1_000 });
   let title = "Pierwszy";

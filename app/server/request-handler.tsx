@@ -228,7 +228,8 @@ function errorOf(services: Services, state: RouterState): ShownError | null {
 
 function shownError(services: Services, thrown: unknown): ShownError {
   const page = toPageError(thrown);
-  if (page.status >= 500) page.id = services.newErrorId();
+  // A 503 is a refusal, such as that of a full disk. The log records no refusals.
+  if (page.status >= 500 && page.status !== 503) page.id = services.newErrorId();
   if (services.development && thrown instanceof Error) page.stack = thrown.stack;
   return { page, cause: thrown };
 }

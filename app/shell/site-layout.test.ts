@@ -34,7 +34,7 @@ test("a logo stands where the name stands, and says it", async () => {
     alt: "Próba",
     sources,
     focal: [50, 50] as [number, number],
-    onPlate: false,
+    plate: null,
   };
   const html = await page({ logo });
   const [image] = pick(html, "img", { class: "masthead-logo" });
@@ -43,7 +43,7 @@ test("a logo stands where the name stands, and says it", async () => {
   expect(sizeOf(image)).toEqual(["288", "96"]);
   expect(sizeOf(pick(await page({ logo }, "/brak"), "img", { class: "masthead-logo" })[0])).toEqual(["144", "48"]);
   expect(html).not.toContain("on-plate");
-  expect(await page({ logo: { ...logo, onPlate: true } })).toContain("masthead-logo on-plate");
+  expect(await page({ logo: { ...logo, plate: "dark" } })).toContain("masthead-logo on-plate on-dark");
   expect(pick(html, "source", { type: "image/avif" })).toHaveLength(1);
   const plain = await page({});
   expect(textOf(pick(plain, "h1", { class: "masthead-name" })[0])).toBe("Próba");

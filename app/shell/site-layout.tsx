@@ -5,6 +5,7 @@ import { SearchBox } from "../site/search/search-box.tsx";
 import { useLocation, useRouteLoaderData, useLayout, useSite } from "../routing/router.tsx";
 import { distinctLinks } from "#core/site/pages/post-cards.ts";
 import type { LinkTo, HomeView, LayoutView } from "#core/site/views.ts";
+import type { LogoPlate } from "#core/settings/site-settings.ts";
 import { links } from "../links.ts";
 import { createContext, type ReactNode, useContext } from "react";
 import { ConsentButton, ConsentBar } from "../firebase/consent-bar.tsx";
@@ -186,9 +187,14 @@ function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo
 /** The logo is at most this many pixels high; layout.css has the same heights relative to the reader's text size. */
 const LOGO_HEIGHT = { front: 96, page: 48 };
 
+const PLATE_CLASSES: Record<LogoPlate, string> = {
+  light: "masthead-logo on-plate",
+  dark: "masthead-logo on-plate on-dark",
+};
+
 /** Draws the logo with its shown width and height. The style sheet limits only the height, and the width must be known before the file loads. */
 function Logo({ picture, tallest }: { picture: NonNullable<LayoutView["logo"]>; tallest: number }) {
-  const { src, alt, width, height, sources, onPlate } = picture;
+  const { src, alt, width, height, sources, plate } = picture;
   const scale = Math.min(1, tallest / height);
   return (
     <picture>
@@ -196,7 +202,7 @@ function Logo({ picture, tallest }: { picture: NonNullable<LayoutView["logo"]>; 
         <source key={type} type={type} srcSet={srcset} sizes="(min-width: 46rem) 28rem, 80vw" />
       ))}
       <img
-        className={onPlate ? "masthead-logo on-plate" : "masthead-logo"}
+        className={plate ? PLATE_CLASSES[plate] : "masthead-logo"}
         src={src}
         alt={alt}
         width={Math.round(width * scale)}

@@ -6,6 +6,7 @@ import type { SiteConfig } from "../base/site-config.ts";
 import { formatDay } from "../polish/dates/format-dates.ts";
 import type { PublishedPost } from "../posts/store.ts";
 import { PLAIN_COLOURS } from "../settings/plain-colours.ts";
+import { plateOf } from "../settings/site-settings.ts";
 import { summaryOf } from "../site/pages/post-cards.ts";
 import {
   type DrawnLetter,
@@ -73,7 +74,8 @@ function summaryInLetter(row: CardRow, { config, origin }: NewsSite, language: s
 
 /** Reads what letters show of the site. */
 export async function readLetterSite(read: MailStoreRead, { config, origin }: NewsSite): Promise<LetterSite> {
-  const { look, logoId } = await read.settings();
+  const settings = await read.settings();
+  const { look, logoId } = settings;
   const [logo] = logoId === null ? [] : await read.media([logoId]);
   const isPlain = look.accent === null && look.paper === null;
   // Only a look with colours of its own needs the library that computes them.
@@ -83,6 +85,7 @@ export async function readLetterSite(read: MailStoreRead, { config, origin }: Ne
     name: config.name,
     origin,
     logo: logo ? origin + mediaPath(logo) : null,
+    logoOnDark: plateOf(settings) === "dark",
     // In the dark scheme of a look, the sunken ground can hardly be told from the raised one.
     colours: { page: { light: sunken.light, dark: paper.dark }, ground: raised, ink, soft, rule, accent },
     imprint: (await read.mailSettings()).news.imprint,

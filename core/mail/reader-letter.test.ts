@@ -9,6 +9,7 @@ const SITE: LetterSite = {
   name: "Grządka",
   origin: "https://grzadka.example",
   logo: "https://grzadka.example/media/logo.png",
+  logoOnDark: false,
   colours: { page, ground, ink, soft, rule, accent },
   imprint: "Redakcja <Grządki>\nul. Polna 1",
 };
@@ -98,6 +99,14 @@ describe("the letter made of a post", () => {
     expect(html).toContain(`href="${POST.url}#fn1"`);
     expect(drawn("<div>Krótki</div>").isWhole).toBe(true);
   });
+});
+
+it("the logo stands on white; a light one on black, where it is seen", () => {
+  const groundOf = (logoOnDark: boolean) => {
+    const { html } = letterOfPost(POST, { ...SITE, logoOnDark }, LINKS);
+    return /<img src="[^"]*logo\.png"[^>]*background:(#\w+)/.exec(html)?.[1];
+  };
+  expect([groundOf(false), groundOf(true)]).toEqual(["#ffffff", "#1c1c1c"]);
 });
 
 it("a digest has the editor's words and a link for each post", () => {

@@ -16,6 +16,8 @@ export interface LetterSite {
   origin: string;
   /** The address of the logo. */
   logo: string | null;
+  /** Whether the logo is too light for a white ground. */
+  logoOnDark: boolean;
   colours: LetterColours;
   /** Who sends the letters and where they are: lines of plain text. */
   imprint: string;
@@ -148,10 +150,14 @@ function inText(blocks: (string | false | null)[]): string {
   return `<div style="${SERIF}">\n${blocks.filter(Boolean).join("\n")}\n</div>`;
 }
 
-/** The logo stands on white, because many are dark letters on nothing. */
-function letterHead({ name, origin, logo, colours }: LetterSite, beside: { href: string; label: string }): string {
+/** The logo stands on white, because many are dark letters on nothing; on black, when it is light. */
+function letterHead(
+  { name, origin, logo, logoOnDark, colours }: LetterSite,
+  beside: { href: string; label: string },
+): string {
+  const ground = logoOnDark ? "background:#1c1c1c;color:#ffffff;" : "background:#ffffff;color:#1c1c1c;";
   const mark = logo
-    ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="32" style="height:32px;max-width:220px;border:0;vertical-align:middle;padding:2px;background:#ffffff;color:#1c1c1c;font-size:16px;font-weight:600;">`
+    ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="32" style="height:32px;max-width:220px;border:0;vertical-align:middle;padding:2px;${ground}font-size:16px;font-weight:600;">`
     : escapeHtml(name);
   const style = `${LETTER_SANS}font-size:16px;font-weight:600;text-decoration:none;color:${colours.ink.light};`;
   const more = letterLink(

@@ -3,7 +3,7 @@ export const settingsMessages = {
   labelMissing: (place: string) => `pozycja „${place}” nie ma napisu.`,
   labelTooLong: (place: string, most: number) => `pozycja „${place}” ma za długi napis, najwyżej ${most} znaków.`,
   badAddress: (place: string) =>
-    `pozycja „${place}” ma mieć ścieżkę na witrynie (/o-nas) albo pełny adres (https://…).`,
+    `pozycja „${place}” ma mieć ścieżkę na witrynie (/o-nas), pełny adres (https://…), mailto: z adresem e-mail albo tel: z numerem.`,
   changedMeanwhile: "Ktoś zmienił ustawienia w międzyczasie. Otwórz je ponownie i nanieś zmiany jeszcze raz.",
   textTooLong: (most: number) => `ma najwyżej ${most} znaków.`,
   nameMissing: "Witryna musi mieć nazwę.",

@@ -24,11 +24,12 @@ export function faultOfMenuLines(lines: MenuLine[]): string | null {
 }
 
 /**
- * Whether this is a path from the site's root or a web address. Anything that a browser would run, or read as another
- * host, is not.
+ * Whether this is a path from the site's root, a web address, or one of mail or a telephone. Anything that a browser would run,
+ * or read as another host, is not.
  */
 function isAddress(href: string): boolean {
   if (href.length > ADDRESS_LIMIT || /[\s\p{Cc}]/u.test(href)) return false;
   if (/^\/(?![/\\])/.test(href)) return true;
+  if (/^(?:mailto|tel):[^/]/i.test(href)) return true;
   return /^https?:\/\//i.test(href) && URL.canParse(href);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { administrator, contributor, auditEntries, createServices } from "#test/support/services/open-services.ts";
 import { PLAIN_LOOK } from "./site-look.ts";
-import { NO_SETTINGS, type SiteSettings } from "./site-settings.ts";
+import { NO_SETTINGS, plateOf, type SiteSettings } from "./site-settings.ts";
 
 const line = (label: string, href: string) => ({ label, href });
 
@@ -16,10 +16,14 @@ describe("settings", () => {
     const { studio, store } = await createServices();
     const heard: string[][] = [];
     store.onCommit((purged) => void heard.push(purged));
-    const menu = [line("  O   nas ", " /strony/o-nas "), line("Sklep", "https://sklep.example/?a=1#b")];
+    const menu = [
+      line("  O   nas ", " /strony/o-nas "),
+      line("Sklep", "https://sklep.example/?a=1#b"),
+      line("Pisz", "mailto:a@b.pl"),
+    ];
     const given = { ...NO_SETTINGS, menu, footer: [], logoId: fixtures.basket.id };
     const expected = {
-      menu: [line("O nas", "/strony/o-nas"), menu[1]],
+      menu: [line("O nas", "/strony/o-nas"), menu[1], menu[2]],
       footer: [],
       logoId: fixtures.basket.id,
       version: 1,
@@ -72,22 +76,26 @@ describe("settings", () => {
     ]);
   });
 
-  test("remember a logo that needs no plate, measured when it is chosen", async () => {
-    const measured: string[] = [];
-    let isDark = false;
-    const isDarkOnClear = async (id: string) => measured.push(id) > 0 && isDark;
-    const { studio, store } = await createServices({ isDarkOnClear });
-    const choose = async (logoId: string | null) => {
+  test("remember the plate of a logo, measured at each save", async () => {
+    let plate: "light" | "dark" | null = null;
+    const { studio, store } = await createServices({ plateFor: async () => plate });
+    const shown = [];
+    for (plate of [null, "dark", "light"] as const) {
       const { version } = await store.read.settings();
-      await studio.settings.change(administrator, { ...NO_SETTINGS, logoId, version });
-      return (await store.read.settings()).logoWithoutPlate;
-    };
-    expect(await choose(fixtures.basket.id)).toBe(fixtures.basket.id);
-    expect(await choose(fixtures.basket.id)).toBe(fixtures.basket.id);
-    expect(measured).toEqual([fixtures.basket.id]);
-    isDark = true;
-    expect(await choose(null)).toBeNull();
-    expect(await choose(fixtures.basket.id)).toBeNull();
+      await studio.settings.change(administrator, { ...NO_SETTINGS, logoId: fixtures.basket.id, version });
+      shown.push(plateOf(await store.read.settings()));
+    }
+    expect(shown).toEqual([null, "dark", "light"]);
+    expect(plateOf(NO_SETTINGS)).toBeNull();
+  });
+
+  test("of an older version, with a logo that was measured only for dark pages, are read", async () => {
+    const { store } = await createServices();
+    const { logoOnDark: _, ...older } = NO_SETTINGS;
+    const logo = { logoId: fixtures.basket.id, logoWithoutPlate: fixtures.basket.id };
+    await store.write((tx) => tx.putSettings({ ...older, ...logo } as SiteSettings));
+    const settings = await store.read.settings();
+    expect([settings, plateOf(settings)]).toEqual([{ ...NO_SETTINGS, ...logo, logoOnDark: null }, null]);
   });
 
   test("name what only the file and the environment decide, with the present values", async () => {

@@ -20,7 +20,7 @@ import { faultOfMenuLines } from "./menu-lines.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { settingsMessages } from "#core/messages/settings.ts";
 
-type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment" | "origin" | "isDarkOnClear">;
+type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment" | "origin" | "plateFor">;
 
 const SECOND_MS = 1_000;
 
@@ -54,13 +54,13 @@ export function createSettingsService(deps: Deps) {
 }
 
 /**
- * Returns the addresses of lines that lead readers to no page: `left-out` lines are not shown, because they name a page that is not
- * published; `nowhere` lines are shown, because a file of the owner's folder or a page to come may have the address.
+ * Returns the addresses of the team's own lines that lead readers to no page: `left-out` lines are not shown, because they name a page
+ * that is not published; `nowhere` lines are shown, because a file of the owner's folder or a page to come may have the address.
  */
 async function lostMenuLines(read: SettingsStoreRead, { menu, footer }: SiteSettings, config: SiteConfig) {
   const leads = await createLinkCheck(read, config);
   const lost: Record<string, "left-out" | "nowhere"> = {};
-  for (const { href } of [...menu, ...(footer ?? config.footer)]) {
+  for (const { href } of [...menu, ...(footer ?? [])]) {
     if ((await menuLinePath(read, href)) === null) lost[href] = "left-out";
     else if (!isExternal(href) && !(await leads(href))) lost[href] = "nowhere";
   }
@@ -84,7 +84,7 @@ async function change(deps: Deps, viewer: Viewer, requested: SiteSettings): Prom
   const { checkLook, checkSettingValues } = await loadChecks();
   const { values, faults: badValues } = checkSettingValues(tidied.values);
   const { look, faults: badLook } = checkLook(tidied.look);
-  const logoWithoutPlate = await measuredLogo(deps, requested.logoId);
+  const measured = await measuredLogo(deps, requested.logoId);
   return store.write(async (tx) => {
     const present = await tx.settings();
     if (present.version !== requested.version) {
@@ -100,7 +100,7 @@ async function change(deps: Deps, viewer: Viewer, requested: SiteSettings): Prom
       ...marks,
       values,
       look,
-      logoWithoutPlate,
+      ...measured,
       version: present.version + 1,
     };
     await tx.putSettings(settings);
@@ -111,12 +111,10 @@ async function change(deps: Deps, viewer: Viewer, requested: SiteSettings): Prom
   });
 }
 
-/** Returns the id of a logo that needs no plate; null for another logo. A logo that was measured is not measured again. */
-async function measuredLogo({ store, isDarkOnClear }: Deps, logoId: string | null): Promise<string | null> {
-  const { logoId: before, logoWithoutPlate } = await store.read.settings();
-  if (logoId === null || !isDarkOnClear) return null;
-  if (logoId === before && logoId === logoWithoutPlate) return logoId;
-  return (await isDarkOnClear(logoId)) ? null : logoId;
+/** Measures the logo at each save, because its file may be another one since. */
+async function measuredLogo({ plateFor }: Deps, logoId: string | null) {
+  const plate = logoId === null || !plateFor ? "light" : await plateFor(logoId);
+  return { logoWithoutPlate: plate === null ? logoId : null, logoOnDark: plate === "dark" ? logoId : null };
 }
 
 /** Stores the version after a change. It is preceded by the version before, where that one came otherwise, such as by an import. */
@@ -134,7 +132,8 @@ async function putVersions(
 }
 
 function isSame(one: SiteSettings, other: SiteSettings): boolean {
-  const compared = (settings: SiteSettings) => JSON.stringify({ ...settings, logoWithoutPlate: null, version: 0 });
+  const compared = (settings: SiteSettings) =>
+    JSON.stringify({ ...settings, logoWithoutPlate: null, logoOnDark: null, version: 0 });
   return compared(one) === compared(other);
 }
 

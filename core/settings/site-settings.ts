@@ -22,6 +22,8 @@ export interface SiteSettings extends Record<MarkName, string | null> {
   look: SiteLook;
   /** The id of the logo, once it was measured that dark pages show it well without a plate behind it; else null. */
   logoWithoutPlate: string | null;
+  /** The id of the logo, once it was measured that light pages lose it without a dark plate; else null. */
+  logoOnDark: string | null;
   version: number;
 }
 
@@ -29,6 +31,15 @@ export interface SiteSettings extends Record<MarkName, string | null> {
 export const FIRST_STEPS = ["name", "look", "post", "backups"] as const;
 
 export type FirstStep = (typeof FIRST_STEPS)[number];
+
+/** The plate behind a logo: a light one on dark pages, a dark one on light pages. */
+export type LogoPlate = "light" | "dark";
+
+/** Returns the plate of the site's logo. One that was not measured stands on a light one. */
+export function plateOf({ logoId, logoWithoutPlate, logoOnDark }: SiteSettings): LogoPlate | null {
+  if (logoId === logoWithoutPlate) return null;
+  return logoId === logoOnDark ? "dark" : "light";
+}
 
 export interface MenuLine {
   label: string;
@@ -42,6 +53,7 @@ export const NO_SETTINGS: SiteSettings = {
   values: {},
   look: PLAIN_LOOK,
   logoWithoutPlate: null,
+  logoOnDark: null,
   version: 0,
 };
 

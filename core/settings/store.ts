@@ -1,7 +1,7 @@
 import type { CommonDeps } from "../base/common-deps.ts";
 import type { CommonWrite, StoreOf } from "../base/store.ts";
 import type { AddressStoreRead } from "../addresses/store.ts";
-import type { FirstStep, SiteSettings } from "./site-settings.ts";
+import type { FirstStep, LogoPlate, SiteSettings } from "./site-settings.ts";
 
 export interface SettingsRead {
   settings(): Promise<SiteSettings>;
@@ -39,6 +39,6 @@ export interface SettingsStoreWrite extends SettingsStoreRead, CommonWrite, Sett
 
 export interface SettingsDeps extends CommonDeps {
   store: StoreOf<SettingsStoreRead, SettingsStoreWrite>;
-  /** Resolves to whether a stored picture would be lost on a dark page without a plate behind it. */
-  isDarkOnClear?(id: string): Promise<boolean>;
+  /** Resolves to the plate without which a stored picture would be lost on pages of the other kind; null when it needs none. */
+  plateFor?(id: string): Promise<LogoPlate | null>;
 }

@@ -1,6 +1,7 @@
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import type { Utf8Text } from "../markdown/utf8-text.ts";
 import type { FrontLayout, SiteLook } from "../settings/site-look.ts";
+import type { LogoPlate } from "../settings/site-settings.ts";
 import type { TagSort } from "../tags/tag-list.ts";
 
 /* The server makes texts that depend on clock, time zone or locale, so that browsers render exactly the same. */
@@ -150,8 +151,7 @@ export interface TopicsView {
 export interface LayoutView {
   siteName: string;
   tagline: string;
-  /** `onPlate`: on a dark page the logo needs a light plate behind it. */
-  logo: (Picture & { onPlate: boolean }) | null;
+  logo: (Picture & { plate: LogoPlate | null }) | null;
   /** The picture of each page that has none of its own. */
   socialImage: SocialImage;
   /** The menu's lines, then the categories; no address occurs twice. */

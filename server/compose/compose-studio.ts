@@ -9,7 +9,7 @@ import { environmentWithoutSecrets } from "../base/environment-without-secrets.t
 import { type DiskWatch, guardServices, guardStore } from "../data-folder/read-only-guard.ts";
 import type { ComposedSite } from "./composed-site.ts";
 import { keyFor } from "../data-folder/key-file.ts";
-import { isDarkOnClear } from "../media/picture-codec.ts";
+import { plateFor } from "../media/picture-codec.ts";
 import { createRemotePictureFetcher } from "../media/remote-picture-fetcher.ts";
 import { createPreviewTokens } from "../data-folder/preview-tokens.ts";
 import { createRendererWarmup, noticeBrowsing, noticeEditing } from "../workers/renderer.ts";
@@ -49,7 +49,7 @@ export function composeStudio(runtime: Dependencies): StudioServices {
     previewTokens: createPreviewTokens(() => keyFor("preview", config.key ?? config.keyFile)),
     studioBanner: watch.studioBanner,
     diskWarning: watch.diskWarning,
-    isDarkOnClear: async (id) => isDarkOnClear(await runtime.blobs.original(id)),
+    plateFor: async (id) => plateFor(await runtime.blobs.original(id)),
     workHeld: watch.workHeld,
     environment: environmentWithoutSecrets(config),
     backups: async () => (await backups()).files,

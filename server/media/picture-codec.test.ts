@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { isDarkOnClear } from "./picture-codec.ts";
+import { plateFor } from "./picture-codec.ts";
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
@@ -13,14 +13,16 @@ async function logo(letters: string, ground: string | typeof CLEAR) {
 }
 
 test.each([
-  ["dark letters, clear ground", "#1d1a16", CLEAR, true],
-  ["a deep red, clear ground", "#a11a2b", CLEAR, true],
-  ["light letters, clear ground", "#ece6da", CLEAR, false],
-  ["dark letters, white ground", "#1d1a16", "#ffffff", false],
-])("%s", async (_name, letters, ground, isDark) => {
-  expect(await isDarkOnClear(await logo(letters, ground))).toBe(isDark);
+  ["dark letters, clear ground", "#1d1a16", CLEAR, "light"],
+  ["a deep red, clear ground", "#a11a2b", CLEAR, "light"],
+  ["light letters, clear ground", "#ece6da", CLEAR, "dark"],
+  ["an orange that both kinds of pages show, clear ground", "#e8702a", CLEAR, null],
+  ["dark letters, white ground", "#1d1a16", "#ffffff", null],
+  ["light letters, black ground", "#ece6da", "#000000", null],
+])("%s", async (_name, letters, ground, plate) => {
+  expect(await plateFor(await logo(letters, ground))).toBe(plate);
 });
 
-test("what cannot be read gets a plate", async () => {
-  expect([await isDarkOnClear(null), await isDarkOnClear(Buffer.from("x"))]).toEqual([true, true]);
+test("what cannot be read gets a light plate", async () => {
+  expect([await plateFor(null), await plateFor(Buffer.from("x"))]).toEqual(["light", "light"]);
 });

@@ -1,6 +1,7 @@
 import type { Sharp } from "sharp";
 import { PICTURE_ENDINGS, PICTURE_TYPES, type PictureType, type VariantFormat } from "#core/base/media.ts";
 import { refuse, ok, type Outcome } from "#core/base/outcome.ts";
+import type { LogoPlate } from "#core/settings/site-settings.ts";
 import { pictureMessages } from "#core/messages/server/media.ts";
 
 /** Maps a picture type to the name that libvips has for it. The type that libvips reports must match the first bytes. */
@@ -145,12 +146,18 @@ export async function iconPng(original: Uint8Array, size: number, onWhite: boole
 /** A point with less relative luminance has a contrast of less than 3 to 1 with the paper of dark pages. */
 const DARK_LUMINANCE = 0.12;
 
-/** So great a part of a picture's points has to be clear, or of its visible points dark, to count. */
-const CLEAR_PART = 0.05;
-const DARK_PART = 0.25;
+/** A point with more has less than 2 to 1 with the paper of light pages. With 3 to 1, the orange of many a brand would count. */
+const LIGHT_LUMINANCE = 0.45;
 
-/** Returns whether a picture has clear parts and much of the rest is too dark to be seen on a dark page; also true for an unreadable one. */
-export async function isDarkOnClear(original: Uint8Array | null): Promise<boolean> {
+/** So great a part of a picture's points has to be clear, or of its visible points dark or light, to count. */
+const CLEAR_PART = 0.05;
+const UNSEEN_PART = 0.25;
+
+/**
+ * Returns the plate that a picture with clear parts needs: `light` when much of the rest is too dark to be seen on a dark page, `dark`
+ * when much is too light for a light page. An unreadable picture needs a light one.
+ */
+export async function plateFor(original: Uint8Array | null): Promise<LogoPlate | null> {
   const sharp = await loadSharp();
   const small = original && sharp(original, { limitInputPixels: PIXEL_LIMIT }).resize(128, 128, { fit: "inside" });
   const points = await small
@@ -159,16 +166,18 @@ export async function isDarkOnClear(original: Uint8Array | null): Promise<boolea
     .raw()
     .toBuffer()
     .catch(() => null);
-  if (!points) return true;
-  let [clear, dark] = [0, 0];
+  if (!points) return "light";
+  let [clear, dark, light] = [0, 0, 0];
   for (let at = 0; at < points.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = points.subarray(at, at + 4);
     const luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
     if (alpha < 128) clear += 1;
     else if (luminance < DARK_LUMINANCE) dark += 1;
+    else if (luminance > LIGHT_LUMINANCE) light += 1;
   }
   const all = points.length / 4;
-  return clear > CLEAR_PART * all && dark > DARK_PART * (all - clear);
+  if (clear <= CLEAR_PART * all || Math.max(dark, light) <= UNSEEN_PART * (all - clear)) return null;
+  return dark >= light ? "light" : "dark";
 }
 
 /** Returns the light of a channel's value from 0 to 255, near enough to what sRGB says. */

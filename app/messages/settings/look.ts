@@ -74,6 +74,7 @@ export const lookWords = {
   present: "Obecny wygląd",
   tried: "Próba",
   frame: (page: string, look: string) => `${page}, ${look.toLowerCase()}`,
+  footerOfFile: "Stronę, której jeszcze nie ma, czytelnicy zobaczą w stopce, gdy ją opublikujesz.",
   nothingTried: "Tu pokaże się wygląd, który wybierzesz w formularzu.",
   loading: "wczytuje się…",
   failed: "Ta strona się nie wczytała.",

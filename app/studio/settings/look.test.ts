@@ -238,15 +238,43 @@ test("a line to a page that readers do not see is kept, and the save says which 
       ["menu.label", label],
       ["menu.href", href],
     ]),
+    ["ownFooter", "on"],
+    ["footer.label", "Sklepik"],
+    ["footer.href", "/sklepik"],
+    ["footer.label", "Pisz"],
+    ["footer.href", "mailto:redakcja@grzadka.example"],
   ]);
   const done = pick(saved.text, "output", { class: "notice notice-done" }).map(textOf);
-  expect(done).toEqual(["Zapisano. Donikąd prowadzą: „Cennik”, „Sklep”. Co widzą czytelnicy, jest przy pozycji."]);
+  expect(done).toEqual([
+    "Zapisano. Donikąd prowadzą: Cennik (menu), Sklep (menu), Sklepik (stopka). Pod każdą jest napisane, dlaczego.",
+  ]);
   const hrefs = pick(saved.text, "input", { name: "menu.href" });
   const described = hrefs.filter((input) => attribute(input, "aria-describedby") !== undefined);
   expect(described.map((input) => attribute(input, "value"))).toEqual(["/strony/nie-ma", "/sklep"]);
   const why = described.map((input) => pick(saved.text, "span", { id: attribute(input, "aria-describedby") ?? "" })[0]);
   expect(textOf(why[0])).toContain("nie widzą tej pozycji: nie ma takiej strony");
-  expect(textOf(why[1])).toContain("Pod tym adresem nie ma dziś strony");
+  expect(textOf(why[1])).toContain("pod tym adresem nie ma strony");
   const home = await site.get("/");
+  expect(pick(home.text, "a", { href: "mailto:redakcja@grzadka.example" })).toHaveLength(1);
   expect(Object.keys(lines).map((label) => home.text.includes(`>${label}<`))).toEqual([true, false, true, true]);
+});
+
+test("the footer of a new site has no warnings, not even when a line of the menu has the same address", async () => {
+  const line = { label: "O nas", href: "/strony/o-nas" };
+  const site = await openAppWithStore({ config: defineSite({ name: "Grządka", footer: [line] }) });
+  const fresh = await site.get("/studio/look", "administrator");
+  expect(pick(fresh.text, "span", { class: "field-fault" })).toEqual([]);
+  const saved = await site.post("/studio/look", "administrator", [
+    ["do", "lines"],
+    ["version", "0"],
+    ["menu.label", line.label],
+    ["menu.href", line.href],
+    ["fileFooter", "on"],
+    ["footer.label", line.label],
+    ["footer.href", line.href],
+  ]);
+  expect(pick(saved.text, "span", { class: "field-fault" }).map((fault) => attribute(fault, "id"))).toEqual([
+    "menu-0-lost",
+  ]);
+  expect(saved.text).toContain("prowadzą: O nas (menu). Pod każdą");
 });

@@ -1,4 +1,5 @@
 import type { MenuLine } from "#core/settings/site-settings.ts";
+import { lookWords } from "../../messages/settings/look.ts";
 import { studio } from "../../messages/studio.ts";
 import { DoneNotice, Form, useField } from "../../ui/form.tsx";
 import { RowsWithSpare } from "../ui/spare-rows.tsx";
@@ -14,10 +15,12 @@ export function MenuAndFooter({
   fileFooter,
 }: Pick<LookScreen, "settings" | "lostLines" | "fileFooter">) {
   const words = studio.settings;
-  const [menu, footer] = [settings.menu, settings.footer ?? fileFooter].map((lines) =>
-    lines.map((line) => ({ ...line, lost: lostLines[line.href] })),
-  ) as [ShownLine[], ShownLine[]];
-  const lost = [...menu, ...footer].filter((line) => line.lost).map(({ label }) => `„${label}”`);
+  const withLost = (lines: MenuLine[]) => lines.map((line) => ({ ...line, lost: lostLines[line.href] }));
+  const menu = withLost(settings.menu);
+  const footer = settings.footer ? withLost(settings.footer) : fileFooter.map((line) => ({ ...EMPTY, ...line }));
+  const lost = Object.entries({ menu, stopka: footer }).flatMap(([list, lines]) =>
+    lines.filter((line) => line.lost).map(({ label }) => `${label} (${list})`),
+  );
   const version = String(settings.version);
   return (
     <section className="studio-part" aria-labelledby="linie">
@@ -36,7 +39,13 @@ export function MenuAndFooter({
           lines={menu}
         />
         <OwnFooter key={`own ${settings.footer !== null}`} own={settings.footer !== null} />
-        <Lines key={`footer ${JSON.stringify(settings.footer)}`} legend={words.footer} name="footer" lines={footer} />
+        <Lines
+          key={`footer ${JSON.stringify(settings.footer)}`}
+          legend={words.footer}
+          hint={settings.footer || fileFooter.length === 0 ? undefined : lookWords.footerOfFile}
+          name="footer"
+          lines={footer}
+        />
         <DoneNotice says={lost.length > 0 ? words.savedLost(lost.join(", ")) : studio.common.saved} />
         <FormButton look="main">{studio.common.save}</FormButton>
       </Form>

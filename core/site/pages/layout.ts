@@ -6,7 +6,7 @@ import type { ReadingContext } from "../reading-context.ts";
 import { categoryLink, distinctLinks, pictureOf } from "./post-cards.ts";
 import { memo } from "#core/base/memo.ts";
 import { menuLinePath } from "#core/settings/menu-line-path.ts";
-import type { MenuLine, SiteSettings } from "#core/settings/site-settings.ts";
+import { type MenuLine, plateOf, type SiteSettings } from "#core/settings/site-settings.ts";
 import { cardImage, HOME_PICTURE, siteCard } from "../social-card.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 
@@ -51,7 +51,8 @@ async function visibleLines(stored: MenuLine[], { read, typeset }: ReadingContex
   return lines;
 }
 
-async function readLogo({ logoId: id, logoWithoutPlate }: SiteSettings, { read, config }: ReadingContext) {
-  const [media] = id === null ? [] : await read.media([id]);
-  return media ? { ...pictureOf(media), alt: config.name, onPlate: id !== logoWithoutPlate } : null;
+async function readLogo(settings: SiteSettings, { read, config }: ReadingContext) {
+  const { logoId } = settings;
+  const [media] = logoId === null ? [] : await read.media([logoId]);
+  return media ? { ...pictureOf(media), alt: config.name, plate: plateOf(settings) } : null;
 }

@@ -104,6 +104,7 @@ const LETTER_SITE = {
   name: "A",
   origin: ORIGIN,
   logo: null,
+  logoOnDark: false,
   colours: { page, ground, ink, soft, rule, accent },
   imprint: "",
 };
