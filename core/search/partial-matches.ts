@@ -16,14 +16,20 @@ export interface PartialMatches {
   read(offset: number, limit: number): Promise<Pick<SearchHits, "hits" | "forms">>;
 }
 
-/** A word or a phrase of a query, with the number of posts that have it. It weighs more the rarer it is, and the more titles have it. */
+/** Matches lemmas of verbs and words of time. They say what is asked about the subject („kiedy wybudowano kościół”) and are no subject. */
+const ASKING = /^..+[aąiuy]ć$|^(?:godzina|dzień|tydzień|miesiąc|rok|dziś|dzisiaj|jutro|wczoraj|teraz)$/u;
+
+/**
+ * A word or a phrase of a query, with the number of posts that have it. It weighs more the rarer it is, and the more titles have it. The only
+ * one that titles have weighs most, and verbs and words of time weigh half.
+ */
 interface Unit extends QueryUnits {
   total: number;
   weight: number;
 }
 
 interface PartialMatchRequest {
-  read: Pick<SearchRead, "search">;
+  read: Pick<SearchRead, "search" | "lemmasOf">;
   query: SearchQuery;
   scope: SearchScope;
   /** How many posts have all words and phrases of the query. */
@@ -69,13 +75,17 @@ async function unitsOf(read: PartialMatchRequest["read"], query: SearchQuery, sc
     ...query.words.map((word) => singleWordQuery(query, word)),
     ...query.phrases.map((phrase) => ({ ...query, words: [], phrases: [phrase], prefix: null })),
   ];
-  const units: Unit[] = [];
+  const lemmas = await read.lemmasOf(query.words);
+  const units: (Unit & { titled: number })[] = [];
   for (const each of alone) {
     const { total } = await read.search(each, scope, 0, 0);
-    const titled = total === 0 ? 0 : (await read.search(each, scope, 0, 0, { inTitle: true })).total;
-    const weight = Math.log((2 * MOST_COUNTED) / total) * (1 + titled / total);
-    units.push({ words: each.words, phrases: each.phrases, total, weight });
+    const asks = each.words.some((word) => ASKING.test(lemmas.get(word) ?? word));
+    const titled = total === 0 || asks ? 0 : (await read.search(each, scope, 0, 0, { inTitle: true })).total;
+    const weight = Math.log((2 * MOST_COUNTED) / total) * (asks ? 1 / 2 : 1 + titled / total);
+    units.push({ words: each.words, phrases: each.phrases, total, weight, titled });
   }
+  const [subject, ...others] = units.filter(({ titled }) => titled > 0);
+  if (subject && others.length === 0) subject.weight = Number.POSITIVE_INFINITY;
   return units;
 }
 
