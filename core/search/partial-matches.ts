@@ -16,13 +16,10 @@ export interface PartialMatches {
   read(offset: number, limit: number): Promise<Pick<SearchHits, "hits" | "forms">>;
 }
 
-/** Matches lemmas of verbs and words of time. They say what is asked about the subject („kiedy wybudowano kościół”) and are no subject. */
+/** Matches lemmas of verbs and words of time, which weigh half: they ask about the subject („kiedy wybudowano kościół”). */
 const ASKING = /^..+[aąiuy]ć$|^(?:godzina|dzień|tydzień|miesiąc|rok|dziś|dzisiaj|jutro|wczoraj|teraz)$/u;
 
-/**
- * A word or a phrase of a query, with the number of posts that have it. It weighs more the rarer it is, and the more titles have it. The only
- * one that titles have weighs most, and verbs and words of time weigh half.
- */
+/** A word or a phrase of a query, with the number of posts that have it. It weighs more the rarer it is, and the more titles have it. */
 interface Unit extends QueryUnits {
   total: number;
   weight: number;
@@ -39,7 +36,7 @@ interface PartialMatchRequest {
 
 /**
  * Returns groups of posts that lack words or phrases of a query. The first group lacks only words that no post has. While fewer than five
- * posts are found, each next group lacks one more word, the lightest first and never the heaviest, which is the subject. The last group
+ * posts are found, each next group lacks one more word, the lightest first and never the subject: the only word that titles have, or the heaviest. The last group
  * has posts with any of the words. No post is in two groups.
  */
 export async function partialMatches({

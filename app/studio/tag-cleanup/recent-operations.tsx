@@ -1,3 +1,4 @@
+import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { operations as words } from "../../messages/tag-cleanup.ts";
 import { CleanupForm } from "./cleanup-message.tsx";
 import type { OperationShown } from "./tag-cleanup.loader.ts";
@@ -10,6 +11,24 @@ export function RecentOperations({ operations }: { operations: OperationShown[] 
         {operations.map((operation) => (
           <li key={operation.id}>
             <Line operation={operation} />
+          </li>
+        ))}
+      </ul>
+    </CleanupForm>
+  );
+}
+
+/** Groups of tags that a person declared different, each with a button that takes this back. */
+export function DismissedTags({ groups }: { groups: RefreshAnalysis["dismissed"] }) {
+  return (
+    <CleanupForm do="undismiss" className="studio-part">
+      <ul className="roll">
+        {groups.map(({ id, names }) => (
+          <li key={id} className="roll-line">
+            <strong className="roll-name">{words.different(names)}</strong>
+            <button className="button" name="tag" value={id} aria-label={`${words.undo}: ${words.different(names)}`}>
+              {words.undo}
+            </button>
           </li>
         ))}
       </ul>

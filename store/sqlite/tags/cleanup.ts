@@ -36,6 +36,8 @@ SELECT post_tag.tag_id AS tagId, post.title, post.slug FROM post_tag
 CROSS JOIN post ON post.no = post_tag.post_no
 WHERE post_tag.tag_id = ? AND post.state <> 'trashed' ORDER BY post_tag.post_no DESC LIMIT +?`;
 
+const DISTINCT = "SELECT one, other FROM tag_distinct ORDER BY at DESC";
+
 type StoredOperation = Omit<TagOperation, "kind" | "removed" | "addedAliases" | "renamed"> & {
   kind: "merge" | "remove";
   removed: string;
@@ -58,7 +60,7 @@ export function readTagCleanup(database: Database): Pick<StoreRead, Exclude<keyo
     },
     tagSamples: async (tagIds, limit) => tagIds.flatMap((id) => database.all<TagSample>(SAMPLES, id, limit)),
     async notDuplicates() {
-      const pairs = database.all<{ one: string; other: string }>("SELECT one, other FROM tag_distinct");
+      const pairs = database.all<{ one: string; other: string }>(DISTINCT);
       return pairs.map(({ one, other }) => [one, other]);
     },
     operationsOf: async (id) =>
