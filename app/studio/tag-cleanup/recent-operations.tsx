@@ -1,5 +1,5 @@
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
-import { operations as words } from "../../messages/tag-cleanup.ts";
+import { operations as words, refresh } from "../../messages/tag-cleanup.ts";
 import { CleanupForm } from "./cleanup-message.tsx";
 import type { OperationShown } from "./tag-cleanup.loader.ts";
 
@@ -21,14 +21,24 @@ export function RecentOperations({ operations }: { operations: OperationShown[] 
 /** Groups of tags that a person declared different, each with a button that takes this back. */
 export function DismissedTags({ groups }: { groups: RefreshAnalysis["dismissed"] }) {
   return (
-    <CleanupForm do="undismiss" className="studio-part">
+    <CleanupForm do="undismiss">
       <ul className="roll">
         {groups.map(({ id, names }) => (
-          <li key={id} className="roll-line">
-            <strong className="roll-name">{words.different(names)}</strong>
-            <button className="button" name="tag" value={id} aria-label={`${words.undo}: ${words.different(names)}`}>
-              {words.undo}
-            </button>
+          <li key={id}>
+            <div className="roll-line">
+              <strong className="roll-name">{words.different(names)}</strong>
+              <span className="roll-facts">{refresh.duplicates.notDuplicate}</span>
+              <span className="acts">
+                <button
+                  className="button"
+                  name="tag"
+                  value={id}
+                  aria-label={`${words.undo}: ${words.different(names)}`}
+                >
+                  {words.undo}
+                </button>
+              </span>
+            </div>
           </li>
         ))}
       </ul>

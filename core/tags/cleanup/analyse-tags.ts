@@ -1,4 +1,3 @@
-import { appendAll } from "#core/base/values/append-all.ts";
 import type { TagStoreRead, TagUsage } from "../store.ts";
 import { findDuplicates, type DuplicateGroup } from "../likeness/duplicates.ts";
 import { wordsOfNames } from "../likeness/name-form.ts";
@@ -63,12 +62,8 @@ function dismissedGroups(distinct: readonly (readonly [string, string])[], usage
   const groups: string[][] = [];
   for (const pair of pairs) {
     const group = groups.find((ids) => ids.every((to) => pair.every((id) => id === to || keys.has(`${id} ${to}`))));
-    if (group)
-      appendAll(
-        group,
-        pair.filter((id) => !group.includes(id)),
-      );
-    else groups.push([...pair]);
+    if (!group) groups.push([...pair]);
+    else for (const id of pair) if (!group.includes(id)) group.push(id);
   }
   return groups.map((ids) => ({ id: ids.join(" "), names: ids.map((id) => names.get(id) ?? "") }));
 }
