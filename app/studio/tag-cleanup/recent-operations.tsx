@@ -1,4 +1,3 @@
-import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { operations as words, refresh } from "../../messages/tag-cleanup.ts";
 import { CleanupForm } from "./cleanup-message.tsx";
 import type { OperationShown } from "./tag-cleanup.loader.ts";
@@ -19,26 +18,19 @@ export function RecentOperations({ operations }: { operations: OperationShown[] 
 }
 
 /** Groups of tags that a person declared different, each with a button that takes this back. */
-export function DismissedTags({ groups }: { groups: RefreshAnalysis["dismissed"] }) {
+export function DismissedTags({ groups }: { groups: { id: string; names: string[] }[] }) {
   return (
     <CleanupForm do="undismiss">
       <ul className="roll">
         {groups.map(({ id, names }) => (
-          <li key={id}>
-            <div className="roll-line">
-              <strong className="roll-name">{words.different(names)}</strong>
-              <span className="roll-facts">{refresh.duplicates.notDuplicate}</span>
-              <span className="acts">
-                <button
-                  className="button"
-                  name="tag"
-                  value={id}
-                  aria-label={`${words.undo}: ${words.different(names)}`}
-                >
-                  {words.undo}
-                </button>
-              </span>
-            </div>
+          <li key={id} className="roll-line">
+            <strong className="roll-name">{words.different(names)}</strong>
+            <span className="roll-facts">{refresh.duplicates.notDuplicate}</span>
+            <span className="acts">
+              <button className="button" name="tag" value={id} aria-label={`${words.undo}: ${words.different(names)}`}>
+                {words.undo}
+              </button>
+            </span>
           </li>
         ))}
       </ul>

@@ -57,10 +57,9 @@ function rowOf({ description: _description, posts: _posts, listed: _listed, ...r
 /** Joins pairs of different tags into groups in which every two tags are a pair. `id` has the tags' ids, separated by spaces. */
 function dismissedGroups(distinct: readonly (readonly [string, string])[], usage: readonly TagUsage[]) {
   const names = new Map(usage.map(({ id, name }) => [id, name]));
-  const pairs = distinct.filter((pair) => pair.every((id) => names.has(id)));
-  const keys = new Set(pairs.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
+  const keys = new Set(distinct.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
   const groups: string[][] = [];
-  for (const pair of pairs) {
+  for (const pair of distinct.filter((ids) => ids.every((id) => names.has(id)))) {
     const group = groups.find((ids) => ids.every((to) => pair.every((id) => id === to || keys.has(`${id} ${to}`))));
     if (!group) groups.push([...pair]);
     else for (const id of pair) if (!group.includes(id)) group.push(id);

@@ -36,8 +36,6 @@ SELECT post_tag.tag_id AS tagId, post.title, post.slug FROM post_tag
 CROSS JOIN post ON post.no = post_tag.post_no
 WHERE post_tag.tag_id = ? AND post.state <> 'trashed' ORDER BY post_tag.post_no DESC LIMIT +?`;
 
-const DISTINCT = "SELECT one, other FROM tag_distinct ORDER BY at DESC";
-
 type StoredOperation = Omit<TagOperation, "kind" | "removed" | "addedAliases" | "renamed"> & {
   kind: "merge" | "remove";
   removed: string;
@@ -60,7 +58,8 @@ export function readTagCleanup(database: Database): Pick<StoreRead, Exclude<keyo
     },
     tagSamples: async (tagIds, limit) => tagIds.flatMap((id) => database.all<TagSample>(SAMPLES, id, limit)),
     async notDuplicates() {
-      const pairs = database.all<{ one: string; other: string }>(DISTINCT);
+      const newestFirst = "SELECT one, other FROM tag_distinct ORDER BY at DESC";
+      const pairs = database.all<{ one: string; other: string }>(newestFirst);
       return pairs.map(({ one, other }) => [one, other]);
     },
     operationsOf: async (id) =>
