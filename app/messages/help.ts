@@ -153,7 +153,7 @@ export const help = {
         "Każda grupa mówi, dlaczego ją proponujemy. „Pewne” to ta sama nazwa inaczej zapisana, „Prawdopodobne” to inna odmiana, kolejność słów, spójnik albo literówka. W „Do rozważenia” są nazwy, które mogą znaczyć co innego: polityk i polityka, React i React.js, HTML i HTML5, skróty, rzadki tag, którego nazwa zaczyna się od innej, tagi przy tych samych wpisach; tam każdą grupę łączy się osobno.",
         "Stary adres połączonego tagu prowadzi do nowego, jego nazwa zostaje aliasem, a kopie robocze dostają nowy tag pod nową wersją. Tekst, wersje i daty wpisów się nie zmieniają.",
         "Przez 30 dni można cofnąć połączenie, usunięcie i tagi dopisane wielu wpisom naraz. Z połączeniem wraca też dawna nazwa tagu, jeśli połączenie ją zmieniło. Cofnięcie omija przypisania i nazwę, które ktoś tymczasem zmienił, i wymienia je; odmawia z podaniem powodu, gdy tag docelowy sam został połączony albo ktoś zajął dawny adres.",
-        "„To nie duplikat” pamiętamy na zawsze. Nazwę, opis, aliasy i widoczność tagu zmienia się na stronie „Tagi”, tagi wpisu w edytorze, który podpowiada pasujące.",
+        "„To nie duplikat” pamiętamy na zawsze; cofa się je na liście „Wykonane zmiany”. Nazwę, opis, aliasy i widoczność tagu zmienia się na stronie „Tagi”, tagi wpisu w edytorze, który podpowiada pasujące.",
       ],
     },
     {

@@ -59,7 +59,7 @@ export const refresh = {
     },
     consider: {
       name: "Do rozważenia",
-      hint: "Mogą być tym samym albo dwiema rzeczami: podobna pisownia lub odmiana, skrót, te same wpisy. Rozstrzyga redakcja.",
+      hint: "Mogą być tym samym albo dwiema rzeczami: podobna pisownia lub odmiana, skrót, te same wpisy, na końcu nazwa w nazwie. Rozstrzyga redakcja.",
     },
     empty: {
       name: "Puste",
@@ -92,6 +92,7 @@ export const refresh = {
     notDuplicate: "To nie duplikat",
     lookAll: (count: number) => `Połącz wszystkie z tej strony (${count})…`,
     nonePicked: "Zaznacz co najmniej jeden tag, który ma wejść w ten, który zostaje.",
+    stayNotPicked: "Zaznacz też tag, który zostaje, albo wybierz, że zostaje inny.",
     twoPicked: "Zaznacz co najmniej dwa tagi, które nie są tym samym.",
     samples: "np.",
     hidden: "ukryty",
@@ -133,6 +134,7 @@ export const operations = {
   assign: "Dopisano i zdjęto tagi wpisów",
   facts: (posts: number, copies: number) => listed({ wpisy: posts, "kopie robocze": copies }),
   factsOfMany: (posts: number, copies: number) => listed({ przypisania: posts, "kopie robocze": copies }),
+  different: (names: readonly string[]) => `${quoted(names)} to różne tagi`,
   undo: "Cofnij",
   undone: (at: string) => `cofnięto ${at}`,
   clock: "serwer",

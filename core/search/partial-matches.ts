@@ -16,6 +16,9 @@ export interface PartialMatches {
   read(offset: number, limit: number): Promise<Pick<SearchHits, "hits" | "forms">>;
 }
 
+/** Matches lemmas of verbs and words of time, which weigh half: they ask about the subject („kiedy wybudowano kościół”). */
+const ASKING = /^..+[aąiuy]ć$|^(?:godzina|dzień|tydzień|miesiąc|rok|dziś|dzisiaj|jutro|wczoraj|teraz)$/u;
+
 /** A word or a phrase of a query, with the number of posts that have it. It weighs more the rarer it is, and the more titles have it. */
 interface Unit extends QueryUnits {
   total: number;
@@ -23,7 +26,7 @@ interface Unit extends QueryUnits {
 }
 
 interface PartialMatchRequest {
-  read: Pick<SearchRead, "search">;
+  read: Pick<SearchRead, "search" | "lemmasOf">;
   query: SearchQuery;
   scope: SearchScope;
   /** How many posts have all words and phrases of the query. */
@@ -33,7 +36,7 @@ interface PartialMatchRequest {
 
 /**
  * Returns groups of posts that lack words or phrases of a query. The first group lacks only words that no post has. While fewer than five
- * posts are found, each next group lacks one more word, the lightest first and never the heaviest, which is the subject. The last group
+ * posts are found, each next group lacks one more word, the lightest first and never the subject: the only word that titles have, or the heaviest. The last group
  * has posts with any of the words. No post is in two groups.
  */
 export async function partialMatches({
@@ -69,13 +72,17 @@ async function unitsOf(read: PartialMatchRequest["read"], query: SearchQuery, sc
     ...query.words.map((word) => singleWordQuery(query, word)),
     ...query.phrases.map((phrase) => ({ ...query, words: [], phrases: [phrase], prefix: null })),
   ];
-  const units: Unit[] = [];
+  const lemmas = await read.lemmasOf(query.words);
+  const units: (Unit & { titled: number })[] = [];
   for (const each of alone) {
     const { total } = await read.search(each, scope, 0, 0);
-    const titled = total === 0 ? 0 : (await read.search(each, scope, 0, 0, { inTitle: true })).total;
-    const weight = Math.log((2 * MOST_COUNTED) / total) * (1 + titled / total);
-    units.push({ words: each.words, phrases: each.phrases, total, weight });
+    const asks = each.words.some((word) => ASKING.test(lemmas.get(word) ?? word));
+    const titled = total === 0 || asks ? 0 : (await read.search(each, scope, 0, 0, { inTitle: true })).total;
+    const weight = Math.log((2 * MOST_COUNTED) / total) * (asks ? 1 / 2 : 1 + titled / total);
+    units.push({ words: each.words, phrases: each.phrases, total, weight, titled });
   }
+  const [subject, ...others] = units.filter(({ titled }) => titled > 0);
+  if (subject && others.length === 0) subject.weight = Number.POSITIVE_INFINITY;
   return units;
 }
 

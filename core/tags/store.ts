@@ -128,7 +128,7 @@ export interface TagCleanupRead {
   ): Promise<{ rows: UntidyPost[]; total: number }>;
   /** Replaces ids of merged tags by the ids of their targets. Ids from outside the store (open tabs, revisions) may be ids of merged tags. */
   resolveTagIds(ids: string[]): Promise<string[]>;
-  /** Returns pairs of tags that a person declared to be different, the smaller id first. */
+  /** Returns pairs of tags that a person declared to be different, the newest first, in each the smaller id first. */
   notDuplicates(): Promise<[string, string][]>;
   /** Returns the operations of a batch, newest first, or the single operation with this id. */
   operationsOf(id: string): Promise<TagOperation[]>;

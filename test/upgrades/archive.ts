@@ -205,7 +205,7 @@ async function tidyTags({ site, team: { adam, jan }, tags }: FixtureSite): Promi
   await change("Maszyny", { hidden: "on" });
   await doAt(site, adam, "/tags", { do: "merge", into: tags.get("Korekta"), tags: tags.get("Korekta tekstu") });
 
-  const pair = { group: "", into: row("Ołów").id, tag: [row("Przypisy").id] };
+  const pair = { group: "", into: row("Ołów").id, tag: [row("Ołów").id, row("Przypisy").id] };
   await doAt(site, adam, "/tag/refresh", { do: "dismiss", ...pair });
 }
 

@@ -28,10 +28,9 @@ function Words({ result }: { result: TagCleanupResult }) {
       <span>{said}</span>
       {dismissed.length > 0 && (
         <CleanupForm key={dismissed.join(" ")} do="undismiss" className="acts">
-          {dismissed.map((id) => (
-            <input key={id} type="hidden" name="tag" value={id} />
-          ))}
-          <button className="button">{words.undo}</button>
+          <button className="button" name="tag" value={dismissed.join(" ")}>
+            {words.undo}
+          </button>
         </CleanupForm>
       )}
       {left.length > 0 && (

@@ -1,4 +1,4 @@
-import { operations as words } from "../../messages/tag-cleanup.ts";
+import { operations as words, refresh } from "../../messages/tag-cleanup.ts";
 import { CleanupForm } from "./cleanup-message.tsx";
 import type { OperationShown } from "./tag-cleanup.loader.ts";
 
@@ -10,6 +10,27 @@ export function RecentOperations({ operations }: { operations: OperationShown[] 
         {operations.map((operation) => (
           <li key={operation.id}>
             <Line operation={operation} />
+          </li>
+        ))}
+      </ul>
+    </CleanupForm>
+  );
+}
+
+/** Groups of tags that a person declared different, each with a button that takes this back. */
+export function DismissedTags({ groups }: { groups: { id: string; names: string[] }[] }) {
+  return (
+    <CleanupForm do="undismiss">
+      <ul className="roll">
+        {groups.map(({ id, names }) => (
+          <li key={id} className="roll-line">
+            <strong className="roll-name">{words.different(names)}</strong>
+            <span className="roll-facts">{refresh.duplicates.notDuplicate}</span>
+            <span className="acts">
+              <button className="button" name="tag" value={id} aria-label={`${words.undo}: ${words.different(names)}`}>
+                {words.undo}
+              </button>
+            </span>
           </li>
         ))}
       </ul>

@@ -46,6 +46,7 @@ export const tagCleanupActions = {
     "edit-all",
     group,
     async ({ context: { query } }, { into, tag, name: called, stays, without, names }) => {
+      if (!tag.includes(into)) return refuse("invalid", words.duplicates.stayNotPicked);
       const others = tag.filter((each) => each !== into);
       if (others.length === 0) return refuse("invalid", words.duplicates.nonePicked);
       const back = { from: query.get("show") ?? "", page: query.get("page") ?? "" };
@@ -59,16 +60,15 @@ export const tagCleanupActions = {
     async ({ studio, viewer, context }, { merge: wanted, name: called }) =>
       afterwards(context, "from", await studio.tagRefresh.merge(viewer, wanted, called)),
   ),
-  dismiss: action("edit-all", group, async ({ studio, viewer }, { into, tag }) => {
-    const tagIds = [...new Set([into, ...tag])];
-    if (tagIds.length < 2) return refuse("invalid", words.duplicates.twoPicked);
-    const dismissed = await studio.tagRefresh.dismiss(viewer, tagIds);
+  dismiss: action("edit-all", group, async ({ studio, viewer }, { tag }) => {
+    if (tag.length < 2) return refuse("invalid", words.duplicates.twoPicked);
+    const dismissed = await studio.tagRefresh.dismiss(viewer, tag);
     if (!dismissed.ok) return dismissed;
     const said = words.dismissed(dismissed.value.names);
-    return { ok: true, value: { said, dismissed: tagIds } satisfies TagCleanupResult };
+    return { ok: true, value: { said, dismissed: tag } satisfies TagCleanupResult };
   }),
-  undismiss: action("edit-all", { tag: tags }, async ({ studio, viewer }, { tag }) => {
-    const undone = await studio.tagRefresh.undismiss(viewer, tag);
+  undismiss: action("edit-all", { tag: ids }, async ({ studio, viewer }, { tag }) => {
+    const undone = await studio.tagRefresh.undismiss(viewer, tag.split(" "));
     return undone.ok ? say(words.undismissed(undone.value.names)) : undone;
   }),
   remove: action("edit-all", { tag: tags }, async ({ studio, viewer, context }, { tag }) => {

@@ -30,9 +30,9 @@ export async function loadTagCleanup(services: Services, context: RequestContext
   const done = context.query.get("done") ?? "";
   const isList = context.query.get("show") === "operations";
   const operations = done === "" && !isList ? [] : await operationsOf(services, context);
-  const { groups, empty, rare, unused, untagged, overtagged } = analysis;
+  const { groups, dismissed, empty, rare, unused, untagged, overtagged } = analysis;
   return {
-    ...(isList ? { kind: "operations" as const, operations } : await partOf(services, context, analysis)),
+    ...(isList ? { kind: "operations" as const, operations, dismissed } : await partOf(services, context, analysis)),
     counts: { ...groups, empty: empty.length, rare: rare.length, unused: unused.length, untagged, overtagged },
     done: operations.find(({ id }) => id === done) ?? null,
   };

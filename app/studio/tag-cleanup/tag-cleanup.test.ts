@@ -33,6 +33,7 @@ const ANALYSIS: RefreshAnalysis = {
   tags: 2,
   assignments: 2,
   duplicates: [GROUP],
+  dismissed: [],
   groups: { certain: 1, probable: 0, consider: 0 },
   empty: [],
   rare: [],
@@ -102,7 +103,8 @@ test("a group leads to what its merge does, and the one button there does it", a
   };
   const given = tagServices({ tagRefresh });
   const fields = { do: "preview", group: "x", into: "t-rower", tag: "t-Rower", name: "Rowery" };
-  const looked = await send("/tag/refresh?show=certain&page=2", fields, given);
+  const ticked: [string, string][] = [...Object.entries(fields), ["tag", "t-rower"]];
+  const looked = await send("/tag/refresh?show=certain&page=2", ticked, given);
   const preview = "/tag/refresh?show=merge&into=t-rower&tags=t-Rower&name=Rowery&from=certain&page=2";
   expect([looked.status, looked.headers["location"]]).toEqual([303, preview]);
   const page = await get(preview, "editor", given);
@@ -197,7 +199,8 @@ test("names typed in groups go into the merge of all, and stay after the merge o
 
   const fields = { do: "preview", group: "t-namiot t-NAMIOT", into: "t-namiot", tag: "t-NAMIOT", name: "" };
   const kept = { stays: "t-ROWER", without: "", names: "t-rower Rowery" };
-  const looked = await send("/tag/refresh?show=certain&page=1", { ...fields, ...kept }, given);
+  const ticked: [string, string][] = [...Object.entries({ ...fields, ...kept }), ["tag", "t-namiot"]];
+  const looked = await send("/tag/refresh?show=certain&page=1", ticked, given);
   const merged = await send(looked.headers["location"]!, { do: "merge", merge: "t-namiot t-NAMIOT", name: "" }, given);
   const { text } = await get(merged.headers["location"]!, "editor", given);
   expect(pick(text, "input", { name: "name" }).map((each) => attribute(each, "value") ?? "")).toContain("Rowery");
@@ -212,13 +215,33 @@ test("what was called no duplicate can be taken back at once", async () => {
     undismiss: async (_viewer: unknown, ids: string[]) => ok({ names: ids }),
   };
   const given = tagServices({ tagRefresh });
-  const fields = { group: "x", into: "t-rower", name: "" };
-  const dismissed = await send("/tag/refresh", { do: "dismiss", tag: "t-Rower", ...fields }, given);
+  const fields = { do: "dismiss", group: "x", into: "t-rower", name: "", tag: "t-rower" };
+  const dismissed = await send("/tag/refresh", [...Object.entries(fields), ["tag", "t-Rower"]], given);
   expect(dismissed.main).toContain("Zapamiętano: „rower”, „Rower” to różne tagi.");
-  const ids = pick(dismissed.text, "input", { name: "tag", type: "hidden" }).map((each) => attribute(each, "value"));
-  expect(ids).toEqual(["t-rower", "t-Rower"]);
-  const back = await send("/tag/refresh", { do: "undismiss", tag: ids[0]! }, given);
-  expect(back.main).toContain("„t-rower” mogą znowu być propozycją połączenia.");
+  const [undo] = pick(dismissed.text, "button", { name: "tag" }).map((each) => attribute(each, "value"));
+  const back = await send("/tag/refresh", { do: "undismiss", tag: undo! }, given);
+  expect(back.main).toContain("„t-rower”, „t-Rower” mogą znowu być propozycją połączenia.");
+});
+
+test("what was called no duplicate is listed with the changes, to be taken back later", async () => {
+  const dismissed = [{ id: "t-1 t-2", names: ["święta", "święci"] }];
+  const analyse = async () => ok({ ...ANALYSIS, dismissed });
+  const given = tagServices({ tagRefresh: { analyse, operations: async () => ok([]) } });
+  const { text, main } = await get("/tag/refresh?show=operations", "editor", given);
+  expect(main).toContain("„święta”, „święci” to różne tagi");
+  expect(main).not.toContain("Nikt jeszcze niczego tu nie zmieniał.");
+  const undo = pick(text, "button", { "aria-label": "Cofnij: „święta”, „święci” to różne tagi", name: "tag" });
+  expect(undo.map((each) => attribute(each, "value"))).toEqual(["t-1 t-2"]);
+});
+
+test.each([
+  ["preview", "Zaznacz też tag, który zostaje, albo wybierz, że zostaje inny."],
+  ["dismiss", "Zaznacz co najmniej dwa tagi, które nie są tym samym."],
+])("a group whose tag that stays is not ticked is refused (%s)", async (act, wanted) => {
+  const fields = { do: act, group: "t-rower t-Rower", into: "t-rower", tag: "t-Rower", name: "" };
+  const given = tagServices({ tagRefresh: { analyse: async () => ok(ANALYSIS) } });
+  const answer = await send("/tag/refresh?show=certain", fields, given);
+  expect([answer.status, answer.main]).toEqual([422, expect.stringContaining(wanted)]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { CleanupForm, CleanupMessage } from "./cleanup-message.tsx";
 import { Duplicates } from "./duplicate-tags.tsx";
 import { MergePreview } from "./merge-preview.tsx";
-import { RecentOperations } from "./recent-operations.tsx";
+import { DismissedTags, RecentOperations } from "./recent-operations.tsx";
 import type { TagCleanupScreen } from "./tag-cleanup.loader.ts";
 import { LittleUsedTags, UntidyPosts } from "./rare-tags-and-untidy-posts.tsx";
 
@@ -48,10 +48,12 @@ export function Component() {
 
 function List({ view }: { view: Exclude<TagCleanupScreen, { kind: "merge" }> }) {
   if (view.kind === "operations") {
-    return view.operations.length === 0 ? (
-      <p className="notice">{operations.empty}</p>
-    ) : (
-      <RecentOperations operations={view.operations} />
+    return (
+      <>
+        {view.operations.length + view.dismissed.length === 0 && <p className="notice">{operations.empty}</p>}
+        {view.operations.length > 0 && <RecentOperations operations={view.operations} />}
+        {view.dismissed.length > 0 && <DismissedTags groups={view.dismissed} />}
+      </>
     );
   }
   if (view.rows.length === 0) return <p className="notice">{words.tidy}</p>;

@@ -38,7 +38,8 @@ const ids = (view: SearchView) => view.hits.map(({ id }) => id);
 const withTitles = async (...titles: string[]) => {
   const posts = titles.map((title, n) => fixtures.makePost({ id: `t-${n}`, title, lead: "", body: "" }));
   await fixtures.putPosts(store, ...posts);
-  await catchUp(store, (form) => [form]);
+  const lemmas: Record<string, string> = { wybudowano: "wybudować", roku: "rok" };
+  await catchUp(store, (form) => [lemmas[form] ?? form]);
 };
 const parts = (view: SearchView) =>
   view.partial.map(({ missing, hits }) => [missing, hits.map(({ id }) => id).toSorted()]);
@@ -75,6 +76,22 @@ test("a word of titles weighs more than one as rare of texts", async () => {
   await fixtures.putPosts(store, text("p-1", "Kaczka szparagi"), text("p-2", "Kaczka"), text("p-3", "Kaczka"));
   await catchUp(store, (form) => [form]);
   expect(parts(await find("kaczka szparagi"))).toEqual([[["kaczka"], ["t-0", "t-1"]]]);
+});
+
+test("the only word that titles have is never missed, however rare the others are", async () => {
+  await withTitles("Browar", ...Array.from({ length: 8 }, (_, n) => `Inne ${n}`));
+  const text = (id: string, body: string) => fixtures.makePost({ id, title: "Inne", lead: "", body });
+  const brewery = Array.from({ length: 8 }, (_, n) => text(`b-${n}`, "Browar"));
+  await fixtures.putPosts(store, ...brewery, text("o-1", "Otwarcia"), text("o-2", "Otwarcia"));
+  await catchUp(store, (form) => [form]);
+  const [group] = (await find("godziny otwarcia browar")).partial;
+  expect([group?.missing, group?.hits.length]).toEqual([["godziny", "otwarcia"], 9]);
+});
+
+test("a verb and a word of time weigh less than what they are about", async () => {
+  await withTitles("Co wybudowano", "Co wybudowano w roku", "Kościół", "Kościół w lesie", "Kościół nad wodą");
+  expect(parts(await find("kiedy wybudowano kościół"))).toEqual([[["wybudowano"], ["t-2", "t-3", "t-4"]]]);
+  expect(parts(await find("roku kościół"))).toEqual([[["roku"], ["t-2", "t-3", "t-4"]]]);
 });
 
 test("a phrase is one thing to miss", async () => {

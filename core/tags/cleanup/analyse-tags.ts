@@ -28,7 +28,8 @@ export async function analyseTags(read: TagStoreRead, findWords: FindTagWords) {
   const usage = await read.tagUsage();
   const names = usage.flatMap(({ name, aliases }) => [name, ...aliases]);
   const words = await findWords(wordsOfNames(names), { slips: true });
-  const groups = findDuplicates(usage, await read.notDuplicates(), words);
+  const distinct = await read.notDuplicates();
+  const groups = findDuplicates(usage, distinct, words);
   const byClass = Map.groupBy(groups, (group) => group.class);
   const shown = [...byClass.values()].flatMap((each) => each.slice(0, MOST_GROUPS));
   const countOf = (of: LikenessClass) => byClass.get(of)?.length ?? 0;
@@ -39,6 +40,7 @@ export async function analyseTags(read: TagStoreRead, findWords: FindTagWords) {
     assignments: usage.reduce((sum, { posts }) => sum + posts.length, 0),
     duplicates: await viewsOf(read, shown, usage),
     groups: { certain: countOf("certain"), probable: countOf("probable"), consider: countOf("consider") },
+    dismissed: dismissedGroups(distinct.slice(0, 2 * MOST_GROUPS), usage),
     empty: rows.filter((row) => row.published === 0 && !used(row)),
     rare: rows.filter((row) => row.published > 0 && row.published <= RARE_UP_TO),
     // Tags without published posts, but with drafts, posts in the trash or working copies.
@@ -50,6 +52,19 @@ export async function analyseTags(read: TagStoreRead, findWords: FindTagWords) {
 
 function rowOf({ description: _description, posts: _posts, listed: _listed, ...row }: TagUsage): RefreshTag {
   return row;
+}
+
+/** Joins pairs of different tags into groups in which every two tags are a pair. `id` has the tags' ids, separated by spaces. */
+function dismissedGroups(distinct: readonly (readonly [string, string])[], usage: readonly TagUsage[]) {
+  const names = new Map(usage.map(({ id, name }) => [id, name]));
+  const keys = new Set(distinct.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
+  const groups: string[][] = [];
+  for (const pair of distinct.filter((ids) => ids.every((id) => names.has(id)))) {
+    const group = groups.find((ids) => ids.every((to) => pair.every((id) => id === to || keys.has(`${id} ${to}`))));
+    if (!group) groups.push([...pair]);
+    else for (const id of pair) if (!group.includes(id)) group.push(id);
+  }
+  return groups.map((ids) => ({ id: ids.join(" "), names: ids.map((id) => names.get(id) ?? "") }));
 }
 
 async function viewsOf(read: TagStoreRead, groups: DuplicateGroup[], usage: TagUsage[]) {

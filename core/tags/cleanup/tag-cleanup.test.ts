@@ -164,6 +164,28 @@ describe("a merge", () => {
   });
 });
 
+describe("tags that are no duplicates", () => {
+  test("are listed the last first, in groups that can be taken back", async () => {
+    const { studio, wait } = await openTagCleanup();
+    const [beetroot, refresh] = [fixtures.beetroot.id, studio.tagRefresh];
+    const listed = async () => value(await refresh.analyse(editor)).dismissed.map(({ id }) => id.split(" ").toSorted());
+    value(await refresh.dismiss(editor, [GARLIC, COMPOST, TOMATOES]));
+    wait(1);
+    value(await refresh.dismiss(editor, [GARLIC, beetroot]));
+    const [pair, three] = [[GARLIC, beetroot].toSorted(), [GARLIC, COMPOST, TOMATOES].toSorted()];
+    expect(await listed()).toEqual([pair, three]);
+    value(await refresh.undismiss(editor, three));
+    expect(await listed()).toEqual([pair]);
+  });
+
+  test("are not listed where they are gone", async () => {
+    const { studio, merged } = await openTagCleanup();
+    value(await studio.tagRefresh.dismiss(editor, [GARLIC, COMPOST]));
+    await merged(TOMATOES, GARLIC);
+    expect(value(await studio.tagRefresh.analyse(editor)).dismissed).toEqual([]);
+  });
+});
+
 describe("tags nothing has", () => {
   test("are removed together or not at all, and their addresses say so", async () => {
     const { studio, store, removed, undo } = await openTagCleanup();

@@ -168,6 +168,14 @@ describe("a name within a longer name", () => {
     ]);
   });
 
+  test("comes after what may be one thing", () => {
+    const within = [alone("powieść", 90), alone("powieść kryminalna", 4)];
+    expect(groups([...within, alone("React", 2), alone("react.js", 1)])).toEqual([
+      ["consider", ["React", "react.js"]],
+      ["consider", ["powieść", "powieść kryminalna"]],
+    ]);
+  });
+
   test("is a subject and its part otherwise", () => {
     for (const [one, other] of [
       [alone("dostępność", 9), alone("Dostępność stron", 5)],

@@ -18,7 +18,7 @@ export interface DuplicateGroup {
 }
 
 /**
- * Groups likely duplicates in three classes, the groups with the most posts first. Tags that a person called different never share a group.
+ * Groups likely duplicates in three classes, the groups with the most posts first, and last those of a name within another. Tags that a person called different never share a group.
  * Tags that are alike only in diacritics or as inflected forms can share only a `consider` group.
  */
 export function findDuplicates(
@@ -186,7 +186,8 @@ function leadersOf(groups: readonly Cluster[], byName: Order, before?: Leaders):
 
 function groupsOf(of: LikenessClass, groups: readonly Cluster[], byName: Order): DuplicateGroup[] {
   const posts = ({ members }: Cluster) => members.reduce((sum, { published }) => sum + published, 0);
-  const sorted = groups.toSorted((a, b) => posts(b) - posts(a));
+  const isPart = ({ links }: Cluster) => links.every(({ why }) => why === "within");
+  const sorted = groups.toSorted((a, b) => Number(isPart(a)) - Number(isPart(b)) || posts(b) - posts(a));
   return sorted.map(({ members, links }) => {
     const tagIds = members.toSorted(byName).map(({ id }) => id);
     return { class: of, canonicalId: tagIds[0] ?? "", tagIds, reasons: reasonsOf(members, links) };

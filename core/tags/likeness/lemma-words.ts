@@ -54,6 +54,11 @@ export function wordsWithLemmas(
       return (isRuledOut ? undefined : storedLemma) ?? electedAsNames.get(word) ?? stem(word);
     },
     isWord: (word) => facts.get(word)?.isKnown ?? false,
+    isUnclear(one, other) {
+      const [here = [], there = []] = [meant.get(one), meant.get(other)];
+      const least = Math.min(here.length, there.length);
+      return least > 1 && !there.includes(one) && !here.includes(other) && new Set([...here, ...there]).size > least;
+    },
   };
 }
 

@@ -14,6 +14,8 @@ export interface TagWords {
   nameStem?(word: string): string;
   /** Returns whether the text is a word of the language. A letter that differs between two words is no slip. Absent if words are not known. */
   isWord?(word: string): boolean;
+  /** Returns whether words have several lemmas each, not all in common and none of them the other word: „święta”, „święci”. */
+  isUnclear?(one: string, other: string): boolean;
   /** Returns how many posts have a word that is not of the language, to tell „typescript” from its misspelling. Absent if not counted. */
   written?(word: string): number;
 }

@@ -105,7 +105,7 @@ function areOtherWords(one: NameForm, other: NameForm, words: TagWords): boolean
     const beside = there[at];
     if (beside === undefined || beside === word) return false;
     const [stem, otherStem] = [nameStemOf(word, words), nameStemOf(beside, words)];
-    if (areTwoWords(word, beside)) return true;
+    if (areTwoWords(word, beside) || (areSure && words.isUnclear?.(word, beside))) return true;
     return areSure ? stem !== otherStem : areTwoWords(stem, otherStem);
   });
 }
@@ -140,7 +140,7 @@ meka męka | kaski kąski | lek lęk | leki lęki | gala gała | pas pąs | stal
 
 /** Words that look like a form of another word but have their own meaning, most of them plurals. */
 const OWN_MEANING = `
-wybór wybory | zawód zawody | lód lody | okular okulary | święto święta | akt akta | medium media | szach szachy | dobro dobra
+wybór wybory | zawód zawody | lód lody | okular okulary | święto święta święty | akt akta | medium media | szach szachy | dobro dobra
 rama ram | wino wina | pilot piloty | zapas zapasy | dziad dziady | szeregowiec szeregowce
 `;
 

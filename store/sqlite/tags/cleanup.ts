@@ -58,7 +58,8 @@ export function readTagCleanup(database: Database): Pick<StoreRead, Exclude<keyo
     },
     tagSamples: async (tagIds, limit) => tagIds.flatMap((id) => database.all<TagSample>(SAMPLES, id, limit)),
     async notDuplicates() {
-      const pairs = database.all<{ one: string; other: string }>("SELECT one, other FROM tag_distinct");
+      const newestFirst = "SELECT one, other FROM tag_distinct ORDER BY at DESC";
+      const pairs = database.all<{ one: string; other: string }>(newestFirst);
       return pairs.map(({ one, other }) => [one, other]);
     },
     operationsOf: async (id) =>

@@ -75,7 +75,7 @@ export async function send(path: string, role: Role | null, given: Given, init: 
 export const get = (path: string, role: Role | null = "editor", given = tagServices()) =>
   send(path, role, given, { headers: { accept: "text/html" } });
 
-export function post(path: string, fields: Record<string, string>, given: Given) {
+export function post(path: string, fields: Record<string, string> | [string, string][], given: Given) {
   const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
   return send(path, "editor", given, { method: "POST", headers, body: String(new URLSearchParams(fields)) });
 }

@@ -214,6 +214,7 @@ const NOTHING_TO_TIDY: RefreshAnalysis = {
   tags: 0,
   assignments: 0,
   duplicates: [],
+  dismissed: [],
   groups: { certain: 0, probable: 0, consider: 0 },
   empty: [],
   rare: [],
