@@ -22,7 +22,7 @@ export const topicMessages = {
       `Ostatnia istotna zmiana: ${day}.${searchedFor(searches)}`,
       links > 0 && `Prowadzi do niego ${countOf(links, NOUNS.wpis)}.`,
       isOpen && "Tytuł mówi o czymś, co wtedy nie było skończone: co z tego wyszło?",
-      marks.length > 0 && `Jest w nim ${quoted(marks)}: sprawdź, czy to jeszcze prawda.`,
+      marks.length > 0 && `Jest w nim „${marks.join("”, „")}”: sprawdź, czy to jeszcze prawda.`,
     ]
       .filter((each) => each !== false)
       .join(" "),
@@ -61,7 +61,7 @@ export const topicMessages = {
   originThinTag: "tag z niewieloma wpisami",
   originOldPost: "stary wpis",
   originArchive: "z archiwum",
-  everyYear: (editions: number, lastDay: string) => `O tej porze roku wyszły już ${editions}, ostatni ${lastDay}.`,
+  everyYear: (editions: number, lastDay: string) => `Wpisy o tej porze roku: ${editions}, ostatni ${lastDay}.`,
   everySeason: (name: string, posts: number, years: readonly number[]) =>
     `Wpisy z tagiem „${name}” (${posts}) wychodziły o tej porze roku: ${years.join(", ")}.`,
   secondPart: (name: string) => `${name}, część 2`,
@@ -80,12 +80,9 @@ export const topicMessages = {
   personGone: "Tej osoby nie ma w zespole.",
   priorityRange: (most: number) => `Podaj pilność od 0 (od razu) do ${most} (kiedyś).`,
   tooManyTags: (most: number) => `Najwyżej ${most} tagów.`,
-  noTags: (names: readonly string[]) => `Nie ma takich tagów: ${quoted(names)}. Nowe powstają przy pisaniu wpisu.`,
+  noTags: (names: readonly string[]) =>
+    `Nie ma takich tagów: ${names.map((name) => `„${name}”`).join(", ")}. Nowe powstają przy pisaniu wpisu.`,
 };
-
-function quoted(names: readonly string[]): string {
-  return names.map((name) => `„${name}”`).join(", ");
-}
 
 function searchedFor({ demand, days }: SearchDemand): string {
   return demand === 0 ? "" : ` Szukano tego ${countOf(demand, TIMES)} w ciągu ${days} dni.`;

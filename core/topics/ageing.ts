@@ -29,14 +29,11 @@ const FOR_A_TIME =
 
 const MOST_MARKS = 8;
 const MOST_LINKS = 5;
-const MOST_NAMED_MARKS = 3;
 
-/** Posts are of one subject if so much of their rare words is common (Dice's coefficient); what is like an open question belongs to it sooner. */
+/** Dice's coefficient of the rare words of two posts on one subject. A post belongs to an open question sooner. */
 const ALIKE = 0.2;
 const ALIKE_OPEN = 0.07;
-/** A rare word is in at most this share of the posts. */
 const RARE = 0.1;
-/** Only so many posts are compared, by the beginning of their texts, since this runs at a person's request. */
 const MOST_COMPARED = 200;
 const BEGINNING = 1_500;
 
@@ -44,7 +41,7 @@ const BEGINNING = 1_500;
 export interface Ageing {
   weight: number;
   isOpen: boolean;
-  /** The words of the post that are true for a time only, at most three, as written. */
+  /** The words of the post that are true for a time only, at most three, in lower case. */
   marks: string[];
 }
 
@@ -89,7 +86,7 @@ function ageingOf({ title, text, words, links, changedAt }: UntouchedPost, fewes
   const years = text.split(year).length - 1;
   const inTitle = [...title.matchAll(FOR_A_TIME)];
   const all = [...inTitle, ...text.matchAll(FOR_A_TIME)].map(([mark]) => mark.toLowerCase());
-  const marks = [...new Set(years > 0 ? [...all, year] : all)].slice(0, MOST_NAMED_MARKS);
+  const marks = [...new Set(years > 0 ? [...all, year] : all)].slice(0, 3);
   const count = Math.min(MOST_MARKS, years + all.length + MOST_MARKS * inTitle.length);
   return { weight: count + Math.min(MOST_LINKS, links) + (isOpen ? MOST_MARKS : 0), isOpen, marks };
 }

@@ -34,8 +34,6 @@ const OVERVIEW_FEWEST = 8;
 const SILENT_FEWEST = 5;
 const SILENT_FEWEST_OF_CATEGORY = 3;
 const SILENT_DAYS = 365;
-/** A site that published nothing for so long after the subject's last post fell silent as a whole. */
-const WENT_ON_DAYS = 182;
 
 /** Names of labels that say nothing about what their posts are about. */
 const NO_SUBJECT =
@@ -140,6 +138,7 @@ function yearlySignals(posts: readonly ArchiveTitle[], now: number, zone: string
   const editions = Map.groupBy(posts, ({ title }) => yearless(title));
   return [...editions].flatMap(([name, [last, before, ...others]]): Signal[] => {
     if (!last || !before || name === "" || !hasYear(last.title + before.title)) return [];
+    if (last.publishedAt - before.publishedAt < 300 * DAY_MS) return [];
     const due = daysOfYearAfter(last.publishedAt, now);
     const isDue = due > -7 && due < YEARLY_AHEAD_DAYS && now - last.publishedAt > 300 * DAY_MS;
     const isYearly = Math.abs(daysOfYearAfter(before.publishedAt, last.publishedAt)) < YEARLY_APART_DAYS;
@@ -208,7 +207,7 @@ function overviewSignal(subject: Subject): Signal {
   };
 }
 
-/** A subject of one year was a campaign or a single work; a newer title may name it without the tag. `all` are the newest first. */
+/** A subject of one year was a campaign or a single work; a newer title may name it without the tag; a site may have fallen silent as a whole. `all` are the newest first. */
 function isSilent(subject: Subject, now: number, all: readonly ArchiveTitle[]): boolean {
   const { posts, isTag } = subject;
   const isMany = posts.length >= (isTag ? SILENT_FEWEST : SILENT_FEWEST_OF_CATEGORY);
@@ -217,7 +216,8 @@ function isSilent(subject: Subject, now: number, all: readonly ArchiveTitle[]): 
     0,
     all.findIndex(({ publishedAt }) => publishedAt <= last),
   );
-  const isOld = now - last > SILENT_DAYS * DAY_MS && (newer[0]?.publishedAt ?? last) - last > WENT_ON_DAYS * DAY_MS;
+  const isOld =
+    now - last > SILENT_DAYS * DAY_MS && (newer[0]?.publishedAt ?? last) - last > (SILENT_DAYS / 2) * DAY_MS;
   const texts = posts.filter(({ title }) => !isDatedTitle(title));
   if (!isMany || !isOld) return false;
   const isNamed = newer.some((post) => stemsOf(subject.name).every((stem) => stemsOf(post.title).includes(stem)));
