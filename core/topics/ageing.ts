@@ -25,7 +25,7 @@ const OPEN =
 
 /** What is true for a time only: versions, prices, and words for the present. */
 const FOR_A_TIME =
-  /(?<![\p{L}\p{N}]|\p{L}\/)(?:obecnie|gdzie kupić|aktualn(?:ie|a|ą|ej|y|ych)|najnowsz\p{L}+|nowość|nowości|wkrótce|niedługo|na razie|póki co|jeszcze nie(?! \p{L}+ł[ae]m(?!\p{L}))|w tej chwili|v?\d+\.\d+(?:\.\d+)?|\d+ ?(?:zł|złotych|euro))(?![\p{L}\p{N}]| ?(?:km|m|cm|mm|kg|roku|lat)(?!\p{L}))/giu;
+  /(?<![\p{L}\p{N}]|\p{L}\/)(?:obecnie|gdzie kupić|aktualn(?:ie|a|ą|ej|y|ych)|najnowsz\p{L}+|nowość|nowości|wkrótce|niedługo|na razie|póki co|jeszcze nie(?! \p{L}{2,15}ł[ae]m)|w tej chwili|v?\d+\.\d+(?:\.\d+)?|\d+ ?(?:zł|złotych|euro))(?![\p{L}\p{N}]| ?(?:km|m|cm|mm|kg|roku|lat)(?!\p{L}))/giu;
 
 const MOST_MARKS = 8;
 const MOST_LINKS = 5;

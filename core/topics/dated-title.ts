@@ -60,7 +60,7 @@ export function inYear(title: string, year: number): string {
 }
 
 /** What follows a year („Zakładki 2020 – co dobrego przeczytałam”) names an edition, not the yearly text. */
-const EDITION = /(?<=(?:19|20)\d\d\s?)[:–—-]\s.*$/u;
+const EDITION = /(?<=(?:19|20)\d\d\s?)[:–—-]\s[^]*/u;
 
 /** Returns the folded words of a title without its years and what an edition is called. */
 export function yearless(title: string): string {
