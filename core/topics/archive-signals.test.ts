@@ -63,6 +63,8 @@ test("an edition with a subtitle is the newest one of a yearly text", async () =
 test("a first part without a second is unfinished, a series is not", async () => {
   const { titles } = await offered([
     { title: "Pułapki programowania część 1", day: "2026-01-01" },
+    { title: "TypeScript – część 1", day: "2026-01-01" },
+    { title: "Kurs TypeScript – część 2", day: "2026-01-01" },
     { title: "Git, cz. 1 – wstęp", day: "2026-01-02" },
     { title: "Git, cz. 2 – repozytoria", day: "2026-01-03" },
     { title: "Metryka cz. 9 – ostatnia", day: "2026-01-04" },
@@ -123,6 +125,13 @@ test("a subject is not silent if a newer title names it, nor if the whole site f
   expect((await offered(newest("Las", "2026-10-01"), ["fabryka mebli"])).titles).toEqual(["Znowu o: fabryka mebli"]);
   expect((await offered(newest("Fabryki mebli wiek drugi", "2026-10-01"), ["fabryka mebli"])).titles).toEqual([]);
   expect((await offered(newest("Las", "2023-03-01"), ["fabryka mebli"])).titles).toEqual([]);
+});
+
+test("an open question of an old title is a proposal for a new text", async () => {
+  const { proposals } = await offered([{ title: "Trwa remont świątyni", day: "2024-05-05" }]);
+  expect(proposals).toMatchObject([{ key: "post:p-0", intent: "question", answered: false }]);
+  expect(proposals[0]!.title).toContain("Co dalej: ");
+  expect(proposals[0]!.evidence).toContain("Tytuł mówi o czymś, co wtedy nie było skończone");
 });
 
 test("a category without a post for a year comes back, until it has one", async () => {

@@ -176,6 +176,9 @@ function firstPartSignals(posts: readonly ArchiveTitle[], zone: string): Signal[
   return [...Map.groupBy(parts, ({ name }) => fold(name))].flatMap(([, [only, ...others]]) => {
     if (!only || others.length > 0 || (only.part !== "1" && only.part !== "I")) return [];
     const { id, title, publishedAt } = only.post;
+    // The second part of „TypeScript, cz. 1” may be „Kurs TypeScript, cz. 2”.
+    const isOf = (name: string) => stemsOf(only.name).every((stem) => stemsOf(name).includes(stem));
+    if (parts.some(({ part, name }) => part !== only.part && isOf(name))) return [];
     const evidence = topicMessages.onlyFirstPart(title, formatDay(publishedAt, zone));
     return [signalOf(`series:${id}`, topicMessages.secondPart(only.name), evidence)];
   });
