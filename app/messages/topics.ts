@@ -144,7 +144,7 @@ export const topicProposals = {
   seeTags: (count: number) => (count === 0 ? "Zobacz kategorię" : count > 1 ? "Zobacz tagi" : "Zobacz tag"),
   old: "Wpisy do odświeżenia",
   oldHint:
-    "Od dawna bez istotnej zmiany; najpierw te, których szukają czytelnicy, i te, które mówią o cenach, wersjach albo o czymś, co dopiero miało się rozstrzygnąć. Podsumowania, relacje i recenzje książek się nie starzeją.",
+    "Od dawna bez istotnej zmiany; najpierw te, których szukają czytelnicy, i te, które mówią o cenach, wersjach albo o tym, co było wtedy. Podsumowania, relacje i recenzje książek się nie starzeją.",
   empty: "Nie ma teraz żadnych propozycji. Pojawiają się same, gdy czytelnicy czegoś nie znajdą.",
   toList: "Przejdź do listy",
 };

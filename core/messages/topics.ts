@@ -16,13 +16,13 @@ export const topicMessages = {
   changedLongAgo: (
     day: string,
     searches: SearchDemand,
-    { links, isOpen, marks }: { links: number; isOpen: boolean; marks: number },
+    { links, isOpen, marks }: { links: number; isOpen: boolean; marks: readonly string[] },
   ) =>
     [
       `Ostatnia istotna zmiana: ${day}.${searchedFor(searches)}`,
       links > 0 && `Prowadzi do niego ${countOf(links, NOUNS.wpis)}.`,
-      isOpen && "Tytuł mówi o czymś, co wtedy dopiero miało się rozstrzygnąć: co z tego wyszło?",
-      marks > 0 && "Mówi o cenach, wersjach albo o tym, co było wtedy: sprawdź, czy to jeszcze prawda.",
+      isOpen && "Tytuł mówi o czymś, co wtedy nie było skończone: co z tego wyszło?",
+      marks.length > 0 && `Jest w nim „${marks.join("”, „")}”: sprawdź, czy to jeszcze prawda.`,
     ]
       .filter((each) => each !== false)
       .join(" "),
@@ -61,12 +61,12 @@ export const topicMessages = {
   originThinTag: "tag z niewieloma wpisami",
   originOldPost: "stary wpis",
   originArchive: "z archiwum",
-  everyYear: (editions: number, lastDay: string) =>
-    `Wychodzi co roku o tej porze: są już ${editions}, ostatni z ${lastDay}.`,
+  everyYear: (editions: number, lastDay: string) => `Wpisy o tej porze roku: ${editions}, ostatni ${lastDay}.`,
   everySeason: (name: string, posts: number, years: readonly number[]) =>
     `Wpisy z tagiem „${name}” (${posts}) wychodziły o tej porze roku: ${years.join(", ")}.`,
   secondPart: (name: string) => `${name}, część 2`,
   onlyFirstPart: (title: string, day: string) => `Po „${title}” z ${day} nie ma drugiej części.`,
+  sequelOf: (title: string) => `Co dalej: ${title}`,
   guideTo: (name: string) => `Przewodnik: ${name}`,
   noOverview: (name: string, posts: number) =>
     `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}, a nic po nich nie prowadzi: strona tagu nie ma opisu.`,

@@ -65,6 +65,26 @@ test.each([
   expect(ageOf(post(title, { text: "Kościół stoi na wyspie." }))).toMatchObject({ isOpen: true });
 });
 
+test("a reason names the words that were found", () => {
+  expect(ageOf(post("Oś wodna", { text: "Obecnie bilet kosztuje 20 zł." }))!.marks).toEqual(["obecnie", "20 zł"]);
+  const others = ["Książki, których jeszcze nie czytałam.", "Szkło o jasności f/1.4, długie na 1.2 m, po 2.5 roku."];
+  for (const text of others)
+    expect(ageOf(post("Oś wodna", { text: text + " Kanał płynie.".repeat(30) }))!.marks).toEqual([]);
+});
+
+test("of texts on one subject only the likeliest is offered, sooner where a question is open", () => {
+  const church = "Fundamenty kościoła Nepomucena, kaplica barokowa, izolacja ścian.";
+  const all = [
+    post("Trwa remont świątyni", { id: "open", text: `${church} Mury zszyto stalą.` }),
+    post("Wielka dotacja została przyznana", { id: "same", text: "Parafia Nepomucena naprawi dach i fundamenty." }),
+    post("Nowa sygnaturka", { id: "near", text: "Obecnie kosztuje 20 zł u Nepomucena: fundamenty dzwonu i wieży." }),
+    post("Czy browar będzie otwarty?", { id: "other", text: "Piwo warzono z chmielu." }),
+    ...Array.from({ length: 40 }, (_, at) => post(`Tekst${at}x`, { id: `t-${at}`, text: `słowo${at}x inne${at}x` })),
+  ];
+  const ids = ageingPosts(all).flatMap(({ id, weight }) => (weight > 0 ? [id] : []));
+  expect(ids).toEqual(["open", "other"]);
+});
+
 test("a notice, a story and a text of what stays true are not offered", () => {
   expect(isOffered(post("Sage Kirk", { words: 34 }))).toBe(false);
   const story = "Pojechaliśmy nad Bałtyk. Spałam w namiocie, zjedliśmy rybę za 20 zł, kupiłem wersję 2.0.";

@@ -1,3 +1,5 @@
+import { textWords } from "../polish/text-words.ts";
+import { dice, stemOf } from "../tags/likeness/likeness.ts";
 import { datedAmong, seriesPart } from "./dated-title.ts";
 import type { UntouchedPost } from "./store.ts";
 
@@ -23,19 +25,27 @@ const OPEN =
 
 /** What is true for a time only: versions, prices, and words for the present. */
 const FOR_A_TIME =
-  /(?<![\p{L}\p{N}])(?:obecnie|aktualn(?:ie|a|ą|ej|y|ych)|najnowsz\p{L}+|nowość|nowości|wkrótce|niedługo|na razie|póki co|jeszcze nie|w tej chwili|v?\d+\.\d+(?:\.\d+)?|\d+ ?(?:zł|złotych|euro))(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}]|\p{L}\/)(?:obecnie|gdzie kupić|aktualn(?:ie|a|ą|ej|y|ych)|najnowsz\p{L}+|nowość|nowości|wkrótce|niedługo|na razie|póki co|jeszcze nie(?! \p{L}{2,15}ł[ae]m)|w tej chwili|v?\d+\.\d+(?:\.\d+)?|\d+ ?(?:zł|złotych|euro))(?![\p{L}\p{N}]| ?(?:km|m|cm|mm|kg|roku|lat)(?!\p{L}))/giu;
 
 const MOST_MARKS = 8;
 const MOST_LINKS = 5;
+
+/** Dice's coefficient of the rare words of two posts on one subject. A post belongs to an open question sooner. */
+const ALIKE = 0.2;
+const ALIKE_OPEN = 0.07;
+const RARE = 0.1;
+const MOST_COMPARED = 200;
+const BEGINNING = 1_500;
 
 /** Why a post may be out of date. `weight` is 0 if nothing speaks for it. */
 export interface Ageing {
   weight: number;
   isOpen: boolean;
-  marks: number;
+  /** The words of the post that are true for a time only, at most three, in lower case. */
+  marks: string[];
 }
 
-/** Returns the posts that may be out of date, the likeliest first. */
+/** Returns the posts that may be out of date, the likeliest first. Of posts about one subject, only the likeliest is returned. */
 export function ageingPosts(posts: readonly UntouchedPost[]): (UntouchedPost & Ageing)[] {
   const isDated = datedAmong(posts.map(({ title }) => title));
   const words = posts.map((post) => post.words).toSorted((one, other) => one - other);
@@ -44,7 +54,25 @@ export function ageingPosts(posts: readonly UntouchedPost[]): (UntouchedPost & A
     const age = isDated(post.title) ? null : ageingOf(post, fewest);
     return age ? [{ ...post, ...age }] : [];
   });
-  return ageing.toSorted((one, other) => other.weight - one.weight);
+  return oneOfEachSubject(ageing.toSorted((one, other) => other.weight - one.weight));
+}
+
+function oneOfEachSubject<Post extends UntouchedPost & Ageing>(posts: readonly Post[]): Post[] {
+  const compared = posts.slice(0, MOST_COMPARED).map(({ title, text, isOpen }) => {
+    return { isOpen, stems: new Set(stemsOf(`${title} ${text.slice(0, BEGINNING)}`)) };
+  });
+  const all = compared.flatMap(({ stems }) => [...stems]);
+  for (const [stem, { length }] of Map.groupBy(all, (each) => each))
+    if (length > compared.length * RARE) for (const { stems } of compared) stems.delete(stem);
+  const isRepeated = compared.map(({ stems }, at) =>
+    compared.slice(0, at).some((each) => dice(each.stems, stems) >= (each.isOpen ? ALIKE_OPEN : ALIKE)),
+  );
+  return posts.filter((_, at) => isRepeated[at] !== true);
+}
+
+/** Returns the folded words of a text without their endings. */
+export function stemsOf(text: string): string[] {
+  return textWords(text).map(({ folded }) => stemOf(folded));
 }
 
 /** Returns null for a post that does not age: a notice of fewer words than `fewest`, a story, a review, or a text about the site. */
@@ -54,8 +82,11 @@ function ageingOf({ title, text, words, links, changedAt }: UntouchedPost, fewes
   const isTimeless = OF_A_WORK.test(title) || ABOUT_SITE.test(title) || seriesPart(title) !== null;
   if (words < fewest || isStory || isTimeless) return null;
   const isOpen = OPEN.test(title);
-  const years = text.split(String(new Date(changedAt).getUTCFullYear())).length - 1;
-  const inTitle = [...title.matchAll(FOR_A_TIME)].length;
-  const marks = Math.min(MOST_MARKS, years + [...text.matchAll(FOR_A_TIME)].length + MOST_MARKS * inTitle);
-  return { weight: marks + Math.min(MOST_LINKS, links) + (isOpen ? MOST_MARKS : 0), isOpen, marks };
+  const year = String(new Date(changedAt).getUTCFullYear());
+  const years = text.split(year).length - 1;
+  const inTitle = [...title.matchAll(FOR_A_TIME)];
+  const all = [...inTitle, ...text.matchAll(FOR_A_TIME)].map(([mark]) => mark.toLowerCase());
+  const marks = [...new Set(years > 0 ? [...all, year] : all)].slice(0, 3);
+  const count = Math.min(MOST_MARKS, years + all.length + MOST_MARKS * inTitle.length);
+  return { weight: count + Math.min(MOST_LINKS, links) + (isOpen ? MOST_MARKS : 0), isOpen, marks };
 }

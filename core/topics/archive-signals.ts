@@ -2,7 +2,7 @@ import type { ArchiveTitle, TopicStoreRead } from "./store.ts";
 import { categoryPath, tagPath } from "../base/paths.ts";
 import { formatDay } from "../polish/dates/format-dates.ts";
 import { fold, textWords } from "../polish/text-words.ts";
-import { stemOf } from "../tags/likeness/likeness.ts";
+import { stemsOf } from "./ageing.ts";
 import { hasYear, inYear, isDatedTitle, seriesPart, yearless } from "./dated-title.ts";
 import { NO_DETAILS, type Signal } from "./proposal-signals.ts";
 import { topicMessages } from "#core/messages/topics.ts";
@@ -27,7 +27,9 @@ const SEASON_SHARE = 0.7;
 const SEASON_FEWEST = 4;
 
 /** What a larger share of the archive is about is the site's subject, not one of its subjects. */
-const MOST_SHARE = 2 / 3;
+const MOST_SHARE = 0.4;
+/** A tag that is a part of other tags („powieść”: „powieść obyczajowa”) is too broad if these have so many times its posts. */
+const BROAD = 1.5;
 const OVERVIEW_FEWEST = 8;
 const SILENT_FEWEST = 5;
 const SILENT_FEWEST_OF_CATEGORY = 3;
@@ -35,7 +37,7 @@ const SILENT_DAYS = 365;
 
 /** Names of labels that say nothing about what their posts are about. */
 const NO_SUBJECT =
-  /^(?:różn\p{L}+|inne|ogóln\p{L}+|blog|news\p{L}*|aktualnośc\p{L}+|bez kategorii|uncategorized|ulubione|wpisy|artykuły|ogłoszenia|współpraca|płatna współpraca|na luzie)$/iu;
+  /^(?:różn\p{L}+|inne|ogóln\p{L}+|blog|news\p{L}*|aktualnośc\p{L}+|bez kategorii|uncategorized|ulubione|wpisy|artykuły|ogłoszenia|współpraca|płatna współpraca|na luzie|opinie|photo.*|foto.*|zdjęcia|wideo|recenzje|felietony|poradniki|porady|relacje|wywiady)$/iu;
 
 interface Subject {
   id: string;
@@ -54,10 +56,10 @@ export async function archiveSignals(read: TopicStoreRead, now: number, zone: st
     subjects.filter((each) => isOfSeason(each, now)),
     taken,
   );
-  const special = subjects.filter((each) => each.posts.length <= posts.length * MOST_SHARE);
+  const special = withoutBroad(subjects, posts);
   const overviews = distinct(await withoutDescription(read, special), taken);
   const silent = distinct(
-    special.filter((each) => isSilent(each, now)),
+    special.filter((each) => isSilent(each, now, posts)),
     taken,
   );
   return [
@@ -84,6 +86,17 @@ async function subjectsOf(read: TopicStoreRead, posts: readonly ArchiveTitle[]):
   return [...categories, ...tags]
     .filter(({ name, posts: some }) => some.length > 0 && isSubject(name))
     .toSorted((one, other) => other.posts.length - one.posts.length);
+}
+
+/** Leaves out what the site as a whole is about, and what other tags divide into subjects. */
+function withoutBroad(subjects: readonly Subject[], posts: readonly ArchiveTitle[]): Subject[] {
+  const stemsOfTag = new Map(subjects.map(({ id, name }) => [id, stemsOf(name)]));
+  const naming = posts.flatMap(({ tagIds }) => [...new Set(tagIds.flatMap((id) => stemsOfTag.get(id) ?? []))]);
+  const counts = Map.groupBy(naming, (stem) => stem);
+  return subjects.filter(({ name, posts: { length } }) => {
+    const named = Math.min(...stemsOf(name).map((stem) => counts.get(stem)?.length ?? 0));
+    return length <= posts.length * MOST_SHARE && named <= length * BROAD;
+  });
 }
 
 /** A hashtag of several words („MiastoOgród”), which is written for another service. */
@@ -125,6 +138,7 @@ function yearlySignals(posts: readonly ArchiveTitle[], now: number, zone: string
   const editions = Map.groupBy(posts, ({ title }) => yearless(title));
   return [...editions].flatMap(([name, [last, before, ...others]]): Signal[] => {
     if (!last || !before || name === "" || !hasYear(last.title + before.title)) return [];
+    if (last.publishedAt - before.publishedAt < 300 * DAY_MS) return [];
     const due = daysOfYearAfter(last.publishedAt, now);
     const isDue = due > -7 && due < YEARLY_AHEAD_DAYS && now - last.publishedAt > 300 * DAY_MS;
     const isYearly = Math.abs(daysOfYearAfter(before.publishedAt, last.publishedAt)) < YEARLY_APART_DAYS;
@@ -142,7 +156,9 @@ function isOfSeason({ posts, isTag }: Subject, now: number): boolean {
   const inSeason = posts.filter(({ publishedAt }) => Math.abs(daysOfYearAfter(publishedAt, now)) < SEASON_DAYS);
   const ahead = inSeason.filter(({ publishedAt }) => daysOfYearAfter(publishedAt, now) > 0);
   const isMany = inSeason.length >= Math.max(SEASON_FEWEST, posts.length * SEASON_SHARE);
-  return isTag && isMany && yearsOf(ahead).length > 1;
+  // A series over the turn of one year is of two years, but of one season.
+  const seasons = new Set(ahead.map(({ publishedAt }) => Math.round((publishedAt - now) / (YEAR_DAYS * DAY_MS))));
+  return isTag && isMany && yearsOf(ahead).length > 1 && seasons.size > 1;
 }
 
 function seasonSignal(subject: Subject, now: number): Signal {
@@ -160,6 +176,9 @@ function firstPartSignals(posts: readonly ArchiveTitle[], zone: string): Signal[
   return [...Map.groupBy(parts, ({ name }) => fold(name))].flatMap(([, [only, ...others]]) => {
     if (!only || others.length > 0 || (only.part !== "1" && only.part !== "I")) return [];
     const { id, title, publishedAt } = only.post;
+    // The second part of „TypeScript, cz. 1” may be „Kurs TypeScript, cz. 2”.
+    const isOf = (name: string) => stemsOf(only.name).every((stem) => stemsOf(name).includes(stem));
+    if (parts.some(({ part, name }) => part !== only.part && isOf(name))) return [];
     const evidence = topicMessages.onlyFirstPart(title, formatDay(publishedAt, zone));
     return [signalOf(`series:${id}`, topicMessages.secondPart(only.name), evidence)];
   });
@@ -173,14 +192,14 @@ async function withoutDescription(read: TopicStoreRead, subjects: readonly Subje
   return many.filter(({ id }) => !described.has(id));
 }
 
-/** Returns whether two titles name the subject. A label such as „refleksje” is in no title. */
+/** Returns whether two titles name the subject. A label such as „refleksje” is in no title; the titles of a yearly text are one. */
 function isInTitles({ name, posts }: Subject): boolean {
-  const stems = textWords(name).map(({ folded }) => stemOf(folded));
+  const stems = stemsOf(name);
   const names = ({ title }: ArchiveTitle) => {
     const words = textWords(title).map(({ folded }) => folded);
     return stems.every((stem) => words.some((word) => (stem.length < 3 ? word === stem : word.startsWith(stem))));
   };
-  return stems.length > 0 && posts.filter(names).length > 1;
+  return stems.length > 0 && new Set(posts.filter(names).map(({ title }) => yearless(title))).size > 1;
 }
 
 function overviewSignal(subject: Subject): Signal {
@@ -191,13 +210,21 @@ function overviewSignal(subject: Subject): Signal {
   };
 }
 
-/** A subject of one year was a campaign or a single work. */
-function isSilent(subject: Subject, now: number): boolean {
+/** A subject of one year was a campaign or a single work; a newer title may name it without the tag; a site may have fallen silent as a whole. `all` are the newest first. */
+function isSilent(subject: Subject, now: number, all: readonly ArchiveTitle[]): boolean {
   const { posts, isTag } = subject;
   const isMany = posts.length >= (isTag ? SILENT_FEWEST : SILENT_FEWEST_OF_CATEGORY);
-  const isOld = now - (posts[0]?.publishedAt ?? now) > SILENT_DAYS * DAY_MS;
+  const last = posts[0]?.publishedAt ?? now;
+  const newer = all.slice(
+    0,
+    all.findIndex(({ publishedAt }) => publishedAt <= last),
+  );
+  const isOld =
+    now - last > SILENT_DAYS * DAY_MS && (newer[0]?.publishedAt ?? last) - last > (SILENT_DAYS / 2) * DAY_MS;
   const texts = posts.filter(({ title }) => !isDatedTitle(title));
-  return isMany && isOld && yearsOf(posts).length > 1 && texts.length > 1;
+  if (!isMany || !isOld) return false;
+  const isNamed = newer.some((post) => stemsOf(subject.name).every((stem) => stemsOf(post.title).includes(stem)));
+  return yearsOf(posts).length > 1 && texts.length > 1 && !isNamed;
 }
 
 function silentSignal(subject: Subject, zone: string): Signal {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { datedAmong, isDatedTitle } from "./dated-title.ts";
+import { datedAmong, isDatedTitle, yearless } from "./dated-title.ts";
 
 test.each([
   "Podsumowanie roku 2018 i\u00a0plany na 2019",
@@ -47,4 +47,9 @@ test("titles alike but for their year are written anew each year, one of its kin
   expect(isDated("Ulga na dziecko 2021")).toBe(false);
   expect(isDated("Kartka na Gwiazdkę")).toBe(false);
   expect(isDated("Podsumowanie roku")).toBe(true);
+});
+
+test("what follows a year names an edition", () => {
+  expect(yearless("Granatowe Zakładki 2020\u00a0– co dobrego przeczytałam?")).toBe("granatowe zakladki");
+  expect(yearless("Podsumowanie roku 2017 i plany na 2018")).toBe("podsumowanie roku i plany na");
 });

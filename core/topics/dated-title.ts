@@ -54,14 +54,17 @@ export function hasYear(text: string): number | null {
   return year === undefined ? null : Number(year);
 }
 
-/** Returns a title for another year; a title without a year stays as it is. */
+/** Returns a title for another year, without the name of an edition; a title without a year stays as it is. */
 export function inYear(title: string, year: number): string {
-  return title.replace(YEAR, String(year));
+  return title.replace(EDITION, "").trimEnd().replace(YEAR, String(year));
 }
 
-/** Returns the folded words of a title without its years. */
+/** What follows a year („Zakładki 2020 – co dobrego przeczytałam”) names an edition, not the yearly text. */
+const EDITION = /(?<=(?:19|20)\d\d\s?)[:–—-]\s[^]*/u;
+
+/** Returns the folded words of a title without its years and what an edition is called. */
 export function yearless(title: string): string {
-  const words = textWords(title).map(({ folded }) => folded);
+  const words = textWords(title.replace(EDITION, "")).map(({ folded }) => folded);
   return words.filter((word) => !YEAR.test(word)).join(" ");
 }
 

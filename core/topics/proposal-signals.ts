@@ -198,6 +198,9 @@ async function staleSignals(read: TopicStoreRead, now: number, zone: string): Pr
         categoryId,
         since: changedAt,
       };
+      // What came of an open question is a new text; the old one stays true for its day.
+      if (post.isOpen)
+        return [{ ...signal, title: topicMessages.sequelOf(title), origin: "archive", intent: "question" }];
       return [{ ...signal, origin: "old-post", intent: "update" }];
     },
   );
