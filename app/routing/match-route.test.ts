@@ -63,10 +63,12 @@ test("static beats dynamic: every address without parameters finds itself", () =
 
 test("ids are unique, and only screens and texts have someone to make them", () => {
   expect(new Set(ROUTES.map(({ id }) => id)).size).toBe(ROUTES.length);
+  // Made for one person: what is offered while somebody types, and what a letter's link opens.
+  const personal = ["suggestions", "subscribe", "subscription", "subscriber-data"];
   for (const { id, kind, screen, cacheable, layout } of ROUTES) {
     expect(screen !== undefined).toBe(kind === "screen");
-    // What is offered while somebody types is made for one asking.
-    expect(cacheable).toBe((kind === "screen" || kind === "text") && layout === "site" && id !== "suggestions");
+    const isShared = (kind === "screen" || kind === "text") && layout === "site" && !personal.includes(id);
+    expect([id, cacheable]).toEqual([id, isShared]);
   }
 });
 
