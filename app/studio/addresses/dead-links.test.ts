@@ -71,7 +71,7 @@ test("the first check says that it has begun, and one asked for says only once w
   };
   const asked = Date.UTC(2026, 10, 30, 18, 29);
   expect(await shownWith(asked, asked + 1)).toContain(
-    "Jeszcze bez wyniku. Sprawdzanie zaczęło się 30 listopada, 19:29, i może",
+    "Jeszcze bez wyniku. Sprawdzanie zaczęło się 30 listopada, 19:29. Trwa do kilku godzin, a nieudane powtarza się po dobie",
   );
   expect(await shownWith(asked)).toContain("Sprawdzanie zacznie się w ciągu minuty.");
   expect(await shownWith(asked)).not.toContain("w ciągu godziny");

@@ -170,7 +170,9 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/tags/likeness/name-form.ts nameStemOf": (text) => [text, WORDS],
   "core/tags/likeness/name-form.ts isObliqueName": (text) => [text, WORDS],
   "core/tags/likeness/name-form.ts careOf": (text) => [text, WORDS],
+  "core/tags/likeness/name-form.ts writtenOften": (text) => [text, WORDS],
   "core/topics/calendar-feed.ts writeIcal": (text) => [text, []],
+  "core/topics/dated-title.ts inYear": (text) => [text, 2027],
 };
 
 /** Exports that are given no text of a stranger's, or whose reading another in the table does. */
