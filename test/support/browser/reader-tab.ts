@@ -72,12 +72,17 @@ export async function booted(page: Page): Promise<void> {
   await page.evaluate(`import(document.querySelector('${boot}').src).then(() => {})`);
 }
 
+/** Chromium's advice about a form with two passwords. The settings of mail have those of two servers. */
+const TWO_SIGN_INS = /^\[DOM\] Multiple forms should be contained/;
+
 function record(page: Page, url: string): { said: string[]; loaded: string[]; requests: string[] } {
   const said: string[] = [];
   const loaded: string[] = [];
   const requests: string[] = [];
   page.on("domcontentloaded", () => loaded.push(pathOf(page.url())));
-  page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
+  page.on("console", (message) => {
+    if (!TWO_SIGN_INS.test(message.text())) said.push(`${message.type()}: ${message.text()}`);
+  });
   page.on("pageerror", ({ message }) => said.push(`pageerror: ${message}`));
   page.on("request", (request) => {
     if (request.headers()["sec-purpose"]) return;
