@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
-import { fakeMail } from "#test/support/fakes/fake-administration.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { exported, imported } from "#test/support/services/exported-site.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
@@ -15,7 +14,7 @@ const good = fixtures.makePost({ id: idOf(1), title: "Dobry", publishedAt: fixtu
 const inLists = { tagIds: [fixtures.garlic.id], topicId: fixtures.spring.id, authorIds: [AUTHOR] };
 
 async function siteWith(...publishedAt: number[]) {
-  const site = await openAppWithStore({ mail: fakeMail });
+  const site = await openAppWithStore();
   const bad = publishedAt.map((at, index) => {
     return fixtures.makePost({ id: idOf(10 + index), slug: `zly-${index}`, publishedAt: at, ...inLists });
   });
@@ -74,7 +73,7 @@ test("an export names them and holds the rest, which an empty site takes", async
 test.each([8_640_000_000_000_001, -9_000_000_000_000_000, 253_402_300_800_000])(
   "a pin until %s is refused at its field",
   async (until) => {
-    const site = await openAppWithStore({ mail: fakeMail });
+    const site = await openAppWithStore();
     const draft = { ...DRAFT, pin: { until } };
     const save = { do: "save", postId: idOf(1), tab: "karta-1", base: "0", draft, baseDraft: null, kind: "save" };
     const answer = await site.send("contributor", save);

@@ -2,6 +2,7 @@ import { ROLES } from "#core/base/permission.ts";
 import type { Role } from "#core/base/viewer.ts";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { createStudioServices, type ServiceDeps } from "#core/studio-services.ts";
+import type { MailPort } from "#core/mail/store.ts";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { createLiveConfig } from "#core/settings/live-config.ts";
@@ -14,7 +15,7 @@ import { DRAFT } from "../services/post-service.ts";
 import { sessionOf, viewerOf } from "../fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
 import { NOW, openRuntime } from "../services/open-runtime.ts";
-import { fakeBackups, fakeImports } from "#test/support/fakes/fake-administration.ts";
+import { fakeBackups, fakeImports, fakeMail } from "#test/support/fakes/fake-administration.ts";
 
 interface Answer {
   status: number;
@@ -29,6 +30,9 @@ interface Sent<T> {
 }
 
 type Asking = (path: string, role: Role | null, init?: RequestInit) => Promise<Answer>;
+
+/** A site whose mail is not set up. */
+const NO_MAIL_SERVER: MailPort = { ...fakeMail, isOn: async () => false };
 
 /** The request handler over the real services and store. The clock moves only when a test moves it. */
 export async function openAppWithStore(
@@ -68,17 +72,12 @@ export async function openAppWithStore(
     environment: [],
     backups: async () => fakeBackups,
     imports: async () => fakeImports,
+    mail: NO_MAIL_SERVER,
     ...given,
     config,
   });
-  const { mail } = given;
-  const reading = createSiteReader({
-    store,
-    clock,
-    config,
-    origin: ORIGIN,
-    ...(mail && { sendsLetters: () => mail.isOn() }),
-  });
+  const { mail = NO_MAIL_SERVER } = given;
+  const reading = createSiteReader({ store, clock, config, origin: ORIGIN, sendsLetters: () => mail.isOn() });
   const unbounded = { mayAsk: () => true, took() {}, note() {} };
   const search = createSiteSearch({ store, clock, config, origin: ORIGIN, elapsed, ...unbounded });
   const handler = createRequestHandler({ ...services, config, reading, search, studio, clock });
