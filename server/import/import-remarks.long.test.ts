@@ -23,5 +23,5 @@ it("an import names headings without a space, and tags that become another word'
     "rady/a.md:1: tag „sad” wszedł jako „sąd” (ten sam adres); jeśli to dwa tagi, wydłuż w plikach jedną z nazw i importuj ponownie",
     "rady/a.md:8: „##Nagłówek” nie jest śródtytułem: po znakach # brakuje spacji",
   ]);
-  expect(lines.join("\n")).toContain("różne słowa, które stały się jednym tagiem: 1. Na przykład: tag „sad”");
+  expect(lines.join("\n")).toContain("tagi, które weszły pod inną nazwą: 1. Na przykład: tag „sad”");
 });
