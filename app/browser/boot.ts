@@ -88,7 +88,7 @@ reloadIfStale();
 
 // Pages on which people act start the app at once (document.tsx). On other pages somebody may have acted before this script ran.
 if (document.early) holdClick(document.early);
-if (dataset.starts || document.querySelector(`:is(${CONTROL}):is(:hover,:focus)`)) starting ??= startApp();
+if (dataset.starts || document.querySelector(`:is(${CONTROL}):hover`)) starting ??= startApp();
 
 // In development, a changed source file reloads a page whose app has not started, because Vite updates only modules that run.
 if (import.meta.hot) {
