@@ -130,10 +130,11 @@ export function useFormValue<T>(): T | null {
   return answer?.ok && "value" in answer ? (answer.value as T) : null;
 }
 
-/** Shows, also to screen readers, that the action of the surrounding form has succeeded. */
-export function DoneNotice({ says }: { says: string }) {
-  const answer = useFormAnswer();
-  return <output className={answer?.ok ? "notice notice-done" : "unseen"}>{answer?.ok ? says : ""}</output>;
+/** Shows, also to screen readers, that the action of the surrounding form has succeeded. Without `says`, the action's value has the sentence. */
+export function DoneNotice({ says }: { says?: string }) {
+  const isDone = useFormAnswer()?.ok === true;
+  const value = useFormValue<{ says: string }>();
+  return <output className={isDone ? "notice notice-done" : "unseen"}>{isDone ? (says ?? value?.says) : ""}</output>;
 }
 
 interface FieldState {

@@ -3,9 +3,8 @@ import type { DomainRecord } from "#core/mail/store.ts";
 import { links } from "../../links.ts";
 import { mailWords as words } from "../../messages/mail.ts";
 import { useView } from "../../routing/router.tsx";
-import { Form, useFormValue } from "../../ui/form.tsx";
+import { DoneNotice, Form, useFormValue } from "../../ui/form.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
-import type { Done } from "../ui/done-message.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { ChoiceField, Field } from "../ui/form-fields.tsx";
 import { KeyValueTable } from "../ui/key-value-table.tsx";
@@ -56,15 +55,10 @@ function Test({ email }: { email: string }) {
         .
       </p>
       <p className="field-hint">{words.testTo(email)}</p>
-      <Tested />
+      <DoneNotice />
       <FormButton>{words.test}</FormButton>
     </Form>
   );
-}
-
-function Tested() {
-  const sent = useFormValue<Done>();
-  return <output className={sent ? "notice notice-done" : "unseen"}>{sent?.says}</output>;
 }
 
 function DomainRecords() {

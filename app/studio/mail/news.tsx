@@ -3,9 +3,8 @@ import { links } from "../../links.ts";
 import { newsWords as words } from "../../messages/mail.ts";
 import { formatNumber } from "#core/messages/plural-forms.ts";
 import { useView } from "../../routing/router.tsx";
-import { Form, useFormValue } from "../../ui/form.tsx";
+import { DoneNotice, Form } from "../../ui/form.tsx";
 import { DataTable } from "../ui/data-table.tsx";
-import type { Done } from "../ui/done-message.tsx";
 import { ChoiceField, Field, TextField } from "../ui/form-fields.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { FormButton, SaveButton } from "../ui/save-button.tsx";
@@ -89,17 +88,12 @@ function Try({ isOn }: { isOn: boolean }) {
       </p>
       {isOn && (
         <Form do="test" className="studio-form">
-          <Tested />
+          <DoneNotice />
           <FormButton>{words.test}</FormButton>
         </Form>
       )}
     </>
   );
-}
-
-function Tested() {
-  const sent = useFormValue<Done>();
-  return <output className={sent ? "notice notice-done" : "unseen"}>{sent?.says}</output>;
 }
 
 function Letters({ letters }: { letters: NewsScreen["letters"] }) {
