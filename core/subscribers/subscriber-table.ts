@@ -50,16 +50,15 @@ export function subscribersOfTable(text: string, now: number) {
         ?.trim() ?? "";
     const address = normalEmail(cell("email"));
     const consentAt = instantIn(cell("consent"));
-    const message =
-      address === null
-        ? messages.badAddress
-        : /^(?:false|0|no|nie)$/i.test(cell("wants")) || cell("deleted") !== ""
-          ? messages.unwanted
-          : cell("state") !== "" && cell("state") !== STATE_WORDS.confirmed
-            ? messages.otherState(cell("state"))
-            : consentAt === null || consentAt > now
-              ? messages.noConsent
-              : null;
+    const isUnwanted = /^(?:false|0|no|nie)$/i.test(cell("wants")) || cell("deleted") !== "";
+    const isOther = cell("state") !== "" && cell("state") !== STATE_WORDS.confirmed;
+    const isConsentMissing = consentAt === null || consentAt > now;
+    const [message = null] = [
+      address === null && messages.badAddress,
+      isUnwanted && messages.unwanted,
+      isOther && messages.otherState(cell("state")),
+      isConsentMissing && messages.noConsent,
+    ].filter((each) => each !== false);
     if (message !== null || address === null || consentAt === null) leftOut.push({ line, message: message ?? "" });
     else
       subscribers.push({ line, address, consentAt, source: oneLine(cell("source")).slice(0, SOURCE_LIMIT) || origin });
