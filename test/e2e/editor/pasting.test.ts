@@ -47,6 +47,17 @@ test("a table goes into the cells of a table, other blocks become lines of the c
   await closed(tab);
 });
 
+test("a link pasted into a link's text is its words there", async () => {
+  const tab = await newsroom.openAt(DESK, { body: "Zob. [Ala](/ala)." });
+  await tab.page.locator(".cm-content").focus();
+  await tab.page.keyboard.press("Control+End");
+  for (let back = 0; back < 9; back += 1) await tab.page.keyboard.press("ArrowLeft");
+  const html = '<p><a href="https://example.pl/kot">ma kota</a></p>';
+  await paste(tab, { html, text: "ma kota" });
+  await settled(tab, /^Zob\. \[Alma kotaa\]\(\/ala\)\.$/);
+  await closed(tab);
+});
+
 test("closing a notice lets the writer write on: the next words reach the text", async () => {
   const tab = await newsroom.openAt(DESK, { body: "```js\nlet x;\n```" });
   await tab.page.locator(".cm-line", { hasText: "let x;" }).click();

@@ -39,15 +39,15 @@ interface Pasted {
 
 /**
  * Converts pasted HTML. `ownOrigin` is the site's origin; pictures from this origin are in the library already. `rtf`: the same text as RTF,
- * which contains the pictures of Word and LibreOffice. `onlyPictures`: leaves out all else.
+ * which contains the pictures of Word and LibreOffice. `onlyPictures`: leaves out all else. `withoutLinks`: links become their text.
  */
 export function readPastedHtml(
   html: string,
-  { firstNote = 1, ownOrigin = "", rtf = "", onlyPictures = false } = {},
+  { firstNote = 1, ownOrigin = "", rtf = "", onlyPictures = false, withoutLinks = false } = {},
 ): Pasted {
   const root = parsed(html);
   const areCommentsLost = removeComments(root, html);
-  clearIdleAddresses(root);
+  clearIdleAddresses(root, withoutLinks);
   lowerHeadings(root);
   applyClasses(root, html);
   replaceLists(root);
@@ -114,12 +114,13 @@ function lowerHeadings(root: { childNodes: HtmlNode[] }): void {
 const PLAYERS = ["iframe", "video", "audio", "source", "object", "embed"];
 
 /** Removes addresses that would lead nowhere in a post, such as files on the writer's disk and places on the copied page. */
-function clearIdleAddresses(root: { childNodes: HtmlNode[] }): void {
+function clearIdleAddresses(root: { childNodes: HtmlNode[] }, withoutLinks: boolean): void {
   const all = descendants(root);
   const names = new Set(all.flatMap((each) => [attributeOf(each, "id"), attributeOf(each, "name")]));
   for (const { tagName, attrs } of all) {
     for (const attribute of attrs) {
-      if (tagName === "a" && attribute.name === "href") attribute.value = leadingLink(attribute.value, names);
+      if (tagName === "a" && attribute.name === "href")
+        attribute.value = withoutLinks ? "" : leadingLink(attribute.value, names);
       const isOfPlayer = PLAYERS.includes(tagName) && (attribute.name === "src" || attribute.name === "data");
       if (isOfPlayer && !/^\s*(?:https?:)?\/\//i.test(attribute.value)) attribute.value = "";
     }
