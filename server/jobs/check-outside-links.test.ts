@@ -38,6 +38,7 @@ async function siteWith(configured: string, bodies: Record<string, string>) {
     await write(id, body);
   }
   const waited: number[] = [];
+  const longWaits: unknown[] = [];
   let [now, passed] = [runtime.clock(), 0];
   const check = () =>
     checkWhenDue(
@@ -52,6 +53,9 @@ async function siteWith(configured: string, bodies: Record<string, string>) {
       async (ms) => {
         waited.push(ms);
         passed += ms;
+        if (ms < 600_000) return;
+        await store.write(async () => undefined);
+        longWaits.push(...(await store.read.jobs(9)));
       },
     );
   const seen = async () => {
@@ -59,7 +63,7 @@ async function siteWith(configured: string, bodies: Record<string, string>) {
     if (!outside.ok) throw new Error(outside.message);
     return outside.value;
   };
-  return { ...world, write, check, waited, seen, later: (days: number) => (now += days * DAY_MS) };
+  return { ...world, write, check, waited, longWaits, seen, later: (days: number) => (now += days * DAY_MS) };
 }
 
 test("links that lead nowhere are listed with post and line until they are corrected; each address is asked for once", async () => {
@@ -118,6 +122,8 @@ test("an editor asks for the listed links alone before their time, at most once 
   const dead = async () => (await site.seen()).dead.map(({ url }) => url.slice(other.origin.length));
   await site.check();
   expect(await dead()).toEqual(["/wraca", "/nie-ma"]);
+  const message = "Za 10 minut ponowi pytanie o adresy bez strony: 2.";
+  expect(site.longWaits).toMatchObject([{ state: "running", done: 3, total: 3, message }]);
   isBack = true;
   const before = other.requests.length;
   const ask = () => site.studio.addresses.recheckOutsideLinks(editor);

@@ -6,7 +6,7 @@ import type { Store } from "#core/store.ts";
 import { jobMessages } from "#core/messages/server/jobs.ts";
 import { startInterval } from "../base/interval.ts";
 import { askOutside, OutboundRefusal, type OutboundRules } from "../base/outbound-request.ts";
-import { isStop, JobFailure, recordJob } from "./job-log.ts";
+import { isStop, JobFailure, type Progress, recordJob } from "./job-log.ts";
 
 const HOUR_MS = 3_600_000;
 const LOOK_MS = 60_000;
@@ -78,7 +78,10 @@ export async function checkWhenDue(deps: Deps, rest: Rest): Promise<void> {
     const posts = await outsideLinks(store.read, deps.origin(), () => rest(READING_REST_MS));
     const urls = byTurns([...posts.keys()]).slice(0, MOST_CHECKED);
     const first = await faultsOf(urls, deps, rest, progress);
-    if (first.size > 0) await rest(SECOND_TRY_MS);
+    if (first.size > 0) {
+      progress(urls.length, urls.length, jobMessages.outsideSecondTry(first.size));
+      await rest(SECOND_TRY_MS);
+    }
     const faults = await faultsOf([...first.keys()], deps, rest, () => {});
     const asked = urls.filter((url) => first.get(url) !== "not-public");
     const isOffline = asked.length > 0 && asked.every((url) => isSilence(faults.get(url)));
@@ -109,7 +112,6 @@ async function recheck(deps: Deps, listed: DeadOutsideLink[], rest: Rest, progre
 
 type Fault = DeadOutsideLink["fault"];
 type Rest = (ms: number) => Promise<unknown>;
-type Progress = (done: number, total: number) => void;
 
 const isSilence = (fault: Fault | undefined) => fault === "no-server" || fault === "no-answer";
 

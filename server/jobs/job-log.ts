@@ -7,6 +7,9 @@ import { jobMessages } from "#core/messages/server/jobs.ts";
 
 type Dependencies = { store: Pick<Store, "read" | "write">; clock: Clock; elapsed: MonotonicClock };
 
+/** Says how far a job is, and as a Polish sentence what it waits for, if it waits long. */
+export type Progress = (done: number, total: number, waitsFor?: string | null) => void;
+
 const PROGRESS_MS = 2_000;
 
 const LATEST = 100;
@@ -18,7 +21,7 @@ const LATEST = 100;
 export async function recordJob(
   { store, clock, elapsed }: Dependencies,
   job: Pick<JobRow, "id" | "kind" | "startedBy">,
-  work: (progress: (done: number, total: number) => void) => Promise<string>,
+  work: (progress: Progress) => Promise<string>,
 ): Promise<void> {
   const begun = { state: "running", done: 0, total: 0, createdAt: clock(), finishedAt: null, message: null } as const;
   const row: JobRow = { ...job, ...begun };
@@ -26,9 +29,9 @@ export async function recordJob(
   let writtenAt = Number.NEGATIVE_INFINITY;
   await put({}).catch(unlessDisk);
   try {
-    const message = await work((done, total) => {
-      Object.assign(row, { done, total });
-      if (elapsed() - writtenAt < PROGRESS_MS) return;
+    const message = await work((done, total, waitsFor = null) => {
+      Object.assign(row, { done, total, message: waitsFor });
+      if (!waitsFor && elapsed() - writtenAt < PROGRESS_MS) return;
       writtenAt = elapsed();
       // A failure of this write is ignored, because the next report of progress or the job's end writes the row again.
       put({}).catch(() => undefined);
