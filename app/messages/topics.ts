@@ -145,7 +145,8 @@ export const topicProposals = {
   old: "Wpisy do odświeżenia",
   oldHint:
     "Od dawna bez istotnej zmiany; najpierw te, których szukają czytelnicy, i te, które mówią o cenach, wersjach albo o tym, co było wtedy. Podsumowania, relacje i recenzje książek się nie starzeją.",
-  empty: "Nie ma teraz żadnych propozycji. Pojawiają się same, gdy czytelnicy czegoś nie znajdą.",
+  empty:
+    "Nie ma teraz żadnych propozycji. Pojawiają się same, gdy czytelnicy czegoś nie znajdą i gdy wpisów przybywa albo się starzeją.",
   toList: "Przejdź do listy",
 };
 

@@ -98,7 +98,7 @@ test("a broad tag that titles name lacks a guide; labels, hashtags and the site'
 test("what other tags divide, what only yearly titles name, and forms of text are no subjects", async () => {
   const months = ["01", "02", "03", "04", "05", "06", "07", "08"];
   const tagged = (title: string, ...tagIds: string[]) =>
-    months.map((month, at) => ({ title: `${title} ${at}`, day: `${2018 + (at % 2)}-${month}-05`, tagIds }));
+    months.map((month, at) => ({ title: `${title} ${at}`, day: `${2021 + (at % 2)}-${month}-05`, tagIds }));
   const yearly = months.map((_, at) => ({
     title: `Nagroda ${2015 + at}`,
     day: `${2015 + at}-05-05`,
@@ -144,4 +144,18 @@ test("a category without a post for a year comes back, until it has one", async 
   expect(proposals[0]).toMatchObject({ categoryId, about: { path: `/${fixtures.cooking.slug}` } });
   const { titles: none } = await offered([...old, ...fresh, { title: "Zupa", day: "2026-09-01", categoryId }]);
   expect(none).toEqual([]);
+});
+
+test("what the site left for more than five years was given up", async () => {
+  const { id: categoryId } = fixtures.cooking;
+  const old = (year: number) => [
+    { title: "Zupa", day: `${year - 1}-05-06`, categoryId },
+    { title: "Sos", day: `${year}-03-04`, categoryId },
+    { title: "Kasza", day: `${year}-03-05`, categoryId },
+    { title: "Pieczenie chleba, część 1", day: `${year}-04-01` },
+  ];
+  const fresh = ["2026-06-01", "2026-07-01", "2026-08-01", "2026-08-02"].map((day) => ({ title: `Siew ${day}`, day }));
+  const { titles } = await offered([...old(2022), ...fresh]);
+  expect(titles).toEqual(["«Pieczenie chleba, część 2", `Znowu o: ${fixtures.cooking.name}`]);
+  expect((await offered([...old(2020), ...fresh])).titles).toEqual([]);
 });

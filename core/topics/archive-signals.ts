@@ -21,6 +21,9 @@ const YEARLY_APART_DAYS = 30;
 /** A text of two years that the newest posts left out for longer than this was given up. More editions are a tradition. */
 const GIVEN_UP_DAYS = 500;
 
+/** A subject or series that the site left for longer than this, counted to its newest post, was given up. */
+const LEFT_DAYS = 5 * YEAR_DAYS;
+
 /** A season is this many days before and after today. */
 const SEASON_DAYS = 45;
 const SEASON_SHARE = 0.7;
@@ -125,6 +128,11 @@ function daysOfYearAfter(at: number, now: number): number {
   return from > YEAR_DAYS / 2 ? from - YEAR_DAYS : from;
 }
 
+/** Returns whether a subject was given up, from the times (ms since the epoch) of its last post and of the site's newest one. */
+export function isGivenUp(last: number, newest: number): boolean {
+  return newest - last > LEFT_DAYS * DAY_MS;
+}
+
 function yearOf(at: number): number {
   return new Date(at).getUTCFullYear();
 }
@@ -142,8 +150,8 @@ function yearlySignals(posts: readonly ArchiveTitle[], now: number, zone: string
     const due = daysOfYearAfter(last.publishedAt, now);
     const isDue = due > -7 && due < YEARLY_AHEAD_DAYS && now - last.publishedAt > 300 * DAY_MS;
     const isYearly = Math.abs(daysOfYearAfter(before.publishedAt, last.publishedAt)) < YEARLY_APART_DAYS;
-    const isGivenUp = others.length === 0 && last.publishedAt < newest - GIVEN_UP_DAYS * DAY_MS;
-    if (!isDue || !isYearly || isGivenUp) return [];
+    const isEnded = others.length === 0 && last.publishedAt < newest - GIVEN_UP_DAYS * DAY_MS;
+    if (!isDue || !isYearly || isEnded) return [];
     // What comes out in January may be named after the year before.
     const named = hasYear(last.title) ?? yearOf(last.publishedAt);
     const year = named + Math.round((now + due * DAY_MS - last.publishedAt) / (YEAR_DAYS * DAY_MS));
@@ -176,6 +184,7 @@ function firstPartSignals(posts: readonly ArchiveTitle[], zone: string): Signal[
   return [...Map.groupBy(parts, ({ name }) => fold(name))].flatMap(([, [only, ...others]]) => {
     if (!only || others.length > 0 || (only.part !== "1" && only.part !== "I")) return [];
     const { id, title, publishedAt } = only.post;
+    if (isGivenUp(publishedAt, posts[0]?.publishedAt ?? 0)) return [];
     // The second part of „TypeScript, cz. 1” may be „Kurs TypeScript, cz. 2”.
     const isOf = (name: string) => stemsOf(only.name).every((stem) => stemsOf(name).includes(stem));
     if (parts.some(({ part, name }) => part !== only.part && isOf(name))) return [];
@@ -222,7 +231,7 @@ function isSilent(subject: Subject, now: number, all: readonly ArchiveTitle[]): 
   const isOld =
     now - last > SILENT_DAYS * DAY_MS && (newer[0]?.publishedAt ?? last) - last > (SILENT_DAYS / 2) * DAY_MS;
   const texts = posts.filter(({ title }) => !isDatedTitle(title));
-  if (!isMany || !isOld) return false;
+  if (!isMany || !isOld || isGivenUp(last, all[0]?.publishedAt ?? last)) return false;
   const isNamed = newer.some((post) => stemsOf(subject.name).every((stem) => stemsOf(post.title).includes(stem)));
   return yearsOf(posts).length > 1 && texts.length > 1 && !isNamed;
 }

@@ -8,7 +8,7 @@ import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import { fold, textWords, withoutFunctionWords } from "../polish/text-words.ts";
 import { ENDINGS_ONLY, likelyNameKey } from "../tags/likeness/name-form.ts";
 import { ageingPosts } from "./ageing.ts";
-import { archiveSignals, isSubject } from "./archive-signals.ts";
+import { archiveSignals, isGivenUp, isSubject } from "./archive-signals.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 
@@ -251,7 +251,8 @@ async function tagSignals(
   { tagIndex, timeZone }: Where["config"],
 ): Promise<Signal[]> {
   // Tags that are spellings of one name are counted together, because after a merge they have one page.
-  const alike = Map.groupBy(await read.visibleTags(), ({ name }) => likelyNameKey(name, ENDINGS_ONLY));
+  const visible = await read.visibleTags();
+  const alike = Map.groupBy(visible, ({ name }) => likelyNameKey(name, ENDINGS_ONLY));
   const thin = [...alike.values()].flatMap((tags) => {
     const [most] = tags.toSorted((one, other) => other.posts - one.posts);
     const posts = tags.reduce((sum, tag) => sum + tag.posts, 0);
@@ -265,9 +266,12 @@ async function tagSignals(
     firstSearchDay(now, timeZone),
     (search, name) => isWithin(name, search),
   );
+  const newest = visible.reduce((latest, { lastPostAt }) => Math.max(latest, lastPostAt ?? 0), 0);
+  const lacksOne = ({ posts, lastPostAt }: (typeof thin)[number]) =>
+    posts === tagIndex.withDescription - 1 && !isGivenUp(lastPostAt ?? 0, newest);
   const wanted = thin
     .map((tag) => ({ ...tag, demand: demandFor(tag.name) }))
-    .filter(({ posts, demand }) => demand > 0 || posts === tagIndex.withDescription - 1)
+    .filter((tag) => tag.demand > 0 || lacksOne(tag))
     .toSorted(
       (one, other) =>
         other.demand - one.demand || other.posts - one.posts || (other.lastPostAt ?? 0) - (one.lastPostAt ?? 0),

@@ -145,6 +145,16 @@ describe("what is proposed", () => {
     expect(await told()).toEqual([["tag:t-czosnek", "Więcej o: czosnek", 0]]);
   });
 
+  test("is no tag that the site left for more than five years", async () => {
+    const { told } = await openWith(async (tx) => {
+      for (const [at, tag] of [fixtures.garlic, fixtures.garlic, fixtures.tomatoes].entries()) {
+        const publishedAt = fixtures.friday(60) - (at < 2 ? 6 * 365 * 86_400_000 : 0);
+        await fixtures.putNew(tx, fixtures.makePost({ id: `p-${at}`, tagIds: [tag.id], publishedAt }));
+      }
+    });
+    expect(await told()).toEqual([]);
+  });
+
   test("is one for all thin tags that one more post or a search speaks for, and never a year", async () => {
     const { studio, told } = await openWith(thinTags);
     expect(await told()).toEqual([["tags:docker,drony", "Więcej o: docker, drony", 1]]);
