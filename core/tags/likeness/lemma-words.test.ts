@@ -77,3 +77,20 @@ test("a plural of two names is told by neither", async () => {
   expect(await stemsOf("list", "lista", "listy")).toEqual(["list", "lista", "listy"]);
   expect(await stemsOf("lista", "listy")).toEqual(["lista", "lista"]);
 });
+
+test("a plural that is a town's name too belongs to its singular, whatever the archive says of the word", async () => {
+  const lemmas: Record<string, string[]> = {
+    ogród: ["ogród"],
+    ogrody: ["ogród", "ogrody"],
+    okno: ["okno", "okna"],
+    okna: ["okno", "okna"],
+    kos: ["kos"],
+    kosa: ["kosa"],
+    kosy: ["kos", "kosa", "kosy"],
+  };
+  const lookUp: LookUpForm = (form) => ({ lemmas: lemmas[form] ?? [], isKnown: form in lemmas });
+  const { read } = open({ ogrody: "ogrody", okna: "okna" });
+  const { nameStem } = await findTagWords(read, lookUp)(Object.keys(lemmas), { slips: true });
+  const stems = ["ogród", "ogrody", "okno", "okna", "kosy"].map((word) => nameStem!(word));
+  expect(stems).toEqual(["ogród", "ogród", "okno", "okno", "kosy"]);
+});

@@ -62,9 +62,20 @@ export function wordsWithLemmas(
   };
 }
 
-/** Returns only the word itself if it may be a form of two tags' names („listy” beside „list” and „lista”), otherwise `lemmas`. */
-function lemmaOfName(word: string, lemmas: readonly string[], names: ReadonlyMap<string, unknown>): readonly string[] {
-  return lemmas.filter((lemma) => lemma !== word && names.has(lemma)).length > 1 ? [word] : lemmas;
+/**
+ * Returns the other lemma of a word with one more than itself, where that is a tag's name too: beside „ogród” the tag „ogrody” means gardens,
+ * not a town of that name. Returns only the word itself if it may be a form of two names („listy” beside „list” and „lista”).
+ */
+function lemmaOfName(
+  word: string,
+  lemmas: readonly string[],
+  names: ReadonlyMap<string, FormFacts>,
+): readonly string[] {
+  const others = lemmas.filter((lemma) => lemma !== word);
+  const named = others.filter((lemma) => names.has(lemma));
+  const [only] = others.length === 1 ? named : [];
+  if (only !== undefined && !nominativeLemmas(only, names.get(only)?.lemmas ?? []).includes(word)) return [only];
+  return named.length > 1 ? [word] : lemmas;
 }
 
 /**
@@ -74,9 +85,10 @@ function lemmaOfName(word: string, lemmas: readonly string[], names: ReadonlyMap
 function nominativeLemmas(word: string, lemmas: readonly string[]): readonly string[] {
   if (lemmas.length < 2) return lemmas;
   const isOwn = lemmas.includes(word);
-  if (isOwn && /[^aeiouyąęó]$/u.test(word)) return [word];
-  // A word such as „polska” or „droga” may be the feminine form of an adjective, which is nominative as well.
-  if (isOwn && word.endsWith("a")) return lemmas.filter((lemma) => lemma === word || /[iy]$/u.test(lemma));
+  // „jezioro” is no form of the town „Jeziora”.
+  if (isOwn && /[^aeiuyąęó]$/u.test(word)) return [word];
+  // A word such as „polska” or „droga” may be the feminine form of an adjective, and „okna” a plural; both are nominative as well.
+  if (isOwn && word.endsWith("a")) return lemmas.filter((lemma) => lemma === word || /[iyoeę]$/u.test(lemma));
   const man = word.replace(/(?<=[iy]k)i$|ie$/u, "");
   return man !== word && lemmas.includes(`${word.slice(0, -1)}a`) ? lemmas.filter((lemma) => lemma !== man) : lemmas;
 }
