@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { isoInZone } from "#core/polish/dates/time-zone.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { BODY, type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
-import { crash, editorOn, type EditorTab, openEditor } from "#test/support/browser/editor-tab.ts";
+import { crash, editorOn, type EditorTab, keptBodies, openEditor } from "#test/support/browser/editor-tab.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
 import { clockSetBy, setClock } from "#test/support/running-site/running-site.ts";
 import { saveMeanwhile } from "#test/support/running-site/post-requests.ts";
@@ -49,24 +49,6 @@ async function cutOff(page: Page, answer?: { status: number; body: string }) {
 async function closed(tab: EditorTab): Promise<void> {
   expect(tab.complaints).toEqual([]);
   await tab.page.close();
-}
-
-/** The texts that this browser keeps, read on a page of the site. */
-function keptBodies(page: Page): Promise<unknown[]> {
-  return page.evaluate(
-    () =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open("szpalta-desk");
-        opening.addEventListener("error", () => reject(new Error("no database")));
-        opening.addEventListener("success", () => {
-          const all = opening.result.transaction("texts").objectStore("texts").getAll();
-          all.addEventListener("success", () => {
-            opening.result.close();
-            resolve(all.result.map(({ draft }: { draft: { body: string } }) => draft.body));
-          });
-        });
-      }),
-  );
 }
 
 const advice = (tab: EditorTab) => tab.page.locator(".editor-advice");
