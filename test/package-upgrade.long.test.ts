@@ -34,9 +34,6 @@ if (!isReachable) console.log("The registry cannot be reached: upgrades of the p
 const scratch = mkdtempSync(join(existsSync("/var/tmp") ? "/var/tmp" : tmpdir(), "szpalta-upgrade-"));
 const site = join(scratch, "moja-witryna");
 const data = join(site, "data/site");
-/** Where the present version is installed first, to make the site; the site has its own. */
-const tool = join(scratch, "tool");
-const program = join(tool, "node_modules/.bin/szpalta");
 let present: string;
 let owner: Awaited<ReturnType<typeof openOwnersSite>>;
 
@@ -61,17 +58,18 @@ beforeAll(async () => {
     renumber(folder);
   });
   packages["crashing"] = repacked(original, "98.1.0", (folder) => {
-    const server = join(folder, "dist/server.js");
-    writeFileSync(server, `throw new Error("planted");\n${readFileSync(server, "utf8")}`);
+    const program = join(folder, "dist/server.js");
+    writeFileSync(program, `throw new Error("planted");\n${readFileSync(program, "utf8")}`);
   });
   packages["foreign"] = repacked(original, "98.2.0", (folder) => {
     writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "something-else", version: "98.2.0" }));
   });
   packages["corrupt"] = join(scratch, "corrupt.tgz");
   writeFileSync(packages["corrupt"], readFileSync(original).subarray(0, 5_000));
+  const tool = join(scratch, "tool");
   mkdirSync(tool);
   runAsOwner(scratch, "npm", "install", "--no-audit", "--no-fund", "--prefix", tool, original);
-  runAsOwner(scratch, process.execPath, program, "new", site);
+  runAsOwner(scratch, process.execPath, join(tool, "node_modules/.bin/szpalta"), "new", site);
   owner = await openOwnersSite(site);
   owner.run("npm", "install", "--no-audit", "--no-fund");
   await fill();
@@ -250,7 +248,8 @@ test.skipIf(!isReachable)(
     expect(owner.said()).toContain("Baza danych jest ze starszej wersji");
     expect([schemaHere(), safetyBackups().length]).toEqual([schema + 1, backups + 2]);
     await owner.stop();
-    const older = owner.run(process.execPath, program, "start");
+    owner.run("npm", "install", "--no-audit", "--no-fund", join(scratch, `szpalta-${present}.tgz`));
+    const older = owner.run("npm", "start");
     expect([older.code, older.out]).toEqual([1, expect.stringContaining("pochodzi z nowszej wersji Szpalty")]);
   },
 );
