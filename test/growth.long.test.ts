@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { findGrowth, inGroups } from "./support/growth/find-growth.ts";
+import { findGrowth, inGroups, LONGEST_MS } from "./support/growth/find-growth.ts";
 import { OTHER_ARGUMENTS, WITHOUT_FOREIGN_TEXT } from "./support/growth/other-arguments.ts";
 import { REPETITIVE_TEXTS } from "./support/growth/repetitive-texts.ts";
+import { deadline } from "./support/runner/deadline.ts";
 import { loadTextFunction, textExportsIn, textExportsOf } from "./support/growth/text-functions.ts";
 
 /*
@@ -11,12 +12,14 @@ import { loadTextFunction, textExportsIn, textExportsOf } from "./support/growth
  */
 
 const FIXTURES = "test/fixtures/growth/slow-readers.ts";
+const WORDS = REPETITIVE_TEXTS.filter(({ name }) => name === '"a ×"');
 const exported = textExportsIn("{convert,core}/**/*.ts");
 
 const readers = exported.map(({ name }) => name).filter((name) => !(name in WITHOUT_FOREIGN_TEXT));
 
 it.each(inGroups(readers))(
   "reads repetitive texts in a time that grows no faster than they do: %s and those behind it",
+  { timeout: deadline(LONGEST_MS) },
   async (...names) => {
     expect(await findGrowth(names, REPETITIVE_TEXTS)).toEqual([]);
   },
@@ -48,11 +51,16 @@ it("finds exported functions by their first parameter", () => {
 it("names what grows by the square, what has no end, what overflows the stack and nothing else", async () => {
   const names = ["square", "endless", "deep", "steady"].map((name) => `${FIXTURES} ${name}`);
   for (const name of names) await loadTextFunction(name);
-  const [text] = REPETITIVE_TEXTS.filter(({ name }) => name === '"a ×"');
-  const found = await findGrowth(names, text ? [text] : [], 16);
+  const found = await findGrowth(names, WORDS, 16);
   expect(found).toEqual([
     expect.stringMatching(/square, "a ×": (?:grows too fast|too slow)/),
     expect.stringContaining(`endless, "a ×": has no end`),
     expect.stringContaining(`deep, "a ×": throws RangeError`),
   ]);
+});
+
+it("is over once all cases together took more of a processor than they may", async () => {
+  const names = ["endless", "steady"].map((name) => `${FIXTURES} ${name}`);
+  const found = await findGrowth(names, WORDS, 16, 1);
+  expect(found).toEqual([expect.stringMatching(/endless, .+: all cases together take too long, up to this one$/)]);
 });

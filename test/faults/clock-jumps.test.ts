@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isoInZone } from "#core/polish/dates/format-dates.ts";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
-import { clockAhead, clockSetBy, type RunningSite, startSite } from "../support/running-site/running-site.ts";
+import { clockAhead, clockSetBy, type RunningSite, setClock, startSite } from "../support/running-site/running-site.ts";
 import { firstAdministrator, type FirstAdministrator } from "../support/running-site/first-administrator.ts";
 import { PASSWORD } from "../support/running-site/team.ts";
 
@@ -38,16 +38,7 @@ afterAll(async () => {
   for (const each of [clock, `${site.data}.key`]) rmSync(each, { force: true });
 });
 
-/** Sets the running site's clock, and waits until it is. */
-async function clockJump(ahead: number): Promise<void> {
-  writeFileSync(clock, String(ahead));
-  const before = said(`clock set to ${ahead}`);
-  site.process.kill("SIGUSR2");
-  await expect.poll(() => said(`clock set to ${ahead}`)).toBe(before + 1);
-}
-
-/** How often the running site has printed something. */
-const said = (text: string) => site.output().split(text).length - 1;
+const clockJump = (ahead: number) => setClock(site, clock, ahead);
 
 /** A post that is to go out at an hour of the site's clock, which shows the real time. */
 async function plan(title: string, at: number): Promise<{ postId: string; path: string }> {

@@ -22,9 +22,13 @@ export function readLenientYaml(text: string, source: string, bodyStart: number)
   const mended = { line: strict.problem.line, text: sourceTextMessages.readAnyway(strict.problem.text) };
   const lines = mendedLines(source);
   const atMargin = lines.map((line) => line.replace(/^ {1,3}(?=[\w-]+:\s)/, ""));
+  const tried = new Set<string>();
   for (const attempt of [() => source.split("\n"), () => lines, () => withQuotes(lines), () => withQuotes(atMargin)]) {
-    const front = readYamlFields(text, attempt().join("\n"), bodyStart, true);
+    const attempted = attempt().join("\n");
+    // What mending does not change is not parsed again.
+    const front = tried.has(attempted) ? strict : readYamlFields(text, attempted, bodyStart, true);
     if (!front.problem) return { ...front, mended };
+    tried.add(attempted);
   }
   return strict;
 }

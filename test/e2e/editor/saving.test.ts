@@ -1,29 +1,41 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isoInZone } from "#core/polish/dates/time-zone.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { BODY, type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
-import { crash, editorOn, type EditorTab, openEditor } from "#test/support/browser/editor-tab.ts";
+import { crash, editorOn, type EditorTab, keptBodies, openEditor } from "#test/support/browser/editor-tab.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
-import { clockAhead } from "#test/support/running-site/running-site.ts";
+import { clockSetBy, setClock } from "#test/support/running-site/running-site.ts";
 import { saveMeanwhile } from "#test/support/running-site/post-requests.ts";
 
 /* What the editor says of a text on its way, and what a person can do about it. */
 
 let newsroom: EditorSession;
 
-/** The server's clock: an hour ahead of the browser's, and near the end of a minute once the editor is open. */
+const MINUTE_MS = 60_000;
+
+/** Enough for a post to be planned and opened before it goes out. */
 const OPENING_MS = 8_000;
-const AHEAD_MS = 3_600_000 + 50_000 - ((Date.now() + OPENING_MS) % 60_000);
+
+/** The server's clock: an hour ahead of the browser's. */
+const AHEAD_MS = 3_600_000;
+const clock = join(mkdtempSync(join(tmpdir(), "szpalta-clock-")), "ahead");
 
 const NIGHT_MS = 36_000_000;
 
 beforeAll(async () => {
-  newsroom = await openEditorSession(clockAhead(AHEAD_MS));
+  writeFileSync(clock, String(AHEAD_MS));
+  newsroom = await openEditorSession(clockSetBy(clock));
 });
 
-afterAll(() => newsroom?.close());
+afterAll(async () => {
+  await newsroom?.close();
+  rmSync(dirname(clock), { recursive: true });
+});
 
 /** Nothing of the editor gets an answer but this one, until it is taken back. */
 async function cutOff(page: Page, answer?: { status: number; body: string }) {
@@ -39,36 +51,21 @@ async function closed(tab: EditorTab): Promise<void> {
   await tab.page.close();
 }
 
-/** The texts that this browser keeps, read on a page of the site. */
-function keptBodies(page: Page): Promise<unknown[]> {
-  return page.evaluate(
-    () =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open("szpalta-desk");
-        opening.addEventListener("error", () => reject(new Error("no database")));
-        opening.addEventListener("success", () => {
-          const all = opening.result.transaction("texts").objectStore("texts").getAll();
-          all.addEventListener("success", () => {
-            opening.result.close();
-            resolve(all.result.map(({ draft }: { draft: { body: string } }) => draft.body));
-          });
-        });
-      }),
-  );
-}
-
 const advice = (tab: EditorTab) => tab.page.locator(".editor-advice");
 
 test("a planned post that goes out says so in an open tab at once, by the server's clock", async () => {
   const post = await newsroom.draftOf(newsroom.zofia, { title: "Wyjdzie o swojej porze", lead: "Krótko." });
-  const minute = 60_000;
-  const due = Math.ceil((Date.now() + AHEAD_MS + 2_000) / minute) * minute;
+  // Posts are planned for whole minutes: the next one of the server's clock is to begin as soon as the post is open.
+  const waiting = deadline(OPENING_MS);
+  const now = Date.now();
+  const due = Math.ceil((now + AHEAD_MS + waiting) / MINUTE_MS) * MINUTE_MS;
+  await setClock(newsroom.site, clock, due - waiting - now);
   const at = isoInZone(due, "Europe/Warsaw").slice(0, "2026-11-21T08:00".length);
   await actMeanwhile(post.id, "schedule", { at });
   const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
   await tab.page.getByRole("button", { name: "Zmień termin" }).waitFor();
   const notice = tab.page.locator(".editor-notices");
-  await notice.getByText("Wpis wyszedł o").waitFor({ timeout: deadline(due - Date.now() - AHEAD_MS + 20_000) });
+  await notice.getByText("Wpis wyszedł o").waitFor({ timeout: deadline(OPENING_MS + 20_000) });
   await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();
   await notice.getByRole("link", { name: "Zobacz w witrynie" }).click();
   await tab.page.getByRole("heading", { name: "Wyjdzie o swojej porze", level: 1 }).waitFor();

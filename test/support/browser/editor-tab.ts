@@ -96,3 +96,21 @@ function sourceOf(page: Page): Promise<string> {
     .locator(".cm-content")
     .evaluate((content) => Array.from(content.querySelectorAll(".cm-line"), (line) => line.textContent).join("\n"));
 }
+
+/** The texts that this browser keeps, read on a page of the site. */
+export function keptBodies(page: Page): Promise<unknown[]> {
+  return page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open("szpalta-desk");
+        opening.addEventListener("error", () => reject(new Error("no database")));
+        opening.addEventListener("success", () => {
+          const all = opening.result.transaction("texts").objectStore("texts").getAll();
+          all.addEventListener("success", () => {
+            opening.result.close();
+            resolve(all.result.map(({ draft }: { draft: { body: string } }) => draft.body));
+          });
+        });
+      }),
+  );
+}

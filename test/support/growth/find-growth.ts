@@ -23,8 +23,17 @@ const LOOK_MS = 100;
 /** A case that takes so many times what its longest text may, all its tries together, is ended. */
 const PATIENCE = 20;
 
+/** Processor time that all cases of a test may take together: more than twice what the longest test takes. */
+const MOST_TOGETHER_MS = 300_000;
+
+/** The clock is for a thread that hangs, at ten times what the processor is given (decision 61); neighbours take time by the clock alone. */
+export const LONGEST_MS = 10 * MOST_TOGETHER_MS;
+
 /** Half of what a thread has: a text of 16 KB overflows it where one of 32 KB would overflow a whole one. */
 const STACK_MB = 2;
+
+const ENDLESS = "has no end, or ends the thread";
+const OUT_OF_TIME = "all cases together take too long, up to this one";
 
 /** Readers of one test, whose thread loads all of the program. */
 const TOGETHER = 80;
@@ -41,15 +50,18 @@ export async function findGrowth(
   functions: readonly string[],
   texts: readonly RepetitiveText[],
   patience = PATIENCE,
+  mostTogetherMs = MOST_TOGETHER_MS,
 ): Promise<string[]> {
   const found: FoundGrowth[] = [];
   const all = functions.length * texts.length;
-  const mostMs = MOST_MS * patience * calibrate();
+  const slowness = calibrate();
+  const most = { caseMs: MOST_MS * patience * slowness, leftMs: mostTogetherMs * slowness };
   for (let from = 0; from < all;) {
     const work = { functions, texts: texts.map(({ name }) => name), place: new SharedArrayBuffer(4), from };
-    const ended = await measured(work, mostMs, (each) => found.push(each));
-    if (ended < all) found.push({ at: ended, fault: "has no end, or ends the thread" });
-    from = ended + 1;
+    const { ended, usedMs } = await measured(work, most, (each) => found.push(each));
+    most.leftMs -= usedMs;
+    if (ended < all) found.push({ at: ended, fault: most.leftMs > 0 ? ENDLESS : OUT_OF_TIME });
+    from = most.leftMs > 0 ? ended + 1 : all;
   }
   return found.map(({ at, fault }) => {
     const [called, text] = [functions[Math.floor(at / texts.length)], texts[at % texts.length]?.name];
@@ -57,25 +69,31 @@ export async function findGrowth(
   });
 }
 
-/** The case that had to be ended or that ended the thread; the number of all where none did. */
-function measured(work: GrowthWork, mostMs: number, found: (each: FoundGrowth) => void): Promise<number> {
+/** `ended`: the case that had to be ended or that ended the thread; the number of all where none did. `usedMs`: of the processor, as last seen. */
+function measured(
+  work: GrowthWork,
+  { caseMs, leftMs }: { caseMs: number; leftMs: number },
+  found: (each: FoundGrowth) => void,
+): Promise<{ ended: number; usedMs: number }> {
   const under = new Int32Array(work.place).fill(-1);
   const worker = new Worker(new URL("growth-worker.ts", import.meta.url), {
     workerData: work,
     resourceLimits: { stackSizeMb: STACK_MB },
   });
-  let [last, since] = [-1, 0];
+  let [last, since, usedMs] = [-1, 0, 0];
   const look = async (): Promise<void> => {
     const { user, system } = await worker.cpuUsage();
-    const [usedMs, at] = [(user + system) / 1000, Atomics.load(under, 0)];
-    if (at !== last) [last, since] = [at, usedMs];
-    else if (at >= 0 && usedMs - since > mostMs) await worker.terminate();
+    const at = Atomics.load(under, 0);
+    usedMs = (user + system) / 1000;
+    if (at >= 0 && usedMs > leftMs) await worker.terminate();
+    else if (at !== last) [last, since] = [at, usedMs];
+    else if (at >= 0 && usedMs - since > caseMs) await worker.terminate();
   };
   // A thread that has ended says so by itself.
   const looking = setInterval(() => void look().catch(() => undefined), LOOK_MS);
   worker.on("message", found);
-  return new Promise<number>((resolve, reject) => {
+  return new Promise<{ ended: number; usedMs: number }>((resolve, reject) => {
     worker.on("error", (error) => Atomics.load(under, 0) < 0 && reject(error));
-    worker.on("exit", () => resolve(Atomics.load(under, 0)));
+    worker.on("exit", () => resolve({ ended: Atomics.load(under, 0), usedMs }));
   }).finally(() => clearInterval(looking));
 }

@@ -28,6 +28,7 @@ export const SLOWEST = [
   "test/e2e/editor/editor.test.ts",
   "test/e2e/editor/saving.test.ts",
   "test/e2e/security/xss-site.test.ts",
+  "test/e2e/search.test.ts",
   "test/e2e/site/app-start.test.ts",
   "test/e2e/editor/layout.test.ts",
   "test/e2e/editor/taking-over.test.ts",

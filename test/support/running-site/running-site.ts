@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -163,6 +163,15 @@ export function clockAhead(ms: number): { NODE_OPTIONS: string } {
 export function clockSetBy(file: string): { NODE_OPTIONS: string } {
   const read = `Number(process.getBuiltinModule("node:fs").readFileSync(${JSON.stringify(file)}, "utf8"))`;
   return movedClock(read, `;process.on("SIGUSR2", () => { ahead = ${read}; console.log("clock set to", ahead) })`);
+}
+
+/** Sets the clock of a site that was started by `clockSetBy(file)`, and waits until it is set. */
+export async function setClock({ process: child, output }: RunningSite, file: string, ahead: number): Promise<void> {
+  writeFileSync(file, String(ahead));
+  const timesSet = () => output().split(`clock set to ${ahead}\n`).length;
+  const before = timesSet();
+  child.kill("SIGUSR2");
+  while (timesSet() === before) await once(child.stdout!, "data");
 }
 
 function movedClock(ahead: string, setting: string): { NODE_OPTIONS: string } {
