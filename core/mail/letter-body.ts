@@ -1,4 +1,5 @@
 import { ownValue } from "../base/values/own-value.ts";
+import { letterPicturePath } from "../base/media.ts";
 import { decodedPart } from "../base/paths.ts";
 import {
   element,
@@ -16,7 +17,7 @@ import { OUTPUT_BOUNDS, parseHtml } from "../markdown/sanitiser/parse-html.ts";
 import { sanitise } from "../markdown/sanitiser/sanitise.ts";
 import { serialise } from "../markdown/sanitiser/serialise.ts";
 import { newsMessages } from "#core/messages/mail.ts";
-import { LETTER_SANS, type LetterColours } from "./letter.ts";
+import { LETTER_SANS, type LetterColours } from "./letter-frame.ts";
 
 /** Reads the stored HTML of a post and returns its blocks, such as paragraphs, lists and tables, in order. */
 export function blocksOfPost(html: string): Element[] {
@@ -178,17 +179,19 @@ function styleOf(node: Element, { page, rule }: LetterColours): [style: string, 
 
 /** With its picture not shown, the description stands in its place, in the letter's own letters. */
 function pictureForMail(image: Element, { url, colours }: Mailing): Element {
-  const [src = "", alt = "", width = ""] = ["src", "alt", "width"].map((name) => image.attributes.get(name));
-  return letterPicture({ src: absoluteIn(src, url), alt, width: Number(width) || null }, colours);
+  const [src = "", alt = "", wide] = ["src", "alt", "width"].map((name) => image.attributes.get(name));
+  const width = Number(wide) || 0;
+  return letterPicture({ src: absoluteIn(letterPicturePath(src, width), url), alt, width }, colours);
 }
 
+/** `width`: 0 when it is not known. */
 export function letterPicture(
-  { src, alt, width }: { src: string; alt: string; width: number | null },
+  { src, alt, width }: { src: string; alt: string; width: number },
   { soft }: LetterColours,
 ): Element {
   const style = `${LETTER_SANS}display:block;max-width:100%;height:auto;border:0;font-size:14px;line-height:1.45;color:${soft.light};`;
-  const shown = width === null ? null : Math.min(width, WIDEST);
-  return element("img", { src, alt, ...(shown && { width: String(shown) }), class: "s", style });
+  const shown = String(Math.min(width, WIDEST));
+  return element("img", { src, alt, ...(width > 0 && { width: shown }), class: "s", style });
 }
 
 function anchor(node: Element, mailing: Mailing): Element {
@@ -209,6 +212,6 @@ function linkTo(href: string, label: string, { colours }: Mailing): Element {
 }
 
 /** Returns an address of a post's text as readers outside of the page need it. `url`: the post's address. */
-export function absoluteIn(address: string, url: string): string {
+function absoluteIn(address: string, url: string): string {
   return address.startsWith("#") ? url + address : (URL.parse(address, url)?.href ?? address);
 }

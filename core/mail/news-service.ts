@@ -10,7 +10,7 @@ import { asPublished } from "../site/draft-preview.ts";
 import { digestTimes, LAST_DAY, type NewsSettings } from "./digest-times.ts";
 import { drawNews, type NewsContent, type NewsSite, postInLetter, readLetterSite, readNews } from "./news-content.ts";
 import { digestSubject, emptyDigest } from "./queue-news.ts";
-import type { DrawnLetter } from "./reader-letter.ts";
+import type { DrawnLetter } from "./letter-frame.ts";
 import type { MailDeps } from "./store.ts";
 
 type Deps = MailDeps & Omit<PostServiceDeps, "store">;

@@ -144,7 +144,6 @@ export const newsMessages = {
   preferences: "Zmień, co dostajesz",
   leave: "Wypisz się",
   notes: "Przypisy",
-  note: "przypis",
   picture: "obraz",
   digestSubject: (site: string, days: string) => `${site}: nowe wpisy, ${days}`,
   noPosts: "Od poprzedniego zbioru nic nie wyszło, więc nie ma czego pokazać.",

@@ -41,7 +41,7 @@ describe("a digest", () => {
     const got = await site.deliver();
     expect(got.map(({ to }) => to)).toEqual(["ala@czytelnik.example", "ola@czytelnik.example"]);
     expect(got[0]?.subject).toBe("Grządka: nowe wpisy, 20–23 listopada 2026");
-    expect(got[0]?.text).toContain("Oto zbiór.\n\n* Czosnek");
+    expect(got[0]?.text).toContain("Oto zbiór.\n\nCzosnek (https://");
     expect(got[0]?.text).toContain(weekly.imprint);
     site.clock.now += MINUTE;
     expect(await site.deliver()).toEqual([]);
@@ -71,7 +71,9 @@ describe("a digest", () => {
     site.clock.now = MONDAY;
     const got = await site.deliver();
     const titles = (text = "") =>
-      [...text.matchAll(/^\* (.*)$/gm)].map(([, title]) => title ?? "").toSorted((a, b) => (a < b ? -1 : 1));
+      [...text.matchAll(/^(.*) \(https:.*\)\n---/gm)]
+        .map(([, title]) => title ?? "")
+        .toSorted((a, b) => (a < b ? -1 : 1));
     expect(got.map(({ to, text }) => [to, titles(text)])).toEqual([
       ["ala@czytelnik.example", ["Czosnek", "Inny"]],
       ["ola@czytelnik.example", ["Inny"]],

@@ -188,7 +188,8 @@ export function createBlobStore(options: Options): Blobs {
     async removePicture(id) {
       if (!MEDIA_ID.test(id)) return;
       const originalEndings = ALL_TYPES.map((type) => `.${mediaEnding(type)}`);
-      const variants = VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `-${width}.${format}`));
+      const formats = [...VARIANT_FORMATS, "jpg"];
+      const variants = VARIANT_WIDTHS.flatMap((width) => formats.map((format) => `-${width}.${format}`));
       for (const rest of [...originalEndings, ...variants]) await rm(fileOf(id, rest), { force: true });
     },
   };
