@@ -11,7 +11,7 @@ import { digestTimes, LAST_DAY, type NewsSettings } from "./digest-times.ts";
 import { drawNews, type NewsContent, type NewsSite, postInLetter, readLetterSite, readNews } from "./news-content.ts";
 import { digestSubject, emptyDigest } from "./queue-news.ts";
 import type { DrawnLetter } from "./letter-frame.ts";
-import type { MailDeps } from "./store.ts";
+import type { MailDeps, ReaderLetter } from "./store.ts";
 
 type Deps = MailDeps & Omit<PostServiceDeps, "store">;
 
@@ -36,10 +36,8 @@ export function createNewsService(deps: Deps) {
       return ok(confirmed === 0 ? null : { confirmed, isProposed: (await store.read.mailSettings()).news.onPublish });
     }),
     change: permitted("administer", (viewer, typed: NewsSettings) => changeNews(deps, viewer, typed)),
-    /** Stores the editor's subject and words for the next digest. */
-    introduce: permitted("edit-all", (_viewer, typed: { subject: string; introduction: string }) =>
-      introduce(deps, typed),
-    ),
+    /** Stores the editor's subject and words for the next digest; `conflict` when they or the digest are other ones by now. */
+    introduce: permitted("edit-all", (_viewer, typed: TypedWords) => introduce(deps, typed)),
     /** Returns a letter as readers would get it: with a post, also one that is not published, or the next digest (null). */
     preview: permitted("write-own", (viewer, postId: string | null) => drawPreview(deps, viewer, postId)),
     sendTest: permitted("write-own", async (viewer, postId: string | null): Promise<Outcome<{ to: string }>> => {
@@ -69,6 +67,7 @@ async function overview(deps: Deps, viewer: Viewer) {
     settings: may(viewer, "administer") ? news : null,
     digest: draft && {
       ...draft,
+      version: digestVersion(draft),
       automaticSubject: digestSubject({ ...draft, subject: "", until: times.next }, newsSite(deps)),
       next: times.next,
       posts: posts.map(({ title, url, byline }) => ({ title, url, byline })),
@@ -102,7 +101,23 @@ async function changeNews({ store, clock, newId }: Deps, viewer: Viewer, typed: 
   });
 }
 
-async function introduce({ store }: Deps, typed: { subject: string; introduction: string }): Promise<Outcome<null>> {
+interface TypedWords {
+  subject: string;
+  introduction: string;
+  /** The `digestVersion` of the words that these replace. */
+  version: string;
+}
+
+/** Tells apart the words of a digest, and one digest from the next. */
+export function digestVersion({
+  id,
+  subject,
+  introduction,
+}: Pick<ReaderLetter, "id" | "subject" | "introduction">): string {
+  return JSON.stringify([id, subject, introduction]);
+}
+
+async function introduce({ store }: Deps, typed: TypedWords): Promise<Outcome<null>> {
   const [subject, introduction] = [typed.subject.trim(), typed.introduction.replaceAll("\r\n", "\n").trim()];
   if (subject.length > SUBJECT_LIMIT)
     return refuse("invalid", formMessages.correctFields, { subject: mailMessages.tooLong(SUBJECT_LIMIT) });
@@ -111,6 +126,7 @@ async function introduce({ store }: Deps, typed: { subject: string; introduction
   return store.write(async (tx) => {
     const draft = await tx.draftDigest();
     if (!draft) return refuse("missing", words.noPosts);
+    if (digestVersion(draft) !== typed.version) return refuse("conflict", words.changedMeanwhile);
     await tx.putReaderLetter({ ...draft, subject, introduction });
     return ok(null);
   });

@@ -1,3 +1,4 @@
+import { digestVersion } from "#core/mail/news-service.ts";
 import { describe, expect, it } from "vitest";
 import { siteWithReaders, writeDraft } from "#test/support/services/news-site.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
@@ -24,9 +25,9 @@ describe("a digest", () => {
     const site = await siteWithDigest();
     await writeDraft(site, ID, "Czosnek");
     await acted(site.posts, zofia, { postId: ID, act: "publish" });
-    expect(await site.service.introduce(zofia, { subject: "", introduction: "Cześć!\n\nOto zbiór." })).toMatchObject({
-      ok: true,
-    });
+    const version = digestVersion((await site.store.read.draftDigest())!);
+    const typed = { subject: "", introduction: "Cześć!\n\nOto zbiór.", version };
+    expect(await site.service.introduce(zofia, typed)).toMatchObject({ ok: true });
     const shown = await site.service.overview(zofia);
     expect(shown).toMatchObject({
       ok: true,

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { OutboxEntry } from "#core/base/jobs.ts";
 import { drawNews, type NewsContent, type NewsSite, readLetterSite, readNews } from "#core/mail/news-content.ts";
-import { beginPostLetter, dueDigest, queueNews, sendDueDigest } from "#core/mail/queue-news.ts";
+import { beginPostLetter, queueNews } from "#core/mail/queue-news.ts";
 import type { DrawnLetter } from "#core/mail/letter-frame.ts";
 import type { LetterSite } from "#core/mail/reader-letter.ts";
 import { subscriberPath } from "#core/subscribers/subscriber-links.ts";
@@ -16,7 +15,7 @@ interface Dependencies {
   mail: Mail;
 }
 
-function newsSite({ mail }: Dependencies): NewsSite {
+export function newsSite({ mail }: Pick<Dependencies, "mail">): NewsSite {
   return { config: mail.site, origin: mail.origin() };
 }
 
@@ -29,25 +28,14 @@ export function createNewsHandler(deps: Dependencies): OutboxHandler {
     const isOfPost = typeof postId === "string";
     if (isOfPost) await store.write((tx) => beginPostLetter(tx, postId, now));
     const id = isOfPost ? `post-${postId}` : String(letterId);
-    while (await store.write((tx) => queueNews(tx, id, newsSite(deps), now))) await nextTurn();
+    const letter = await store.read.readerLetter(id);
+    const content = letter && (await readNews(store.read, letter, newsSite(deps)));
+    const categoryIds = content?.categoryIds ?? null;
+    while (await store.write((tx) => queueNews(tx, id, categoryIds, now))) await nextTurn();
   };
 }
 
 const MINUTE_MS = 60_000;
-
-/** Sends the digest when it is due, looking once a minute. A server that was down at that time sends it later. */
-export function createDigestClock(deps: Dependencies): () => Promise<void> {
-  const { store, mail } = deps;
-  let lastMinute = -1;
-  return async () => {
-    const now = mail.clock();
-    const minute = Math.floor(now / MINUTE_MS);
-    if (minute === lastMinute) return;
-    lastMinute = minute;
-    if (!(await mail.port.isOn()) || !(await dueDigest(store.read, newsSite(deps), now))) return;
-    await store.write((tx) => sendDueDigest(tx, newsSite(deps), now, randomUUID));
-  };
-}
 
 /** One copy of a letter to readers. */
 interface WrittenNews {

@@ -18,7 +18,8 @@ import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { decodedText } from "#test/support/services/letter-text.ts";
 import { createOutbox } from "../jobs/outbox.ts";
 import { createLetterDispatch } from "./letter-dispatch.ts";
-import { createMorningNotice, createNoticeHandler } from "./notices.ts";
+import { createLetterClock } from "./letter-clock.ts";
+import { createNoticeHandler } from "./notices.ts";
 import { openMail } from "./open-mail.ts";
 
 const ID = idOf(1);
@@ -49,7 +50,7 @@ async function teamWithMail() {
     effects: { published: async () => undefined, notice: createNoticeHandler(common) },
   });
   const dispatch = createLetterDispatch(common);
-  const morning = createMorningNotice(common, () => "Europe/Warsaw");
+  const morning = createLetterClock(common);
   return {
     ...site,
     mail,
