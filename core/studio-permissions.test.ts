@@ -162,7 +162,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "news.change": { who: ADMINISTRATORS, call: ({ news }, viewer) => news.change(viewer, NO_NEWS) },
   "news.introduce": {
     who: EDITORS,
-    call: ({ news }, viewer) => news.introduce(viewer, { subject: "", introduction: "" }),
+    call: ({ news }, viewer) => news.introduce(viewer, { subject: "", introduction: "", version: "" }),
   },
   "news.preview": { who: WRITERS, call: ({ news }, viewer) => news.preview(viewer, null) },
   "news.sendTest": { who: WRITERS, call: ({ news }, viewer) => news.sendTest(viewer, null) },

@@ -9,8 +9,9 @@ import { startOutsideLinkCheck } from "./jobs/check-outside-links.ts";
 import { endInterruptedJobs } from "./jobs/job-log.ts";
 import { createOutbox, OUTBOX_LOOK_MS, type OutboxHandler, StillOwed } from "./jobs/outbox.ts";
 import { createLetterDispatch } from "./mail/letter-dispatch.ts";
-import { createDigestClock, createNewsHandler } from "./mail/news.ts";
-import { createMorningNotice, createNoticeHandler } from "./mail/notices.ts";
+import { createLetterClock } from "./mail/letter-clock.ts";
+import { createNewsHandler } from "./mail/news.ts";
+import { createNoticeHandler } from "./mail/notices.ts";
 import { createPublicationScheduler, SCHEDULER_LOOK_MS } from "./jobs/publication-scheduler.ts";
 import { startBackupSchedule } from "./backup/backup-schedule.ts";
 import { isUnwritable } from "./data-folder/disk-errors.ts";
@@ -93,16 +94,14 @@ function effectsOf(runtime: Pick<ComposedRuntime, "store" | "mail" | "social">):
 
 /** Sends letters in a run of its own, so that a mail server that hangs holds up nothing else. */
 function startMail(
-  runtime: Pick<ComposedRuntime, "store" | "mail" | "log" | "site"> & { isHeld(): boolean },
+  runtime: Pick<ComposedRuntime, "store" | "mail" | "log"> & { isHeld(): boolean },
   whileLeading: (look: () => Promise<void>) => () => Promise<void>,
   onError: (error: unknown) => void,
 ) {
   const letters = createLetterDispatch(runtime);
-  const morning = createMorningNotice(runtime, () => runtime.site.timeZone);
-  const digest = createDigestClock(runtime);
+  const lookAtClock = createLetterClock(runtime);
   const look = async () => {
-    await morning();
-    await digest();
+    await lookAtClock();
     await letters.look();
   };
   const sending = startInterval(OUTBOX_LOOK_MS, whileLeading(look), onError);

@@ -13,6 +13,8 @@ export const effectNames: Record<string, string> = {
   comment: "list: komentarz",
   backup: "list: nieudana kopia zapasowa",
   morning: "list: co czeka",
+  confirm: "list: potwierdzenie zapisu",
+  news: "list do czytelników; ile wyszło, mówią Listy",
 };
 
 export const mailWords = {

@@ -33,6 +33,7 @@ export interface JobRow {
 export interface JobRead {
   /** Returns entries that are due, the oldest first: those of one lane, or of both. */
   outboxReady(now: number, limit: number, lane?: OutboxLane): Promise<OutboxEntry[]>;
+  /** Returns the newest entries, without the copies of letters to readers (`letter:…`). */
   outbox(limit: number): Promise<OutboxEntry[]>;
   outboxEntry(id: number): Promise<OutboxEntry | null>;
   jobs(limit: number): Promise<JobRow[]>;

@@ -56,8 +56,11 @@ export type MediaFacts = Pick<Media, "id" | "type" | "width" | "height" | "alt" 
 /** Widths in pixels at which smaller copies of a picture exist, if they are narrower than the original. */
 export const VARIANT_WIDTHS = [480, 800, 1200, 1600] as const;
 
+/** The formats of pages. */
 export const VARIANT_FORMATS = ["avif", "webp"] as const;
-export type VariantFormat = (typeof VARIANT_FORMATS)[number];
+
+/** `jpg` is for letters: classic Outlook shows neither of the others. */
+export type VariantFormat = (typeof VARIANT_FORMATS)[number] | "jpg";
 
 const ENDINGS: Record<Media["type"], readonly [string, ...string[]]> = { ...PICTURE_ENDINGS, ...FILE_ENDINGS };
 
@@ -100,6 +103,18 @@ export function thumbPath(path: string, width: number): string {
   const id = mediaIdIn(path);
   const small = id !== null && !path.endsWith(".gif") && variantWidths(width).includes(THUMB_WIDTH);
   return small ? variantPath(id, THUMB_WIDTH, "webp") : path;
+}
+
+/** The text of a letter is 552 CSS pixels wide, and screens may have two pixels in each. */
+const LETTER_WIDTH = 1200;
+
+/** Returns the address of the picture at `path`, `width` pixels wide, as letters need it: no wider than they show, and of a type that mail programs know. */
+export function letterPicturePath(path: string, width: number): string {
+  const id = mediaIdIn(path);
+  const widest = variantWidths(width).findLast((each) => each <= LETTER_WIDTH);
+  const isKnown = /\.(?:jpg|png)$/.test(path);
+  if (id === null || path.endsWith(".gif") || widest === undefined || (isKnown && widest < LETTER_WIDTH)) return path;
+  return variantPath(id, widest, "jpg");
 }
 
 /** Tells whether an address has the extension of a file that is no picture. */

@@ -1,4 +1,5 @@
 import { ownValue } from "../base/values/own-value.ts";
+import { letterPicturePath } from "../base/media.ts";
 import { decodedPart } from "../base/paths.ts";
 import {
   element,
@@ -16,7 +17,7 @@ import { OUTPUT_BOUNDS, parseHtml } from "../markdown/sanitiser/parse-html.ts";
 import { sanitise } from "../markdown/sanitiser/sanitise.ts";
 import { serialise } from "../markdown/sanitiser/serialise.ts";
 import { newsMessages } from "#core/messages/mail.ts";
-import { LETTER_SANS, type LetterColours } from "./letter.ts";
+import { LETTER_SANS, type LetterColours } from "./letter-frame.ts";
 
 /** Reads the stored HTML of a post and returns its blocks, such as paragraphs, lists and tables, in order. */
 export function blocksOfPost(html: string): Element[] {
@@ -72,15 +73,11 @@ function convert(node: Node, mailing: Mailing): Node[] {
       return [pictureForMail(node, mailing)];
     case "video":
     case "audio":
-      return [linkTo(mailing.url, newsMessages.player[node.tag], mailing)];
+      return [anchor(element("a", { href: mailing.url }, [text(newsMessages.player[node.tag])]), mailing)];
     case "input":
       return [text(node.attributes.has("checked") ? "☑" : "☐")];
     case "pre":
       return [styled({ ...node, children: [text(textOf(node))] }, mailing)];
-    case "details":
-      return [{ ...styled(node, mailing), tag: "div" }];
-    case "summary":
-      return [{ ...styled(node, mailing), tag: "p" }];
     case "a":
       return [anchor(node, mailing)];
     case "figcaption":
@@ -106,7 +103,11 @@ const CARRIED =
   "lang dir title id alt colspan rowspan align scope start reversed type value datetime span aria-label".split(" ");
 
 function styled(node: Element, mailing: Mailing): Element {
-  const made = element(node.tag, {}, node.tag === "pre" ? node.children : convertAll(node, mailing));
+  const made = element(
+    ownValue(RENAMED, node.tag) ?? node.tag,
+    {},
+    node.tag === "pre" ? node.children : convertAll(node, mailing),
+  );
   for (const name of CARRIED) {
     const value = node.attributes.get(name);
     if (value !== undefined) made.attributes.set(name, value);
@@ -117,6 +118,9 @@ function styled(node: Element, mailing: Mailing): Element {
   if (node.tag === "table") for (const [key, value] of TABLE) made.attributes.set(key, value);
   return made;
 }
+
+/** Boxes that nothing unfolds. */
+const RENAMED: Partial<Record<string, string>> = { details: "div", summary: "p" };
 
 const TABLE = Object.entries({ width: "100%", cellpadding: "0", cellspacing: "0", border: "0" });
 const CAPTION = `${LETTER_SANS}margin:6px 0 0;font-size:14px;line-height:1.45;`;
@@ -178,17 +182,19 @@ function styleOf(node: Element, { page, rule }: LetterColours): [style: string, 
 
 /** With its picture not shown, the description stands in its place, in the letter's own letters. */
 function pictureForMail(image: Element, { url, colours }: Mailing): Element {
-  const [src = "", alt = "", width = ""] = ["src", "alt", "width"].map((name) => image.attributes.get(name));
-  return letterPicture({ src: absoluteIn(src, url), alt, width: Number(width) || null }, colours);
+  const [src = "", alt = "", wide] = ["src", "alt", "width"].map((name) => image.attributes.get(name));
+  const width = Number(wide) || 0;
+  return letterPicture({ src: absoluteIn(letterPicturePath(src, width), url), alt, width }, colours);
 }
 
+/** `width`: 0 when it is not known. */
 export function letterPicture(
-  { src, alt, width }: { src: string; alt: string; width: number | null },
+  { src, alt, width }: { src: string; alt: string; width: number },
   { soft }: LetterColours,
 ): Element {
   const style = `${LETTER_SANS}display:block;max-width:100%;height:auto;border:0;font-size:14px;line-height:1.45;color:${soft.light};`;
-  const shown = width === null ? null : Math.min(width, WIDEST);
-  return element("img", { src, alt, ...(shown && { width: String(shown) }), class: "s", style });
+  const shown = String(Math.min(width, WIDEST));
+  return element("img", { src, alt, ...(width > 0 && { width: shown }), class: "s", style });
 }
 
 function anchor(node: Element, mailing: Mailing): Element {
@@ -204,11 +210,7 @@ function anchor(node: Element, mailing: Mailing): Element {
   return made;
 }
 
-function linkTo(href: string, label: string, { colours }: Mailing): Element {
-  return element("a", { href, class: "l", style: `color:${colours.accent.light};` }, [text(label)]);
-}
-
 /** Returns an address of a post's text as readers outside of the page need it. `url`: the post's address. */
-export function absoluteIn(address: string, url: string): string {
+function absoluteIn(address: string, url: string): string {
   return address.startsWith("#") ? url + address : (URL.parse(address, url)?.href ?? address);
 }

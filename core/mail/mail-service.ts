@@ -6,6 +6,7 @@ import { isFreshlyProved, type Viewer } from "../base/viewer.ts";
 import { mailMessages } from "#core/messages/mail.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { checkMailSettings, MAIL_PASSWORDS, type MailSettings, type TypedMail } from "./mail-settings.ts";
+import { drawLetter } from "./letter.ts";
 import type { MailDeps } from "./store.ts";
 import { type SwitchedLetter, switchedLetters } from "./switched-letters.ts";
 
@@ -29,8 +30,10 @@ export function createMailService(deps: MailDeps) {
     /** Sends a letter to the administrator at once; `conflict` with the reason when it could not be sent. */
     sendTest: permitted("administer", async (viewer): Promise<Outcome<{ to: string }>> => {
       if (!mail || !viewer.email) return refuse("conflict", mailMessages.off);
-      const { subject, says } = mailMessages.test(deps.config.name);
-      const fault = await mail.sendNow({ subject, paragraphs: [says], footer: [] }, viewer.email);
+      const { name } = deps.config;
+      const { subject, says } = mailMessages.test(name);
+      const letter = { subject, paragraphs: [says], footer: [] };
+      const fault = await mail.sendNow(drawLetter(letter, { name, origin: deps.origin ?? "" }), viewer.email);
       if (fault !== null) return refuse("conflict", fault);
       const unread = await mail.readMailbox();
       return unread === null ? ok({ to: viewer.email }) : refuse("conflict", mailMessages.sentButUnread(unread));

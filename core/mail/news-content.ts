@@ -1,5 +1,5 @@
 import type { CardRow } from "../base/post-lists.ts";
-import { mediaPath } from "../base/media.ts";
+import { letterPicturePath, mediaPath } from "../base/media.ts";
 import { postPath } from "../base/paths.ts";
 import { plainTitle } from "../base/post-title.ts";
 import type { SiteConfig } from "../base/site-config.ts";
@@ -8,14 +8,8 @@ import type { PublishedPost } from "../posts/store.ts";
 import { PLAIN_COLOURS } from "../settings/plain-colours.ts";
 import { plateOf } from "../settings/site-settings.ts";
 import { summaryOf } from "../site/pages/post-cards.ts";
-import {
-  type DrawnLetter,
-  letterOfDigest,
-  letterOfPost,
-  type LetterSite,
-  type PostInLetter,
-  type ReaderLinks,
-} from "./reader-letter.ts";
+import { type DrawnLetter, letterColours } from "./letter-frame.ts";
+import { letterOfDigest, letterOfPost, type LetterSite, type PostInLetter, type ReaderLinks } from "./reader-letter.ts";
 import type { MailStoreRead, ReaderLetter } from "./store.ts";
 
 /** What letters read of the site's configuration. */
@@ -68,7 +62,7 @@ function summaryInLetter(row: CardRow, { config, origin }: NewsSite, language: s
     url: origin + postPath(row.category.slug, row.slug),
     language: language ?? "pl",
     byline: [formatDay(row.publishedAt, config.timeZone), ...row.authors].join(" · "),
-    cover: cover && { src: origin + mediaPath(cover), alt: cover.alt, width: cover.width },
+    cover: cover && { ...cover, src: origin + letterPicturePath(mediaPath(cover), cover.width) },
   };
 }
 
@@ -80,14 +74,12 @@ export async function readLetterSite(read: MailStoreRead, { config, origin }: Ne
   const isPlain = look.accent === null && look.paper === null;
   // Only a look with colours of its own needs the library that computes them.
   const colours = isPlain ? PLAIN_COLOURS : (await import("../settings/look-colours.ts")).lookColours(look);
-  const { paper, sunken, raised, ink, soft, rule, accent } = colours;
   return {
     name: config.name,
     origin,
     logo: logo ? origin + mediaPath(logo) : null,
     logoOnDark: plateOf(settings) === "dark",
-    // In the dark scheme of a look, the sunken ground can hardly be told from the raised one.
-    colours: { page: { light: sunken.light, dark: paper.dark }, ground: raised, ink, soft, rule, accent },
+    colours: letterColours(colours),
     imprint: (await read.mailSettings()).news.imprint,
   };
 }
@@ -100,7 +92,7 @@ export function drawNews(
   links: ReaderLinks,
 ): DrawnLetter | null {
   const isWanted = (categoryId: string) => chosen.length === 0 || chosen.includes(categoryId);
-  if (!content.categoryIds.some(isWanted) && chosen.length > 0) return null;
+  if (!content.categoryIds.some(isWanted)) return null;
   if (content.kind === "post") return letterOfPost(content.post, site, links);
   const posts = content.posts.filter(({ categoryId }) => isWanted(categoryId));
   return letterOfDigest({ subject, introduction, posts }, site, links);

@@ -1,5 +1,5 @@
 import { auditEntry } from "../base/audit-entry.ts";
-import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { may, permitted } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { formMessages } from "#core/messages/base.ts";
@@ -8,10 +8,11 @@ import { visiblePost } from "../posts/post-access.ts";
 import type { PostServiceDeps } from "../posts/store.ts";
 import { asPublished } from "../site/draft-preview.ts";
 import { digestTimes, LAST_DAY, type NewsSettings } from "./digest-times.ts";
-import { drawNews, type NewsContent, type NewsSite, postInLetter, readLetterSite, readNews } from "./news-content.ts";
+import { type NewsSite, postInLetter, readLetterSite, readNews } from "./news-content.ts";
 import { digestSubject, emptyDigest } from "./queue-news.ts";
-import type { DrawnLetter } from "./reader-letter.ts";
-import type { MailDeps } from "./store.ts";
+import type { DrawnLetter } from "./letter-frame.ts";
+import { letterOfDigest, letterOfPost } from "./reader-letter.ts";
+import type { MailDeps, ReaderLetter } from "./store.ts";
 
 type Deps = MailDeps & Omit<PostServiceDeps, "store">;
 
@@ -36,10 +37,8 @@ export function createNewsService(deps: Deps) {
       return ok(confirmed === 0 ? null : { confirmed, isProposed: (await store.read.mailSettings()).news.onPublish });
     }),
     change: permitted("administer", (viewer, typed: NewsSettings) => changeNews(deps, viewer, typed)),
-    /** Stores the editor's subject and words for the next digest. */
-    introduce: permitted("edit-all", (_viewer, typed: { subject: string; introduction: string }) =>
-      introduce(deps, typed),
-    ),
+    /** Stores the editor's subject and words for the next digest; `conflict` when they or the digest are other ones by now. */
+    introduce: permitted("edit-all", (_viewer, typed: TypedWords) => introduce(deps, typed)),
     /** Returns a letter as readers would get it: with a post, also one that is not published, or the next digest (null). */
     preview: permitted("write-own", (viewer, postId: string | null) => drawPreview(deps, viewer, postId)),
     sendTest: permitted("write-own", async (viewer, postId: string | null): Promise<Outcome<{ to: string }>> => {
@@ -69,6 +68,7 @@ async function overview(deps: Deps, viewer: Viewer) {
     settings: may(viewer, "administer") ? news : null,
     digest: draft && {
       ...draft,
+      version: digestVersion(draft),
       automaticSubject: digestSubject({ ...draft, subject: "", until: times.next }, newsSite(deps)),
       next: times.next,
       posts: posts.map(({ title, url, byline }) => ({ title, url, byline })),
@@ -102,7 +102,23 @@ async function changeNews({ store, clock, newId }: Deps, viewer: Viewer, typed: 
   });
 }
 
-async function introduce({ store }: Deps, typed: { subject: string; introduction: string }): Promise<Outcome<null>> {
+interface TypedWords {
+  subject: string;
+  introduction: string;
+  /** The `digestVersion` of the words that these replace. */
+  version: string;
+}
+
+/** Tells apart the words of a digest, and one digest from the next. */
+export function digestVersion({
+  id,
+  subject,
+  introduction,
+}: Pick<ReaderLetter, "id" | "subject" | "introduction">): string {
+  return JSON.stringify([id, subject, introduction]);
+}
+
+async function introduce({ store }: Deps, typed: TypedWords): Promise<Outcome<null>> {
   const [subject, introduction] = [typed.subject.trim(), typed.introduction.replaceAll("\r\n", "\n").trim()];
   if (subject.length > SUBJECT_LIMIT)
     return refuse("invalid", formMessages.correctFields, { subject: mailMessages.tooLong(SUBJECT_LIMIT) });
@@ -111,36 +127,27 @@ async function introduce({ store }: Deps, typed: { subject: string; introduction
   return store.write(async (tx) => {
     const draft = await tx.draftDigest();
     if (!draft) return refuse("missing", words.noPosts);
+    if (digestVersion(draft) !== typed.version) return refuse("conflict", words.changedMeanwhile);
     await tx.putReaderLetter({ ...draft, subject, introduction });
     return ok(null);
   });
 }
 
 async function drawPreview(deps: Deps, viewer: Viewer, postId: string | null): Promise<Outcome<DrawnLetter>> {
-  const site = newsSite(deps);
   const { read } = deps.store;
-  const preview = postId === null ? await digestPreview(deps, viewer) : await postPreview(deps, viewer, postId);
-  if ("code" in preview) return preview;
+  const site = newsSite(deps);
+  const look = await readLetterSite(read, site);
   // The links of a preview lead nowhere: there is no reader to leave.
   const links = { preferences: site.origin, leave: site.origin };
-  const drawn = drawNews(preview, [], await readLetterSite(read, site), links);
-  return drawn ? ok(drawn) : refuse("missing", words.noPosts);
-}
-
-type Preview = { content: NewsContent; subject: string; introduction: string } | Failure;
-
-async function digestPreview(deps: Deps, viewer: Viewer): Promise<Preview> {
-  const { store, clock } = deps;
-  const draft = may(viewer, "edit-all") ? await store.read.draftDigest() : null;
-  const content = draft && (await readNews(store.read, draft, newsSite(deps)));
-  if (!draft || !content) return refuse("missing", words.noPosts);
-  const subject = digestSubject({ ...draft, until: clock() }, newsSite(deps));
-  return { content, subject, introduction: draft.introduction };
-}
-
-async function postPreview(deps: Deps, viewer: Viewer, postId: string): Promise<Preview> {
-  const edited = await visiblePost(deps.store.read, viewer, postId);
-  if (!edited) return refuse("missing", words.gone);
-  const post = postInLetter(await asPublished(deps, edited, deps.clock()), newsSite(deps));
-  return { content: { kind: "post", post, categoryIds: [] }, subject: post.title, introduction: "" };
+  if (postId !== null) {
+    const edited = await visiblePost(read, viewer, postId);
+    if (!edited) return refuse("missing", words.gone);
+    const post = await asPublished(deps, edited, deps.clock());
+    return ok(letterOfPost(postInLetter(post, site), look, links));
+  }
+  const draft = may(viewer, "edit-all") ? await read.draftDigest() : null;
+  const content = draft && (await readNews(read, draft, site));
+  if (!draft || content?.kind !== "digest") return refuse("missing", words.noPosts);
+  const subject = digestSubject({ ...draft, until: deps.clock() }, site);
+  return ok(letterOfDigest({ ...draft, subject, posts: content.posts }, look, links));
 }

@@ -3,7 +3,7 @@ import { formatRange } from "../polish/dates/format-dates.ts";
 import { newsMessages as words } from "#core/messages/mail.ts";
 import { digestTimes } from "./digest-times.ts";
 import { readNews, type NewsSite } from "./news-content.ts";
-import type { MailStoreRead, MailStoreWrite, ReaderLetter } from "./store.ts";
+import type { MailDeps, MailStoreRead, MailStoreWrite, ReaderLetter } from "./store.ts";
 
 /*
  * A letter to readers begins with an entry of the outbox (`kind: "news"`). The leader then puts a copy for each subscriber into the outbox
@@ -23,12 +23,16 @@ export async function beginPostLetter(tx: MailStoreWrite, postId: string, now: n
   return id;
 }
 
-/** Puts the next copies of a letter into the outbox. Returns false when there are no more. */
-export async function queueNews(tx: MailStoreWrite, letterId: string, site: NewsSite, now: number): Promise<boolean> {
+/** Puts the next copies of a letter about these categories into the outbox; null: it holds nothing any more. Returns false when there are no more. */
+export async function queueNews(
+  tx: MailStoreWrite,
+  letterId: string,
+  categoryIds: readonly string[] | null,
+  now: number,
+): Promise<boolean> {
   const letter = await tx.readerLetter(letterId);
   if (!letter || letter.queuedTo === null) return false;
-  const content = await readNews(tx, letter, site);
-  const some = content ? await tx.confirmedSubscribers(letter.queuedTo, SOME, content.categoryIds) : [];
+  const some = categoryIds ? await tx.confirmedSubscribers(letter.queuedTo, SOME, categoryIds) : [];
   let { queued } = letter;
   for (const { id } of some) {
     const payload = { letter: "news", letterId, subscriberId: id };
@@ -39,25 +43,28 @@ export async function queueNews(tx: MailStoreWrite, letterId: string, site: News
   return queuedTo !== null;
 }
 
-/** Returns the digest that has to go out now; null when none is due. */
-export async function dueDigest(read: MailStoreRead, { config }: NewsSite, now: number) {
-  const { news } = await read.mailSettings();
-  const times = digestTimes(news, now, config.timeZone);
-  const draft = times && (await read.draftDigest());
-  return draft && times.last > draft.from ? { draft, until: times.last } : null;
-}
-
 /** Ends the draft of a digest that is due: it goes out, and the next one begins. Without posts nothing goes out and the draft stays. */
-export async function sendDueDigest(tx: MailStoreWrite, site: NewsSite, now: number, newId: () => string) {
-  const due = await dueDigest(tx, site, now);
-  if (!due) return;
-  const { draft, until } = due;
-  if (!(await readNews(tx, { ...draft, until }, site))) return tx.putReaderLetter({ ...draft, from: until });
-  const subject = digestSubject({ ...draft, until }, site);
-  await tx.putReaderLetter({ ...draft, subject, until });
-  await tx.putReaderLetter(emptyDigest(newId(), until));
-  const payload = { letterId: draft.id };
-  await tx.putOutbox({ kind: "news", key: `news:${draft.id}`, payload, createdAt: now });
+export async function sendDueDigest(
+  { read, write }: MailDeps["store"],
+  site: NewsSite,
+  now: number,
+  newId: () => string,
+): Promise<void> {
+  const dueDigest = async (from: MailStoreRead) => {
+    const times = digestTimes((await from.mailSettings()).news, now, site.config.timeZone);
+    const draft = times && (await from.draftDigest());
+    return draft && times.last > draft.from ? { ...draft, until: times.last } : null;
+  };
+  if (!(await dueDigest(read))) return;
+  await write(async (tx) => {
+    const due = await dueDigest(tx);
+    if (!due) return;
+    const { id, until } = due;
+    if (!(await readNews(tx, due, site))) return tx.putReaderLetter({ ...due, from: until, until: null });
+    await tx.putReaderLetter({ ...due, subject: digestSubject(due, site) });
+    await tx.putReaderLetter(emptyDigest(newId(), until));
+    await tx.putOutbox({ kind: "news", key: `news:${id}`, payload: { letterId: id }, createdAt: now });
+  });
 }
 
 /** Returns a digest of the posts that come after `from`, without words of an editor. */

@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createMarkdown, type Markdown } from "../markdown/markdown.ts";
 import { typographyRules } from "../polish/typography/typography-rules.ts";
-import { PLAIN_COLOURS as colour } from "../settings/plain-colours.ts";
+import { PLAIN_COLOURS } from "../settings/plain-colours.ts";
+import { plainLetter } from "#server/mail/plain-letter.ts";
+import { letterColours } from "./letter-frame.ts";
 import { LETTER_BYTES, letterOfDigest, letterOfPost, type LetterSite, type PostInLetter } from "./reader-letter.ts";
 
-const { sunken: page, raised: ground, ink, soft, rule, accent } = colour;
 const SITE: LetterSite = {
   name: "Grządka",
   origin: "https://grzadka.example",
   logo: "https://grzadka.example/media/logo.png",
   logoOnDark: false,
-  colours: { page, ground, ink, soft, rule, accent },
+  colours: letterColours(PLAIN_COLOURS),
   imprint: "Redakcja <Grządki>\nul. Polna 1",
 };
 const LINKS = { preferences: "https://grzadka.example/p?a=1&b=2", leave: "https://grzadka.example/l" };
@@ -30,37 +31,49 @@ beforeAll(async () => {
   markdown = await createMarkdown({ rules: typographyRules({}), origin: SITE.origin });
 });
 
-function drawn(body: string) {
+async function drawn(body: string) {
   const rendered = markdown.render({ title: "", lead: "", body, media: [] });
   if (!rendered.ok) throw new Error(rendered.message);
-  return letterOfPost({ ...POST, html: rendered.value.html }, SITE, LINKS);
+  const letter = letterOfPost({ ...POST, html: rendered.value.html }, SITE, LINKS);
+  return { ...letter, text: await plainLetter(letter.html) };
 }
 
 describe("the letter made of a post", () => {
-  it("has absolute addresses, and pictures with a description and a width that fits", () => {
-    const { html, text } = drawn('[wpis](/uprawa/czosnek)\n\n![Grządka z czosnkiem](/media/a.jpg "Podpis")');
+  it("has absolute addresses, and pictures with a description and a width that fits", async () => {
+    const { html, text } = await drawn('[wpis](/uprawa/czosnek)\n\n![Grządka z czosnkiem](/media/a.jpg "Podpis")');
     expect(html).toContain('href="https://grzadka.example/uprawa/czosnek"');
     expect(html).toContain('src="https://grzadka.example/media/a.jpg" alt="Grządka z czosnkiem"');
     expect(html).toMatch(/src="[^"]*okladka\.jpg" alt="Dynie" width="552"/);
     expect(html).toContain(">Podpis</p>");
-    expect(text).toContain("wpis [1]");
-    expect(text).toContain("[obraz: Grządka z czosnkiem]\n\nPodpis");
-    expect(text).toContain("[1] https://grzadka.example/uprawa/czosnek");
+    expect(text).toContain("wpis (https://grzadka.example/uprawa/czosnek)");
+    expect(text).toContain("[obraz: Grządka z czosnkiem]\nPodpis");
   });
 
-  it("leads from a note to its text and back within the letter, and elsewhere to the page", () => {
-    const { html, text } = drawn("Zdanie[^a]. [Dalej](#nie-tu)\n\n[^a]: Źródło.");
+  it("has pictures no wider than it shows, of types that mail programs know", async () => {
+    const id = "0123456789abcdef0123456789abcdef";
+    const shown = (ending: string, width: number) => {
+      const html = `<p><img src="/media/${id}.${ending}" alt="" width="${width}"></p>`;
+      return /src="([^"]*\/media\/0[^"]*)"/.exec(letterOfPost({ ...POST, html }, SITE, LINKS).html)?.[1];
+    };
+    expect(shown("jpg", 4000)).toBe(`${SITE.origin}/media/${id}-1200.jpg`);
+    expect(shown("webp", 1000)).toBe(`${SITE.origin}/media/${id}-800.jpg`);
+    expect(shown("png", 1000)).toBe(`${SITE.origin}/media/${id}.png`);
+    expect(shown("gif", 4000)).toBe(`${SITE.origin}/media/${id}.gif`);
+  });
+
+  it("leads from a note to its text and back within the letter, and elsewhere to the page", async () => {
+    const { html, text } = await drawn("Zdanie[^a]. [Dalej](#nie-tu)\n\n[^a]: Źródło.");
     expect(html).toMatch(/<a id="fnref1" name="fnref1" href="#fn1"/);
     expect(html).toMatch(/<li[^>]* id="fn1"/);
     expect(html).toContain('href="https://grzadka.example/uprawa/dynie#nie-tu"');
-    expect(text).toContain("Zdanie (przypis 1).");
-    expect(text).toContain("1. Źródło.");
+    expect(text).toContain("Zdanie[1]. Dalej (https://grzadka.example/uprawa/dynie#nie-tu)");
+    expect(text).toMatch(/Przypisy\n\n *1\. Źródło\.\n\n-- \n/);
   });
 
-  it("holds nothing that runs, plays or asks: code wraps, films and recordings are links, boxes are signs", () => {
+  it("holds nothing that runs, plays or asks: code wraps, films and recordings are links, boxes are signs", async () => {
     const body =
       "```js\nlet a = 1;\n```\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n\n- [x] zrobione\n\n<video src='/media/f.mp4'></video>";
-    const { html, text } = drawn(`${body}\n\n<details><summary>Więcej</summary>Treść</details>`);
+    const { html, text } = await drawn(`${body}\n\n<details><summary>Więcej</summary>Treść</details>`);
     expect(html).toMatch(/<pre[^>]*white-space:pre-wrap[^>]*>/);
     expect(html).toContain("let a = 1;");
     expect(html).toMatch(/border-radius:6px;" class="q"|class="q" style="[^"]*border-radius:6px;"/);
@@ -69,25 +82,25 @@ describe("the letter made of a post", () => {
     expect(html).toContain("☑ zrobione");
     expect(html).not.toMatch(/<(?:video|input|iframe|script|details|source|picture)\b|srcset|class="hl-/);
     expect(text).toContain("    let a = 1;");
-    expect(text).toContain("* [x] zrobione");
+    expect((await drawn("| A | B |\n|---|---|\n| 1 | 2 |")).text).toContain("\nA | B\n1 | 2\n");
+    expect(text).toContain("* ☑ zrobione");
   });
 
-  it("says why it came, how to change or end that, who sends it, and what is before the text", () => {
-    const { html, text, subject } = drawn("Tekst.");
+  it("says why it came, how to change or end that, who sends it, and what is before the text", async () => {
+    const { html, text, subject } = await drawn("Tekst.");
     expect(subject).toBe(POST.title);
     for (const each of ["Żółte &lt;dynie&gt;", "Redakcja &lt;Grządki&gt;<br>ul. Polna 1", "p?a=1&amp;b=2"])
       expect(html).toContain(each);
     expect(html.indexOf("display:none")).toBeLessThan(html.indexOf("Czytaj na stronie"));
     expect(html).toContain('<html lang="pl">');
-    expect(text).toMatch(/\n-- \nTen list dostają[^]*Wypisz się: https:\/\/grzadka\.example\/l\n\nRedakcja <Grządki>/);
+    expect(text).toMatch(/\n-- \nTen list dostają[^]*Wypisz się \(https:\/\/grzadka\.example\/l\)\nRedakcja <Grządki>/);
   });
 
-  it("is cut between blocks when it would be too long, and says where the rest is", () => {
+  it("is cut between blocks when it would be too long, and says where the rest is", async () => {
     const paragraph = (at: number) => `Akapit ${at}. ${"Dynia rośnie. ".repeat(100)}[^a]`;
-    const { html, text, isWhole } = drawn(
+    const { html, text } = await drawn(
       `${Array.from({ length: 120 }, (_, at) => paragraph(at)).join("\n\n")}\n\n[^a]: N.`,
     );
-    expect(isWhole).toBe(false);
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(LETTER_BYTES);
     expect(Buffer.byteLength(html)).toBeGreaterThan(LETTER_BYTES * 0.9);
     expect(html).toContain(">Czytaj dalej</a>");
@@ -97,7 +110,7 @@ describe("the letter made of a post", () => {
     expect(text).not.toContain(`Akapit ${last + 1}.`);
     // The notes did not fit, so their numbers lead to the page.
     expect(html).toContain(`href="${POST.url}#fn1"`);
-    expect(drawn("<div>Krótki</div>").isWhole).toBe(true);
+    expect((await drawn("<div>Krótki</div>")).html).not.toContain("Czytaj dalej");
   });
 });
 
@@ -109,8 +122,8 @@ it("the logo stands on white; a light one on black, where it is seen", () => {
   expect([groundOf(false), groundOf(true)]).toEqual(["#ffffff", "#1c1c1c"]);
 });
 
-it("a digest has the editor's words and a link for each post", () => {
-  const { subject, html, text } = letterOfDigest(
+it("a digest has the editor's words and a link for each post", async () => {
+  const { subject, html } = letterOfDigest(
     { subject: "Tydzień w Grządce", introduction: "Cześć,\noto <nowe>.\n\nMiłej lektury.", posts: [POST] },
     SITE,
     LINKS,
@@ -118,5 +131,8 @@ it("a digest has the editor's words and a link for each post", () => {
   expect(subject).toBe("Tydzień w Grządce");
   expect(html).toContain("Cześć,<br>oto &lt;nowe&gt;.</p>");
   expect(html).toMatch(/<h2[^>]*><a href="https:\/\/grzadka\.example\/uprawa\/dynie"/);
-  expect(text).toContain(`* ${POST.title}\n  ${POST.lead}\n  ${POST.byline}\n  ${POST.url}`);
+  const heading = `${POST.title} (${POST.url})`;
+  expect(await plainLetter(html)).toContain(
+    `${heading}\n${"-".repeat(heading.length)}\n\n${POST.lead}\n\n${POST.byline}`,
+  );
 });

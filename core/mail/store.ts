@@ -4,8 +4,7 @@ import type { AccountRead } from "../accounts/store.ts";
 import type { PostStoreWrite } from "../posts/store.ts";
 import type { SiteStoreRead } from "../site/store.ts";
 import type { SubscriberMail, SubscriberRead } from "../subscribers/store.ts";
-import type { Letter } from "./letter.ts";
-import type { DrawnLetter } from "./reader-letter.ts";
+import type { DrawnLetter } from "./letter-frame.ts";
 import type { MailSettings, SmtpServer } from "./mail-settings.ts";
 import type { SwitchedLetter } from "./switched-letters.ts";
 
@@ -70,7 +69,7 @@ export interface MailPort extends SubscriberMail {
   /** Encrypts a text with the site's key. */
   seal(text: string): Promise<string>;
   /** Sends a letter at once. Resolves to null, or to Polish sentences that say why it was not sent. */
-  sendNow(letter: Letter | DrawnLetter, to: string): Promise<string | null>;
+  sendNow(letter: DrawnLetter, to: string): Promise<string | null>;
   /** Counts the letters that came back to the mailbox. Resolves to null, or to a Polish sentence that says why it cannot be read. */
   readMailbox(): Promise<string | null>;
   /** Returns the domain of the sender's address; empty without one. */

@@ -4,7 +4,8 @@ import { isActiveMember, may, ROLE_WORDS } from "../base/permission.ts";
 import type { Role, User } from "../base/viewer.ts";
 import { scheduleSeenBy } from "../posts/publishing/work-health.ts";
 import { letterMessages as words } from "#core/messages/mail.ts";
-import type { Letter } from "./letter.ts";
+import { drawLetter, type Letter } from "./letter.ts";
+import type { DrawnLetter } from "./letter-frame.ts";
 import type { MailStoreRead } from "./store.ts";
 import { switchedLetters } from "./switched-letters.ts";
 
@@ -54,14 +55,15 @@ export async function writeLetter(
   read: MailStoreRead,
   entry: Payload,
   context: LetterContext,
-): Promise<{ to: string; letter: Letter } | null> {
+): Promise<{ to: string; letter: DrawnLetter } | null> {
   const { siteName, origin } = context;
   const footer = [words.reason(siteName)];
+  const draw = (letter: Letter) => drawLetter(letter, { name: siteName, origin });
   if (entry["letter"] === "invite") {
     const link = await context.link(String(entry["linkId"]));
     if (!link?.email) return null;
     const letter = await inviteLetter(read, entry, context, link.path);
-    return { to: link.email, letter: { ...letter, footer: [...footer, words.invite.ignore] } };
+    return { to: link.email, letter: draw({ ...letter, footer: [...footer, words.invite.ignore] }) };
   }
   const user = (await read.users()).find(({ id }) => id === entry["userId"]);
   if (!user || !canReceive(user)) return null;
@@ -72,7 +74,7 @@ export async function writeLetter(
   const end = isReset
     ? { footer: [...footer, words.reset.ignore] }
     : { footer, switchOff: `${origin}/studio/account#listy` };
-  return { to: user.email, letter: { ...letter, paragraphs, ...end } };
+  return { to: user.email, letter: draw({ ...letter, paragraphs, ...end }) };
 }
 
 type Unaddressed = Omit<Letter, "footer">;

@@ -144,9 +144,10 @@ export const newsMessages = {
   preferences: "Zmień, co dostajesz",
   leave: "Wypisz się",
   notes: "Przypisy",
-  note: "przypis",
   picture: "obraz",
   digestSubject: (site: string, days: string) => `${site}: nowe wpisy, ${days}`,
+  changedMeanwhile:
+    "Ktoś zmienił wstęp w międzyczasie albo ten zbiór już wyszedł. Otwórz stronę ponownie i nanieś zmiany jeszcze raz.",
   noPosts: "Od poprzedniego zbioru nic nie wyszło, więc nie ma czego pokazać.",
   gone: "Nie ma takiego wpisu.",
   noDay: (most: number) => `Podaj dzień od 1 do ${most}.`,

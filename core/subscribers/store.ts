@@ -43,6 +43,8 @@ export interface SubscriberRead {
    * categories. Whoever chose no category wants all, and an empty `categoryIds` means everybody.
    */
   confirmedSubscribers(after: string, limit: number, categoryIds: readonly string[]): Promise<Subscriber[]>;
+  /** Returns the next `limit` subscribers after the id `after` (empty to begin), ordered by id. */
+  subscribersAfter(after: string, limit: number): Promise<Subscriber[]>;
   subscriberCounts(): Promise<Record<SubscriberState, number>>;
   /** Returns subscribers from the newest, of one state or of all (null). */
   subscriberList(state: SubscriberState | null, from: number, limit: number): Promise<Subscriber[]>;

@@ -67,12 +67,13 @@ export function createSubscriberService(deps: SubscriberDeps) {
     exportTable: permitted("administer", async (viewer) => {
       const keys = await deps.mail?.subscriberKeys();
       if (!keys) return refuse("unavailable", subscriberMessages.closed);
-      const rows = [];
+      const rows: ReturnType<typeof opened>[] = [];
       let some: Subscriber[];
       do {
-        some = await store.read.subscriberList(null, rows.length, BATCH);
+        some = await store.read.subscribersAfter(rows.at(-1)?.id ?? "", BATCH);
         for (const row of some) rows.push(opened(row, keys));
       } while (some.length === BATCH);
+      rows.sort((one, other) => other.requestedAt - one.requestedAt);
       const details = { subscribers: rows.length };
       await store.write((tx) => tx.putAudit(auditEntry(viewer, clock(), "subscriber-export", null, details)));
       return ok(subscriberTable(rows, config.timeZone));

@@ -6,20 +6,10 @@ import { isoInZone } from "../polish/dates/format-dates.ts";
 import { STATE_WORDS, subscriberTableMessages as messages } from "#core/messages/subscribers.ts";
 import type { Subscriber } from "./store.ts";
 
-/** Headings by meaning: those of our own table first, then those of Ghost, Mailchimp and other services. */
-const COLUMNS = {
-  email: ["e-mail", "email", "adres e-mail", "email address"],
-  consent: ["data zgody", "consent_date", "created_at", "confirm_time", "optin_time", "subscribed_at"],
-  source: ["źródło", "source"],
-  state: ["stan"],
-  /** Ghost: whether the member wants letters, and when the account was deleted. */
-  wants: ["subscribed_to_emails"],
-  deleted: ["deleted_at"],
-};
+/** Headings of our own table, then those of Ghost: whether a member wants letters, and when the account was deleted. */
+const OWN = ["e-mail", "data zgody", "źródło", "stan"] as const;
+const HEADINGS = [...OWN, "email", "created_at", "subscribed_to_emails", "deleted_at"] as const;
 
-type Column = keyof typeof COLUMNS;
-
-const NAMES = Object.values(COLUMNS).flat();
 const SOURCE_LIMIT = 100;
 
 export interface ImportedSubscriber {
@@ -36,32 +26,33 @@ interface LeftOut {
 
 /** Reads a CSV table. `fault` says why it is no table of subscribers; `leftOut`, why single lines cannot be taken. `now`: no consent is later. */
 export function subscribersOfTable(text: string, now: number) {
-  const { columns, rows } = readColumns(text, NAMES);
-  const has = (column: Column) => COLUMNS[column].some((name) => (columns[NAMES.indexOf(name)] ?? -1) >= 0);
+  const { columns, rows } = readColumns(text, HEADINGS);
+  const has = (...names: (typeof HEADINGS)[number][]) =>
+    names.some((name) => (columns[HEADINGS.indexOf(name)] ?? -1) >= 0);
   const subscribers: ImportedSubscriber[] = [];
   const leftOut: LeftOut[] = [];
-  const fault = !has("email") ? messages.noEmailColumn : !has("consent") ? messages.noConsentColumn : null;
-  const origin = has("wants") ? "ghost" : "csv";
+  const fault = !has("e-mail", "email")
+    ? messages.noEmailColumn
+    : !has("data zgody", "created_at")
+      ? messages.noConsentColumn
+      : null;
+  const origin = has("subscribed_to_emails") ? "ghost" : "csv";
   for (const { line, cells } of fault === null ? rows : []) {
-    const cell = (column: Column) =>
-      COLUMNS[column]
-        .map((name) => cells[NAMES.indexOf(name)])
-        .find((each) => each !== undefined)
-        ?.trim() ?? "";
-    const address = normalEmail(cell("email"));
-    const consentAt = instantIn(cell("consent"));
-    const isUnwanted = /^(?:false|0|no|nie)$/i.test(cell("wants")) || cell("deleted") !== "";
-    const isOther = cell("state") !== "" && cell("state") !== STATE_WORDS.confirmed;
+    const [ownEmail, ownConsent, source = "", state = "", email = "", createdAt = "", wants = "", deleted = ""] =
+      cells.map((cell) => cell?.trim());
+    const address = normalEmail(ownEmail ?? email);
+    const consentAt = instantIn(ownConsent ?? createdAt);
+    const isUnwanted = /^(?:false|0|no|nie)$/i.test(wants) || deleted !== "";
+    const isOther = state !== "" && state !== STATE_WORDS.confirmed;
     const isConsentMissing = consentAt === null || consentAt > now;
     const [message = null] = [
       address === null && messages.badAddress,
       isUnwanted && messages.unwanted,
-      isOther && messages.otherState(cell("state")),
+      isOther && messages.otherState(state),
       isConsentMissing && messages.noConsent,
     ].filter((each) => each !== false);
     if (message !== null || address === null || consentAt === null) leftOut.push({ line, message: message ?? "" });
-    else
-      subscribers.push({ line, address, consentAt, source: oneLine(cell("source")).slice(0, SOURCE_LIMIT) || origin });
+    else subscribers.push({ line, address, consentAt, source: oneLine(source).slice(0, SOURCE_LIMIT) || origin });
   }
   return { subscribers, leftOut, fault };
 }
@@ -74,12 +65,11 @@ function instantIn(text: string): number | null {
 }
 
 export function subscriberTable(rows: readonly (Subscriber & { address: string })[], timeZone: string): string {
-  const head = [COLUMNS.email, COLUMNS.consent, COLUMNS.source, COLUMNS.state].map(([name = ""]) => name);
   const cellsOf = ({ address, confirmedAt, source, state }: (typeof rows)[number]) => [
     address,
     confirmedAt === null ? "" : isoInZone(confirmedAt, timeZone),
     source,
     STATE_WORDS[state],
   ];
-  return writeTable([head, ...rows.map(cellsOf)]);
+  return writeTable([OWN, ...rows.map(cellsOf)]);
 }

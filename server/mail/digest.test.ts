@@ -1,3 +1,4 @@
+import { digestVersion } from "#core/mail/news-service.ts";
 import { describe, expect, it } from "vitest";
 import { siteWithReaders, writeDraft } from "#test/support/services/news-site.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
@@ -24,9 +25,9 @@ describe("a digest", () => {
     const site = await siteWithDigest();
     await writeDraft(site, ID, "Czosnek");
     await acted(site.posts, zofia, { postId: ID, act: "publish" });
-    expect(await site.service.introduce(zofia, { subject: "", introduction: "Cześć!\n\nOto zbiór." })).toMatchObject({
-      ok: true,
-    });
+    const version = digestVersion((await site.store.read.draftDigest())!);
+    const typed = { subject: "", introduction: "Cześć!\n\nOto zbiór.", version };
+    expect(await site.service.introduce(zofia, typed)).toMatchObject({ ok: true });
     const shown = await site.service.overview(zofia);
     expect(shown).toMatchObject({
       ok: true,
@@ -41,7 +42,7 @@ describe("a digest", () => {
     const got = await site.deliver();
     expect(got.map(({ to }) => to)).toEqual(["ala@czytelnik.example", "ola@czytelnik.example"]);
     expect(got[0]?.subject).toBe("Grządka: nowe wpisy, 20–23 listopada 2026");
-    expect(got[0]?.text).toContain("Oto zbiór.\n\n* Czosnek");
+    expect(got[0]?.text).toContain("Oto zbiór.\n\nCzosnek (https://");
     expect(got[0]?.text).toContain(weekly.imprint);
     site.clock.now += MINUTE;
     expect(await site.deliver()).toEqual([]);
@@ -71,7 +72,9 @@ describe("a digest", () => {
     site.clock.now = MONDAY;
     const got = await site.deliver();
     const titles = (text = "") =>
-      [...text.matchAll(/^\* (.*)$/gm)].map(([, title]) => title ?? "").toSorted((a, b) => (a < b ? -1 : 1));
+      [...text.matchAll(/^(.*) \(https:.*\)\n---/gm)]
+        .map(([, title]) => title ?? "")
+        .toSorted((a, b) => (a < b ? -1 : 1));
     expect(got.map(({ to, text }) => [to, titles(text)])).toEqual([
       ["ala@czytelnik.example", ["Czosnek", "Inny"]],
       ["ola@czytelnik.example", ["Inny"]],

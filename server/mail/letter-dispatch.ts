@@ -27,8 +27,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** At most this many letters go out over one connection. */
 const BATCH = 50;
 
-/** A letter that could not be sent for this long is given up. */
-const LONGEST_TRY_MS = 3 * 24 * HOUR_MS;
+/** A letter is given up after so many tries, which take three days with their rests (`restAfter`). */
+const MOST_TRIES = 80;
 
 /** Letters to readers leave this part of the limits to letters for which somebody waits, such as links to a new password. */
 const NEWS_SHARE = 0.9;
@@ -146,17 +146,17 @@ async function begin({ store, mail, log }: Dependencies, { id, key, begunAt }: O
 }
 
 async function settle({ store, mail, log }: Dependencies, entry: OutboxEntry, refusal: Refusal | null): Promise<void> {
-  const { id, key, attempts, createdAt, payload } = entry;
+  const { id, key, attempts, payload } = entry;
   const now = mail.clock();
   const isDropped = refusal?.kind === "dropped";
   if (refusal && !isDropped)
     log.warn({ key, attempts: attempts + 1, reason: refusal.message }, dispatchMessages.notSent);
-  const isTooOld = now - createdAt > LONGEST_TRY_MS;
+  const isLast = attempts + 1 >= MOST_TRIES;
   const result =
     refusal === null
       ? { doneAt: now }
-      : refusal.kind === "never" || refusal.kind === "address" || isDropped || isTooOld
-        ? { doneAt: now, error: isTooOld ? `${refusal.message} ${dispatchMessages.tooOld}` : refusal.message }
+      : refusal.kind === "never" || refusal.kind === "address" || isDropped || isLast
+        ? { doneAt: now, error: isLast ? `${refusal.message} ${dispatchMessages.tooOld}` : refusal.message }
         : { error: refusal.message, nextAt: now + restAfter(attempts + 1) };
   await store.write(async (tx) => {
     await tx.settleOutbox(id, result);

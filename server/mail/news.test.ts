@@ -31,7 +31,7 @@ describe("a letter with a post", () => {
     const leave = /^List-Unsubscribe: <(https:\/\/grzadka\.example\/subscribe\/leave\?key=[^>]+)>/im.exec(
       ala?.source ?? "",
     )?.[1];
-    expect(ala?.text).toContain(`Wypisz się: ${leave}`);
+    expect(ala?.text).toContain(`Wypisz się (${leave})`);
     expect(ola?.text).not.toContain(leave);
     expect(ala?.source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im);
     expect(ala?.source).toMatch(/^List-Id: .*<listy\.grzadka\.example>/im);

@@ -1,6 +1,4 @@
 import { receiversOf } from "#core/mail/team-letters.ts";
-import { dayKey } from "#core/polish/dates/format-dates.ts";
-import { wallClockAt } from "#core/polish/dates/time-zone.ts";
 import type { OutboxHandler } from "../jobs/outbox.ts";
 import { makeInvitationLink } from "../sign-in/invitation-links.ts";
 import { where } from "../sign-in/sign-in-context.ts";
@@ -16,9 +14,6 @@ type Notice = Parameters<OutboxHandler>[0];
 
 /** Within this time a person gets one letter with a link to a new password, however often somebody asks for it. */
 const RESET_PAUSE_MS = 15 * 60_000;
-
-/** The hours of the morning letter, in the site's time zone. After the last one, the day's letter is left out. */
-const MORNING_HOURS = [7, 8, 9, 10, 11];
 
 /** Turns a notice into letters that wait in the outbox. Without mail a notice comes to nothing. */
 export function createNoticeHandler({ store, mail }: Dependencies): OutboxHandler {
@@ -54,18 +49,4 @@ async function putReset(tx: StoreWrite, { clock }: Mail, { payload }: Notice, to
   if (!isPut || isProtected) return;
   const link = { kind: "reset", email: user.email, userId: user.id, role: user.role } as const;
   await makeInvitationLink(tx, clock, link, { id: String(linkId), token });
-}
-
-/** Once a day, in the morning, puts the notice of what waits. */
-export function createMorningNotice({ store, mail }: Dependencies, timeZone: () => string) {
-  let lastDay = "";
-  return async (): Promise<void> => {
-    const now = mail.clock();
-    const day = dayKey(now, timeZone());
-    if (day === lastDay || !MORNING_HOURS.includes(wallClockAt(now, timeZone()).hour)) return;
-    lastDay = day;
-    if (!(await mail.port.isOn())) return;
-    const notice = { kind: "notice", key: `morning:${day}`, payload: { about: "morning" }, createdAt: now };
-    await store.write((tx) => tx.putOutbox(notice));
-  };
 }

@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
-import { drawLetter, type Letter } from "#core/mail/letter.ts";
-import type { DrawnLetter } from "#core/mail/reader-letter.ts";
+import type { DrawnLetter } from "#core/mail/letter-frame.ts";
 import type { MailSettings, SmtpServer } from "#core/mail/mail-settings.ts";
 import type { MailPort } from "#core/mail/store.ts";
 import { normalEmail } from "#core/accounts/email.ts";
@@ -127,7 +126,7 @@ async function mailInForce({ store, key, environment }: Dependencies): Promise<M
 
 /** Returns a letter with its headers. `id`: by `letterId`. */
 export function addressed(
-  letter: Letter | DrawnLetter,
+  letter: DrawnLetter,
   to: string,
   { mail, id, now, siteName }: { mail: MailInForce; id: string; now: number; siteName: string },
 ): SmtpLetter {
@@ -138,12 +137,6 @@ export function addressed(
     replyTo,
     to,
     date: new Date(now),
-    subject: letter.subject,
-    ...("html" in letter ? letter : asSent(letter, siteName)),
+    ...letter,
   };
-}
-
-function asSent(letter: Letter, siteName: string) {
-  const { unsubscribe } = letter;
-  return { ...(unsubscribe !== undefined && { unsubscribe }), ...drawLetter(letter, siteName) };
 }

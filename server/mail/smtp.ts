@@ -3,6 +3,7 @@ import type { SmtpServer } from "#core/mail/mail-settings.ts";
 import { smtpMessages } from "#core/messages/mail.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { clipped } from "#core/polish/clipped.ts";
+import { plainLetter } from "./plain-letter.ts";
 
 /*
  * The only importer of nodemailer, which is loaded when the first letter is sent. The mail server is the owner's own
@@ -35,7 +36,6 @@ export interface SmtpLetter {
   to: string;
   date: Date;
   subject: string;
-  text: string;
   html: string;
   /** The address that ends letters to a reader with one POST (RFC 2369 and 8058). */
   unsubscribe?: string;
@@ -103,7 +103,8 @@ export async function openSmtp(server: SmtpServer, waitMs: number = SMTP_WAIT_MS
         }),
       };
       const rest = replyTo === "" ? {} : { replyTo };
-      const options = { ...letter, ...rest, headers, disableFileAccess: true, disableUrlAccess: true };
+      const text = await plainLetter(letter.html);
+      const options = { ...letter, text, ...rest, headers, disableFileAccess: true, disableUrlAccess: true };
       const message = await new MailComposer(options).compile().build();
       const envelope = { from: from.address, to: [to], size: message.length };
       await call((done) => connection.send(envelope, message, (error) => done(error)), letter);

@@ -157,6 +157,8 @@ describe("a variant", () => {
     const blobs = open();
     expect((await sharp((await blobs.variant(id, 800, "webp"))!).metadata()).width).toBe(800);
     expect(await blobs.variant(id, 1_200, "webp")).toBeNull();
+    const ofLetter = await sharp((await blobs.variant(id, 800, "jpg"))!).metadata();
+    expect(ofLetter).toMatchObject({ width: 800, format: "jpeg" });
     expect(await blobs.variant(id, 481, "webp")).toBeNull();
     expect(await blobs.variant("0".repeat(32), 480, "webp")).toBeNull();
     expect(await blobs.variant(`../${id}`, 480, "webp")).toBeNull();

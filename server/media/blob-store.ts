@@ -188,7 +188,7 @@ export function createBlobStore(options: Options): Blobs {
     async removePicture(id) {
       if (!MEDIA_ID.test(id)) return;
       const originalEndings = ALL_TYPES.map((type) => `.${mediaEnding(type)}`);
-      const variants = VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `-${width}.${format}`));
+      const variants = VARIANT_WIDTHS.flatMap((at) => [...VARIANT_FORMATS, "jpg"].map((ending) => `-${at}.${ending}`));
       for (const rest of [...originalEndings, ...variants]) await rm(fileOf(id, rest), { force: true });
     },
   };

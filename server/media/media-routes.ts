@@ -42,7 +42,8 @@ export async function pictureAt(
   const [, id, width, ending] = /^([0-9a-f]{32})(?:-(\d{2,4}))?\.([a-z]{3,4})$/.exec(rest) ?? [];
   if (!id || !ending) return null;
   if (width) {
-    const bytes = ending === "avif" || ending === "webp" ? await blobs.variant(id, Number(width), ending) : null;
+    const isFormat = ending === "avif" || ending === "webp" || ending === "jpg";
+    const bytes = isFormat ? await blobs.variant(id, Number(width), ending) : null;
     return bytes && { bytes };
   }
   const bytes = await blobs.original(id);

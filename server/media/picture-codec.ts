@@ -131,6 +131,7 @@ export async function sizeOf(bytes: Uint8Array, type: PictureType): Promise<{ wi
 export async function variantBytes(original: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> {
   const sharp = await loadSharp();
   const narrowed = sharp(original, { limitInputPixels: PIXEL_LIMIT }).resize({ width });
+  if (format === "jpg") return inFormat(narrowed.flatten({ background: "#ffffff" }), "image/jpeg").toBuffer();
   if (format === "webp") return narrowed.webp({ quality: QUALITY.variantWebp }).toBuffer();
   return narrowed.avif({ quality: QUALITY.variantAvif, effort: AVIF_EFFORT }).toBuffer();
 }

@@ -42,7 +42,7 @@ async function siteWithMail(given: { smtp?: SmtpServer } = {}) {
     await dispatch.look();
     return letters.map(({ to, source }) => ({ to, ...decodedText(source) }));
   };
-  const linkIn = (text: string) => tokenIn(/https:\S+/.exec(text)?.[0] ?? "");
+  const linkIn = (text: string) => tokenIn(/https:\S+\?token=\S+/.exec(text)?.[0] ?? "");
   return { accounts, zofia, store, deliver, linkIn };
 }
 

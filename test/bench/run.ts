@@ -12,6 +12,7 @@ import { hostedCosts } from "./parts/hosted-costs.ts";
 import { hostedServers } from "./parts/hosted.ts";
 import { importAndRebuild } from "./parts/import.ts";
 import { backupAndRestore, exportTwice } from "./parts/leaving.ts";
+import { letterTimes } from "./parts/letters.ts";
 import { residentMemory } from "./parts/memory.ts";
 import { firstPaint } from "./parts/paint.ts";
 import { publishToVisible } from "./parts/publish.ts";
@@ -46,6 +47,7 @@ const PARTS: Record<string, (context: BenchContext) => Promise<void>> = {
   typing,
   "held-open": heldOpen,
   "sign-in": signInTimes,
+  letters: letterTimes,
   tags: tagTimes,
   search: () => searchTimes(),
   analysis: () => analysisTimes(),

@@ -10,7 +10,7 @@ const TEXT_LIMIT = 20_000;
 const text = z.string().max(TEXT_LIMIT).default("");
 
 export const newsActions = {
-  introduce: action("edit-all", { subject: text, introduction: text }, ({ studio, viewer }, input) =>
+  introduce: action("edit-all", { subject: text, introduction: text, version: text }, ({ studio, viewer }, input) =>
     studio.news.introduce(viewer, input),
   ),
   test: action("edit-all", {}, async ({ studio, viewer }) => {

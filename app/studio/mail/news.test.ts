@@ -31,8 +31,13 @@ describe("the screen of letters", () => {
     expect(draft).toMatchObject({ from: time.now, postId: null });
     time.now += 60_000;
     await publish("administrator", idOf(1), { title: "Czosnek" });
-    const words = { do: "introduce", subject: "", introduction: "Dzień dobry <wszystkim>." };
+    const shown = pick((await get("/studio/letters", "editor")).text, "input", { name: "version" });
+    const version = attribute(shown[0], "value") ?? "";
+    const words = { do: "introduce", subject: "", introduction: "Dzień dobry <wszystkim>.", version };
     expect((await submit("editor", words)).text).toContain("Zapisano.");
+    const late = await submit("editor", { ...words, introduction: "Druga osoba" });
+    expect(late.text).toContain("Ktoś zmienił wstęp w międzyczasie");
+    expect(late.text).toContain("Druga osoba");
     const page = await get("/studio/letters", "editor");
     expect(page.text).toContain("Dzień dobry &lt;wszystkim&gt;.");
     expect(page.text).toContain("Zobacz list");

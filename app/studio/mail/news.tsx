@@ -54,7 +54,7 @@ function Digest({ digest, isOn }: { digest: NonNullable<NewsScreen["digest"]>; i
         ))
       )}
       <div className="studio-forms">
-        <Form do="introduce" className="studio-form">
+        <Form do="introduce" carried={{ version: digest.version }} className="studio-form">
           <Field
             label={words.subject}
             name="subject"

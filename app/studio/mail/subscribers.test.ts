@@ -144,7 +144,7 @@ describe("a table of subscribers", () => {
 
   test("is exported with consent and source, no cell is a formula, and it can be read back elsewhere", async () => {
     const { importTable, get, store } = await studio();
-    await importTable('email,consent_date,source\n"+ala@example.pl",2024-01-02,"=HYPERLINK(""https://zly.example"")"');
+    await importTable('email,data zgody,źródło\n"+ala@example.pl",2024-01-02,"=HYPERLINK(""https://zly.example"")"');
     const table = await get(`${PATH}.csv`, "administrator");
     expect(table.headers).toMatchObject({
       "content-disposition": 'attachment; filename="subskrybenci.csv"',

@@ -22,7 +22,8 @@ function readyIn(lane: string, first = ""): string {
 SELECT ${COLUMNS} FROM outbox WHERE done_at IS NULL ${lane} AND next_at <= ? ORDER BY ${first}created_at, id LIMIT +?`;
 }
 
-const NEWEST = `SELECT ${COLUMNS} FROM outbox ORDER BY id DESC LIMIT +?`;
+/** Without the copies of letters to readers: the entry that put them there stands for all. */
+const NEWEST = `SELECT ${COLUMNS} FROM outbox WHERE key NOT GLOB 'letter:*' ORDER BY id DESC LIMIT +?`;
 
 const NEWEST_JOBS = `
 SELECT id, kind, state, done, total, started_by AS startedBy, created_at AS createdAt, finished_at AS finishedAt, message

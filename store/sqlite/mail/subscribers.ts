@@ -40,6 +40,9 @@ export function readSubscribers(database: Database): Pick<StoreRead, keyof Subsc
     async confirmedSubscribers(after, limit, categoryIds) {
       return database.all<Row>(CONFIRMED, after, JSON.stringify(categoryIds), limit).map(subscriberOf);
     },
+    async subscribersAfter(after, limit) {
+      return database.all<Row>(`${SELECT} WHERE id > ? ORDER BY id LIMIT +?`, after, limit).map(subscriberOf);
+    },
     async subscriberCounts() {
       const rows = database.all<{ state: SubscriberState; count: number }>(
         "SELECT state, count(*) AS count FROM subscriber GROUP BY state",

@@ -76,6 +76,7 @@ export const OWNERS: Record<string, string[]> = {
   pino: ["server/"],
   zod: ["server/", "core/", "app/requests/action.ts", "*.action.ts", "*-input.ts"],
   "eventsource-parser": ["server/assistant/models/model-stream.ts"],
+  "html-to-text": ["server/mail/plain-letter.ts"],
   uqr: ["app/studio/accounts/second-factor.tsx"],
   "better-auth": ["server/sign-in/"],
   "@better-auth/passkey": ["server/sign-in/"],

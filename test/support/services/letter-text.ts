@@ -11,7 +11,7 @@ export function decodedText(source: string): { subject: string; text: string; ht
 function partOf(source: string, type: string): string {
   const at = source.indexOf(`Content-Type: ${type}`);
   const begin = source.indexOf("\r\n\r\n", at);
-  const end = source.indexOf("\r\n----", begin);
+  const end = source.indexOf("\r\n----_", begin);
   const body = source.slice(begin + 4, end);
   const head = source.slice(at, begin);
   const bytes = /base64/.test(head)

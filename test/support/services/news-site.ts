@@ -8,7 +8,8 @@ import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { decodedText } from "#test/support/services/letter-text.ts";
 import { createOutbox } from "#server/jobs/outbox.ts";
 import { createLetterDispatch } from "#server/mail/letter-dispatch.ts";
-import { createDigestClock, createNewsHandler } from "#server/mail/news.ts";
+import { createLetterClock } from "#server/mail/letter-clock.ts";
+import { createNewsHandler } from "#server/mail/news.ts";
 import { openMail } from "#server/mail/open-mail.ts";
 
 export const NEWS_ORIGIN = "https://grzadka.example";
@@ -41,9 +42,9 @@ export async function siteWithReaders(names: readonly string[], rules: MailRules
   const effects = { published: async () => undefined, notice: async () => undefined, news };
   const outbox = createOutbox({ ...common, clock: deps.clock, effects });
   const dispatch = createLetterDispatch(common);
-  const digest = createDigestClock(common);
+  const lookAtClock = createLetterClock(common);
   const queue = async () => {
-    await digest();
+    await lookAtClock();
     await outbox.look();
   };
   return {

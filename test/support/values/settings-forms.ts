@@ -1,5 +1,6 @@
 import { NO_NEWS } from "#core/mail/digest-times.ts";
 import { NO_MAIL } from "#core/mail/mail-settings.ts";
+import { digestVersion } from "#core/mail/news-service.ts";
 import { emptyDigest } from "#core/mail/queue-news.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { VALUE_FORMS } from "../../../app/studio/settings/value-form-fields.ts";
@@ -94,11 +95,13 @@ export const SETTINGS_FORMS: Record<string, StoredForm> = {
     path: "/studio/letters",
     names: ["do"],
     async input({ store }) {
+      const draft = (await store.read.draftDigest()) ?? emptyDigest("zbior", 0);
       await store.write(async (tx) => {
         await tx.putMailSettings({ ...NO_MAIL, news: { ...NO_NEWS, digest: "weekly" } });
-        if (!(await tx.draftDigest())) await tx.putReaderLetter(emptyDigest("zbior", 0));
+        await tx.putReaderLetter(draft);
       });
-      return { do: "introduce", subject: "Nasz tydzień", introduction: "Dzień dobry.\n\nOto zbiór." };
+      const words = { subject: "Nasz tydzień", introduction: "Dzień dobry.\n\nOto zbiór." };
+      return { do: "introduce", ...words, version: digestVersion(draft) };
     },
   },
   "rule of redirects": {
