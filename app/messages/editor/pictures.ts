@@ -15,6 +15,10 @@ export const pictures = {
     besideCode: "Wklejone obrazy stoją poza kodem, bo w kodzie może stać tylko tekst.",
     cellsReplaced:
       "Wklejone komórki zastąpiły tekst, który był w tabeli. Cofnięcie wklejenia (Ctrl+Z) przywraca ten tekst.",
+    onlyText:
+      "Bez sieci wklejono sam tekst: bez wyróżnień, odnośników i obrazów. Kiedy sieć wróci, cofnij wklejenie (Ctrl+Z) i wklej jeszcze raz.",
+    nothing: "Bez sieci tej treści nie da się wkleić. Wklej ją jeszcze raz, kiedy sieć wróci.",
+    noPictures: "Bez sieci wklejono sam tekst, bez obrazów. Kiedy sieć wróci, wklej je jeszcze raz.",
     commentsLost: "Komentarze z wklejanego dokumentu zostały pominięte.",
     several: "Kilku wklejonych obrazów nie udało się dodać. Każdy ma w tekście swoje miejsce, a przy nim znak.",
     unreadable: "Obrazu wklejonego razem z tekstem nie da się odczytać.",

@@ -196,3 +196,17 @@ test("a picture of Word comes out of the RTF of the clipboard, and one that is n
   expect(await notice(tab).textContent()).toBe("");
   await closed(tab);
 });
+
+test("without a network a paste is the plain text, and a sentence says so; the editor stays", async () => {
+  const context = await newsroom.seat(newsroom.zofia);
+  await context.route("**/assets/{pasted-html,await-pasted-pictures}-*.js", (route) => route.abort());
+  const tab = await newsroom.open(context, await newsroom.draftOf(newsroom.zofia, { body: "Ala " }));
+  await tab.page.locator(".cm-content").focus();
+  await tab.page.keyboard.press("Control+End");
+  await paste(tab, { html: "<p>ma <b>kota</b></p>", text: "ma kota" });
+  await textIs(tab, "Ala ma kota");
+  await notice(tab).getByText("Bez sieci wklejono sam tekst").waitFor();
+  await tab.page.keyboard.type(".");
+  await textIs(tab, "Ala ma kota.");
+  await tab.page.context().close();
+});

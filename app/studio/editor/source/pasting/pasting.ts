@@ -3,10 +3,12 @@ import { markdownInCell, pastedCells, type PastedText, rangeInCell, textInCell }
 import { tableAround } from "../tables/table-source.ts";
 import { isolateHistory } from "@codemirror/commands";
 import type { Extension, EditorState } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
+import { EditorView, ViewPlugin } from "@codemirror/view";
+import { loadChunk } from "../../../../browser/load-chunk.ts";
 import { pictures } from "../../../../messages/editor/pictures.ts";
 import { uploadProgressMessages } from "../../../../messages/upload-progress.ts";
 import type { EditingSession } from "../../editing-session.ts";
+import { laterWhenIdle } from "../../when-idle.ts";
 import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { isInLinkText, linkPlace, withLink } from "../links/link-commands.ts";
 import { gapBeforeNote } from "../block-commands.ts";
@@ -28,8 +30,15 @@ interface Clip {
   isPlain: boolean;
 }
 
+/** The converter of HTML is loaded this many milliseconds after the editor, so that a paste needs no network and waits for nothing. */
+const CONVERTER_MS = 3_000;
+
 /** Makes pasting upload pictures, turn HTML into Markdown, and link selected words to an address. Ctrl+Shift+V pastes plain text. */
 export function pasting(editing: EditingSession): Extension {
+  return [pasteEvents(editing), ViewPlugin.define(() => ({ destroy: loadConverterLater() }))];
+}
+
+function pasteEvents(editing: EditingSession): Extension {
   let plain = false;
   return EditorView.domEventHandlers({
     keydown(event) {
@@ -119,12 +128,12 @@ function pasteAddress(view: EditorView, text: string): boolean {
 /** Pastes HTML. If the caret moves while the converter loads, the HTML goes to the new place and overwrites nothing. */
 async function pasteHtml(view: EditorView, { html, text, rtf, files, language }: Clip, editing: EditingSession) {
   const { from, to } = view.state.selection.main;
-  const [{ isWorthReading, readPastedHtml }, { awaitPastedPictures }] = await loadConverter();
+  const converter = await loadConverter();
   const taken = [...view.state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const firstNote = Math.max(0, ...taken) + 1;
   const withoutLinks = isInLinkText(view.state, from, to);
   const options = { firstNote, ownOrigin: location.origin, rtf, withoutLinks };
-  const read = isWorthReading(html) ? readPastedHtml(html, options) : null;
+  const read = converter?.isWorthReading(html) ? converter.readPastedHtml(html, options) : null;
   const still = view.state.selection.main;
   const isStill = still.from === from && still.to === to;
   const range = isStill || still.empty ? rangeInCell(view.state) : { from: still.head, to: still.head };
@@ -139,19 +148,22 @@ async function pasteHtml(view: EditorView, { html, text, rtf, files, language }:
   const insert = cells?.insert ?? fittedPaste(view.state, range.from, piece);
   put(view, cells ?? { ...range, insert, caret: range.from + insert.length }, read?.notes);
   const told = [
+    ...(converter ? [] : [text === "" ? says.nothing : says.onlyText]),
     ...(cells?.isLoss ? [says.cellsReplaced] : []),
     ...(read?.isPlayerLost ? [uploadProgressMessages.unlinked] : []),
     ...(read?.areCommentsLost ? [says.commentsLost] : []),
   ];
   if (told.length > 0) editing.tellOfPaste(told.join(" "));
   const { from: start } = cells ?? range;
-  if (read) awaitPastedPictures(view, { from: start, pictures: read.pictures, files, told }, editing);
+  if (converter && read)
+    converter.awaitPastedPictures(view, { from: start, pictures: read.pictures, files, told }, editing);
 }
 
 /** Puts the pictures of HTML beside the code around the caret. Its words are in the code already: one step takes both back. */
 async function pasteBesideCode(view: EditorView, { text, html, rtf, files }: Clip, editing: EditingSession) {
-  const [{ readPastedHtml }, { awaitPastedPictures }] = await loadConverter();
-  const read = readPastedHtml(html, { ownOrigin: location.origin, rtf, onlyPictures: true });
+  const converter = await loadConverter();
+  if (!converter) return editing.tellOfPaste(text === "" ? says.nothing : says.noPictures);
+  const read = converter.readPastedHtml(html, { ownOrigin: location.origin, rtf, onlyPictures: true });
   if (read.markdown === "") return;
   const { state } = view;
   const { place, changes, selection } = lineForPictures(state, outsideCode(state, state.selection.main.head));
@@ -163,17 +175,33 @@ async function pasteBesideCode(view: EditorView, { text, html, rtf, files }: Cli
     { changes: { from: place, insert: state.toText(read.markdown) }, sequential: true },
   );
   editing.tellOfPaste(says.besideCode);
-  awaitPastedPictures(view, { from: place, pictures: read.pictures, files, told: [says.besideCode] }, editing);
+  converter.awaitPastedPictures(
+    view,
+    { from: place, pictures: read.pictures, files, told: [says.besideCode] },
+    editing,
+  );
 }
 
-function loadConverter() {
-  return Promise.all([import("./pasted-html.ts"), import("./await-pasted-pictures.ts")]);
+/** Loads what reads pasted HTML; null without a network. */
+async function loadConverter() {
+  try {
+    const load = () => Promise.all([import("./pasted-html.ts"), import("./await-pasted-pictures.ts")]);
+    const [reading, { awaitPastedPictures }] = await loadChunk(load);
+    return { ...reading, awaitPastedPictures };
+  } catch {
+    return null;
+  }
+}
+
+/** Without a network nothing is tried, because some browsers never repeat an import that failed. */
+function loadConverterLater(): () => void {
+  return laterWhenIdle(() => void (navigator.onLine && loadConverter()), CONVERTER_MS);
 }
 
 async function pasteFiles(view: EditorView, html: string, files: File[], editing: EditingSession): Promise<void> {
   const at = view.state.selection.main.head;
-  // Without a network the converter may not load. Then the pictures have no descriptions.
-  const alts = html === "" ? [] : await import("./pasted-html.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
+  // Without the converter the pictures have no descriptions.
+  const alts = html === "" ? [] : ((await loadConverter())?.altsIn(html) ?? []);
   const descriptions = alts.length === files.length ? alts : [];
   if (placePictures(view, files, at, editing.pictureFailed, descriptions)) editing.tellOfPaste(says.besideCode);
 }
