@@ -17,7 +17,7 @@ import { otherFileIn, picturesIn, placePictures } from "../pictures/upload-place
 
 const says = pictures.pasted;
 
-const PICTURE = /<img\b/i;
+const PICTURE = /<(?:img|v:imagedata)\b/i;
 
 /** What the clipboard has of one text. `rtf`: only where the HTML has addresses of files on the disk. */
 interface Clip {
@@ -167,6 +167,7 @@ async function pasteHtml(view: EditorView, { html, text, rtf, files, language }:
     ...(converter ? [] : [text === "" ? says.nothing : says.onlyText]),
     ...(read?.isPlayerLost ? [uploadProgressMessages.unlinked] : []),
     ...(read?.areCommentsLost ? [says.commentsLost] : []),
+    ...(read?.areSymbolsLost ? [says.symbolsLost] : []),
   ];
   if (cells?.isLoss) editing.tellUntilChange([says.cellsReplaced, ...told].join(" "));
   else if (told.length > 0) editing.tellOfPaste(told.join(" "));
