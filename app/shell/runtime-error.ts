@@ -14,13 +14,13 @@ export function raiseError(thrown: unknown): void {
 }
 
 /**
- * While a screen with unsaved text is open, errors outside rendering go to `tell` and do not replace the screen. Returns a function that ends
+ * While a screen with unsaved text is open, errors outside rendering go to `hear` and do not replace the screen. Returns a function that ends
  * this.
  */
-export function keepScreen(tell: (thrown: unknown) => void): () => void {
-  screen = tell;
+export function keepScreen(hear: (thrown: unknown) => void): () => void {
+  screen = hear;
   return () => {
-    if (screen === tell) screen = null;
+    if (screen === hear) screen = null;
   };
 }
 

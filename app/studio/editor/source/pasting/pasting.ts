@@ -218,7 +218,7 @@ async function pasteFiles(view: EditorView, html: string, files: File[], editing
   const { head: at } = place().state.selection.main;
   if (view.state.readOnly) return;
   const descriptions = alts.length === files.length ? alts : [];
-  if (placePictures(view, files, at, editing.pictureFailed, descriptions)) editing.tellOfPaste(says.besideCode);
+  if (placePictures(view, files, at, editing.tellOfPaste, descriptions)) editing.tellOfPaste(says.besideCode);
 }
 
 /** Uploads pictures that are dropped on the text. */
@@ -232,7 +232,7 @@ export function dropping(editing: EditingSession) {
     if (other) editing.pictureFailed(uploadProgressMessages.notPicture(other.name));
     if (files.length === 0) return true;
     const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
-    if (placePictures(view, files, at, editing.pictureFailed)) editing.tellOfPaste(says.besideCode);
+    if (placePictures(view, files, at, editing.tellOfPaste)) editing.tellOfPaste(says.besideCode);
     return true;
   };
 }

@@ -44,7 +44,7 @@ function isOfContents(element: HtmlElement): boolean {
   if (element.tagName !== "p") return false;
   const around = closest(element, "div");
   return (
-    hasClassLike(element, /^MsoToc\d$/) || (around !== null && /^Table of Contents/.test(attributeOf(around, "id")))
+    hasClassLike(element, /^MsoToc\d$/) || (around !== null && attributeOf(around, "id").startsWith("Table of Contents"))
   );
 }
 
