@@ -209,6 +209,7 @@ test("a bar typed into a cell is text for readers, and at the end of rows a tabl
   await keyboard.press("Control+z");
   expect(await tab.text()).toBe("| a | b |\n| --- | --- |\n| ps | d |");
   await keyboard.press("Control+a");
+  await keyboard.press("Delete");
   await keyboard.type("| x | y |");
   await keyboard.press("Enter");
   await keyboard.type("| --- | --- |");

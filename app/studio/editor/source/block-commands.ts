@@ -20,7 +20,7 @@ export function toggleQuotation(state: EditorState): TransactionSpec {
     return off ? { from, to: from + was.length } : { from, insert: text === "" && lines.length > 1 ? ">" : "> " };
   });
   if (off) return withCaretBehind(state, [...gapsAround(state, lines, 1), ...changes]);
-  return apart(state, withCaretBehind(state, changes), lines, (text) => /^[ \t]*>/.test(text));
+  return apart(state, withCaretBehind(state, changes), lines, false);
 }
 
 /** Sets a mark at the selected lines. Replaces another heading level or list mark; removes the mark where all lines have it. */
@@ -39,30 +39,29 @@ export function toggleLineMark(state: EditorState, mark: "## " | "### " | "- " |
   if (off) return withCaretBehind(state, [...gapsAround(state, full, 0), ...changes]);
   const spec = withCaretBehind(state, changes);
   const isNewList = !mark.startsWith("#") && [marks[0], marks.at(-1)].every((each) => !ITEM.test(each?.was ?? ""));
-  return isNewList ? apart(state, spec, full, (text) => ITEM.test(text.replace(QUOTES, ""))) : spec;
+  return isNewList ? apart(state, spec, full, true) : spec;
 }
 
 /**
- * Adds empty lines around lines that become a quotation or a list, because the line below would continue it, and an empty item would continue
- * the paragraph above (CommonMark). `joins`: whether a line is a part of the same quotation or list.
+ * Adds empty lines around lines that become a list or a quotation, because the line below would continue it, and the dash of an empty item
+ * would make the line above a heading (CommonMark). A quotation at the end needs none above.
  */
-function apart(
-  state: EditorState,
-  spec: TransactionSpec,
-  lines: Line[],
-  joins: (text: string) => boolean,
-): TransactionSpec {
+function apart(state: EditorState, spec: TransactionSpec, lines: Line[], isList: boolean): TransactionSpec {
   const { newDoc, newSelection, changes, state: marked } = state.update(spec);
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return spec;
   const prefix = QUOTES.exec(first.text)?.[0] ?? "";
   const isOther = (number: number) => {
     const text = number > 0 && number <= newDoc.lines ? newDoc.line(number).text : "";
-    return text.replace(QUOTES, "").trim() !== "" && !joins(text);
+    const inner = text.replace(QUOTES, "");
+    return inner.trim() !== "" && !(isList ? ITEM.test(inner) : /^[ \t]*>/.test(text));
   };
+  const isBelow = isOther(last.number + 1);
   const gaps = marked.changes([
-    ...(isOther(first.number - 1) ? [{ from: newDoc.line(first.number).from, insert: `${prefix}\n` }] : []),
-    ...(isOther(last.number + 1) ? [{ from: newDoc.line(last.number).to, insert: `\n${prefix}` }] : []),
+    ...((isList || isBelow) && isOther(first.number - 1)
+      ? [{ from: newDoc.line(first.number).from, insert: `${prefix}\n` }]
+      : []),
+    ...(isBelow ? [{ from: newDoc.line(last.number).to, insert: `\n${prefix}` }] : []),
   ]);
   return { changes: changes.compose(gaps), selection: newSelection.map(gaps) };
 }

@@ -21,6 +21,9 @@ const BLOCK =
 /** Lines that neither continue the block above them nor join it. */
 const APART = /^(?:#{1,6}[ \t]|```|~~~|[-*+][ \t])/;
 
+/** Beginnings of blocks that need no empty line after a paragraph. */
+const INTERRUPTS = /^(?:#{1,6}[ \t]|```|~~~|>)/;
+
 /** A line of the source around the place of a paste, without the marks of its quotation. */
 interface Place {
   quotation: string;
@@ -106,9 +109,10 @@ function isOnOwnLine({ before, rest }: Place): boolean {
 function gapAbove(place: Place, markdown: string): string {
   const { quotation, before, above, below } = place;
   if (before.trim() !== "" || isBlank(above)) return "";
-  const isBlock = BLOCK.test(markdown) || /\n\s*\n/.test(markdown) || (isOnOwnLine(place) && !isBlank(below));
+  const isJoined = (BLOCK.test(markdown) || /\n\s*\n/.test(markdown)) && !INTERRUPTS.test(markdown);
+  const isBetween = isOnOwnLine(place) && !isBlank(below);
   const joins = ITEM.test(markdown) && ITEM.test(above.trimStart());
-  return isBlock && !joins ? `\n${quotation}${before}` : "";
+  return (isJoined || isBetween) && !joins ? `\n${quotation}${before}` : "";
 }
 
 function gapBelow(place: Place, markdown: string): string {

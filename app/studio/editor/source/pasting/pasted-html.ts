@@ -10,10 +10,10 @@ import { nodesAndNotes } from "#convert/html-to-markdown/html-to-markdown.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, type HtmlNode, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { FIXED_WIDTH, markCode, markFormulas } from "./mark-code.ts";
 import { applyClasses, markScripts, markTasks, partNeighbours, removeComments, tidySpaces } from "./pasted-office.ts";
-import { replaceLists } from "./pasted-lists.ts";
+import { replaceLists } from "./replace-lists.ts";
 import { descriptionOf, type PastedPicture, takePictures } from "./pasted-pictures.ts";
 import { addPicturesOfRtf } from "./pictures-of-rtf.ts";
-import { replaceSymbols } from "./office-symbols.ts";
+import { replaceSymbols } from "./replace-symbols.ts";
 import { removeHidden, removePageNumbers, withPicturesOfVml } from "./unseen-office.ts";
 import { tidyTables } from "./tidy-tables.ts";
 

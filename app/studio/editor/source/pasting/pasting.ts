@@ -199,8 +199,11 @@ async function pasteBesideCode(view: EditorView, { text, html, rtf, files }: Cli
 /** Loads what reads pasted HTML; null without a network. */
 async function loadConverter() {
   try {
-    const [reading, waiting] = await Promise.all([import("./pasted-html.ts"), import("./await-pasted-pictures.ts")]);
-    return { ...reading, ...waiting };
+    const [reading, { awaitPastedPictures }] = await Promise.all([
+      import("./pasted-html.ts"),
+      import("./await-pasted-pictures.ts"),
+    ]);
+    return { ...reading, awaitPastedPictures };
   } catch {
     return null;
   }

@@ -44,7 +44,8 @@ function isOfContents(element: HtmlElement): boolean {
   if (element.tagName !== "p") return false;
   const around = closest(element, "div");
   return (
-    hasClassLike(element, /^MsoToc\d$/) || (around !== null && attributeOf(around, "id").startsWith("Table of Contents"))
+    hasClassLike(element, /^MsoToc\d$/) ||
+    (around !== null && attributeOf(around, "id").startsWith("Table of Contents"))
   );
 }
 

@@ -8,7 +8,7 @@ const pairs = (given: string) =>
 
 const FONTS = {
   wingdings: pairs(
-    'à→ ß← á↑ â↓ ã↖ ä↗ å↙ æ↘ è➔ ï⇦ ð⇨ ñ⇧ ò⇩ ó⇔ J☺ K😐 L☹ ü✓ û✗ þ☑ ý☒ o□ q❑ n■ l● m○ §▪ ¨◻ Ø➢ v❖ u◆ «★ F☞ E☜ (☎ )✆ *✉ !✎ "✂ C👍 D👎 ·•',
+    'à→ ß← á↑ â↓ ã↖ ä↗ å↙ æ↘ è➔ ï⇦ ð⇨ ñ⇧ ò⇩ J☺ K😐 L☹ ü✓ û✗ þ☑ ý☒ o□ q❑ n■ l● m○ §▪ ¨◻ Ø➢ v❖ u◆ «★ F☞ E☜ (☎ )✆ *✉ !✎ "✂ C👍 D👎 ·•',
   ),
   symbol: pairs(
     'aα bβ gγ dδ eε zζ hη qθ iι kκ lλ mμ nν xξ oο pπ rρ sσ tτ uυ fφ cχ yψ wω Vς jϕ Jϑ AΑ BΒ GΓ DΔ EΕ ZΖ HΗ QΘ IΙ KΚ LΛ MΜ NΝ XΞ OΟ PΠ RΡ SΣ TΤ UΥ FΦ CΧ YΨ WΩ ·• £≤ ³≥ ¹≠ »≈ ±± ´× ¸÷ ®→ ¬← \u00ad↑ ¯↓ «↔ Þ⇒ Ü⇐ Û⇔ ¥∞ å∑ Ö√ Î∈ Ï∉ Ç∩ È∪ ¶∂ ò∫ °° ×⋅ "∀ $∃ º≡ µ∝ Æ∅ Ù∧ Ú∨ Ñ∇',
