@@ -73,7 +73,7 @@ export function fittedPaste(
  */
 export function fittedPlain(state: EditorState, text: string): PastedText | null {
   const { from, to } = state.selection.main;
-  const piece = text.replace(/\n+$/, "");
+  const piece = text.replace(/(?<!\n)\n+$/, "");
   const { before, rest } = placeOf(state, from, to);
   if (!piece.includes("\n") && !(BLOCK.test(piece) && before + rest === "")) return null;
   const change = fittedPaste(state, { from, to }, piece, "");

@@ -29,7 +29,7 @@ export function removePageNumbers(root: { childNodes: HtmlNode[] }): void {
     if (!last) continue;
     const words = wordsOf(last) ?? "";
     const isNumber = hasTab && /^\s*(?:\d{1,6}|[ivxl]{1,6})\s*$/.test(words);
-    Object.assign(last, { value: isNumber ? "" : words.replace(/\t\s*(?:\d{1,6}|[ivxl]{1,6})\s*$/, "") });
+    Object.assign(last, { value: isNumber ? "" : words.replace(/\t *(?:\d{1,6}|[ivxl]{1,6})\s{0,9}$/, "") });
   }
 }
 

@@ -17,7 +17,7 @@ export function typedBar(state: EditorState, from: number, to: number): Transact
   const isInside = before.trim() !== "" && behind.trim() !== "";
   const isFull = cellsIn({ from: start, text: before + behind }, 0).length >= table.columns;
   // An odd number of backslashes: the bar is escaped already.
-  const isEscaped = (/\\*$/.exec(before)?.[0].length ?? 0) % 2 === 1;
+  const isEscaped = (/(?<!\\)\\*$/.exec(before)?.[0].length ?? 0) % 2 === 1;
   if (!isInside || !isFull || isEscaped) return null;
   const insert = String.raw`\|`;
   return {
