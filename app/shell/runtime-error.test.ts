@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { clearError, currentError, raiseError, watchWindow } from "./runtime-error.ts";
+import { clearError, currentError, keepScreen, raiseError, watchWindow } from "./runtime-error.ts";
 
 const ORIGIN = "https://szpalta.example";
 
@@ -54,4 +54,17 @@ test.each([
   thrownIn("moz-extension://abc/content.js");
   thrownIn(`${ORIGIN}/assets/sdk-1.js`, Object.assign(new Error("x"), { name: "FirebaseError" }));
   expect(currentError()).toBeNull();
+});
+
+test("a screen with unsaved text stays: it is told of errors, until it closes", () => {
+  const heard: unknown[] = [];
+  const close = keepScreen((thrown) => heard.push(thrown));
+  const errors = [errorFrom("<anonymous>"), new Error("y")] as const;
+  rejected(errors[0]);
+  thrownIn(`${ORIGIN}/assets/client-1.js`, errors[1]);
+  expect(heard).toEqual(errors);
+  expect(currentError()).toBeNull();
+  close();
+  rejected(errors[0]);
+  expect(currentError()?.status).toBe(500);
 });

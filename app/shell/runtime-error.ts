@@ -4,12 +4,24 @@ import { type PageError, toPageError } from "./error-page.tsx";
 
 let current: PageError | null = null;
 const listeners = new Set<() => void>();
+let screen: ((thrown: unknown) => void) | null = null;
 
 /** Shows an error as the page, unless another error is shown already. */
 export function raiseError(thrown: unknown): void {
   if (current) return;
   current = toPageError(thrown);
   tell();
+}
+
+/**
+ * While a screen with unsaved text is open, errors outside rendering go to `hear` and do not replace the screen. Returns a function that ends
+ * this.
+ */
+export function keepScreen(hear: (thrown: unknown) => void): () => void {
+  screen = hear;
+  return () => {
+    if (screen === hear) screen = null;
+  };
 }
 
 /** Removes the error that is shown. */
@@ -35,12 +47,16 @@ export function subscribe(listener: () => void): () => void {
  */
 export function watchWindow(window: Pick<Window, "addEventListener">, origin: string): void {
   window.addEventListener("error", (event) => {
-    if (event.error && !isFirebase(event.error) && event.filename.startsWith(origin)) raiseError(event.error);
+    if (event.error && !isFirebase(event.error) && event.filename.startsWith(origin)) report(event.error);
   });
   window.addEventListener("unhandledrejection", ({ reason }: PromiseRejectionEvent) => {
     if (!(reason instanceof Error) || reason instanceof DOMException || isFirebase(reason)) return;
-    if (!isForeign(reason, origin)) raiseError(reason);
+    if (!isForeign(reason, origin)) report(reason);
   });
+}
+
+function report(thrown: unknown): void {
+  (screen ?? raiseError)(thrown);
 }
 
 /** Whether the error comes from Firebase. Firebase's SDK is bundled with the app, so only the error's name tells this, not the files in its stack. */

@@ -6,7 +6,7 @@ import type { Store } from "#core/store.ts";
 import { jobMessages } from "#core/messages/server/jobs.ts";
 import { startInterval } from "../base/interval.ts";
 import { askOutside, OutboundRefusal, type OutboundRules } from "../base/outbound-request.ts";
-import { isStop, JobFailure, type Progress, recordJob } from "./job-log.ts";
+import { isStop, JobFailure, type JobProgress, recordJob } from "./job-log.ts";
 
 const HOUR_MS = 3_600_000;
 const LOOK_MS = 60_000;
@@ -96,7 +96,7 @@ export async function checkWhenDue(deps: Deps, rest: Rest): Promise<void> {
 }
 
 /** Asks once more for the listed links, and takes those from the list where something answers. */
-async function recheck(deps: Deps, listed: DeadOutsideLink[], rest: Rest, progress: Progress): Promise<string> {
+async function recheck(deps: Deps, listed: DeadOutsideLink[], rest: Rest, progress: JobProgress): Promise<string> {
   const urls = listed.map(({ url }) => url);
   const faults = await faultsOf(byTurns(urls), deps, rest, progress);
   await deps.store.write(async (tx) => {
@@ -119,7 +119,7 @@ async function faultsOf(
   urls: string[],
   { elapsed, origin, rules, signal }: Deps,
   rest: Rest,
-  progress: Progress,
+  progress: JobProgress,
 ): Promise<Map<string, Fault>> {
   const [faults, hosts] = [new Map<string, Fault>(), new Map<string, number>()];
   for (const [done, url] of urls.entries()) {

@@ -8,7 +8,7 @@ import { jobMessages } from "#core/messages/server/jobs.ts";
 type Dependencies = { store: Pick<Store, "read" | "write">; clock: Clock; elapsed: MonotonicClock };
 
 /** Says how far a job is, and as a Polish sentence what it waits for, if it waits long. */
-export type Progress = (done: number, total: number, waitsFor?: string | null) => void;
+export type JobProgress = (done: number, total: number, waitsFor?: string | null) => void;
 
 const PROGRESS_MS = 2_000;
 
@@ -21,7 +21,7 @@ const LATEST = 100;
 export async function recordJob(
   { store, clock, elapsed }: Dependencies,
   job: Pick<JobRow, "id" | "kind" | "startedBy">,
-  work: (progress: Progress) => Promise<string>,
+  work: (progress: JobProgress) => Promise<string>,
 ): Promise<void> {
   const begun = { state: "running", done: 0, total: 0, createdAt: clock(), finishedAt: null, message: null } as const;
   const row: JobRow = { ...job, ...begun };

@@ -51,6 +51,8 @@ export const editor = {
     nothing: "Nie ma zmian do opublikowania.",
     unsaved: "Najpierw tekst musi trafić na serwer.",
     unanswered: "Serwer nie odpowiedział. Spróbuj jeszcze raz.",
+    failed:
+      "Ostatnia czynność się nie udała. Tekst jest nadal w edytorze. Spróbuj jeszcze raz, a jeśli to nie pomoże, wczytaj stronę ponownie.",
     reschedule: "Zmień termin",
     names: {
       publish: "Opublikuj",

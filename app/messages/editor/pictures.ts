@@ -15,7 +15,12 @@ export const pictures = {
     besideCode: "Wklejone obrazy stoją poza kodem, bo w kodzie może stać tylko tekst.",
     cellsReplaced:
       "Wklejone komórki zastąpiły tekst, który był w tabeli. Cofnięcie wklejenia (Ctrl+Z) przywraca ten tekst.",
+    onlyText:
+      "Bez sieci wklejono sam tekst: bez wyróżnień, odnośników i obrazów. Kiedy sieć wróci, możesz wkleić go jeszcze raz.",
+    nothing: "Bez sieci tej treści nie da się wkleić. Wklej ją jeszcze raz, kiedy sieć wróci.",
+    noPictures: "Bez sieci wklejono sam tekst, bez obrazów. Kiedy sieć wróci, wklej je jeszcze raz.",
     commentsLost: "Komentarze z wklejanego dokumentu zostały pominięte.",
+    symbolsLost: "Pominięto znaki z czcionek symboli (Wingdings, Symbol), które nie mają odpowiednika w tekście.",
     several: "Kilku wklejonych obrazów nie udało się dodać. Każdy ma w tekście swoje miejsce, a przy nim znak.",
     unreadable: "Obrazu wklejonego razem z tekstem nie da się odczytać.",
     nameless: (number: number) => `obraz-${number}`,

@@ -133,8 +133,12 @@ export class EditingSession {
   /** Shows why a command does nothing at the caret, until the text changes. */
   tellUntilChange = (text: string): void => this.notice.set({ text, fault: true, passing: "change" });
 
-  /** Shows a notice about a paste, until a change is undone. */
+  /** Shows a notice about a paste, until a change is undone or the next paste begins. */
   tellOfPaste = (text: string): void => this.notice.set({ text, fault: true, passing: "undo" });
+
+  pasteBegins = (): void => {
+    if (this.notice.get()?.passing === "undo") this.notice.set(null);
+  };
 
   pictureFailed = (message: string): void => this.tellOfPaste(says.upload.failed(message));
 

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { plainTitle } from "#core/base/post-title.ts";
 import { useNavigation } from "../../routing/router.tsx";
 import { Head } from "../../shell/head.tsx";
+import { keepScreen } from "../../shell/runtime-error.ts";
 import { loadChunk } from "../../browser/load-chunk.ts";
 import { editorAssistant } from "../../messages/editor/assistant.ts";
 import { registerState } from "../../browser/reload-with-state.ts";
@@ -40,7 +41,9 @@ export function EditorRoot({ screen, onOpen }: { screen: EditPostScreen; onOpen(
       const begun = await openEditor(screen);
       if (gone) return begun.stop();
       const unwatch = watchLifecycle(begun);
+      const release = keepScreen(() => begun.complain(says.acts.failed));
       stop = () => {
+        release();
         unwatch();
         begun.stop();
       };

@@ -24,6 +24,8 @@ describe("notations of other systems", () => {
     ["{% link Strona https://a.pl/x true %}", "[Strona](https://a.pl/x)"],
     ["{% post_link inny 'Inny wpis' %}", "[Inny wpis](inny)"],
     ["{% details A & b %}\nC\n{% enddetails %}", "<details>\n<summary>A &amp; b</summary>\n\nC\n\n</details>"],
+    ["<code>.$broadcast()</code>, <code>.$emit()</code>", "<code>.$broadcast()</code>, <code>.$emit()</code>"],
+    ["<kbd class='k'>a ==b</kbd> c== <code>$x_1$</code>", "<kbd class='k'>a ==b</kbd> c== <code>$x_1$</code>"],
     ["Kosztuje $5 i $10, a $HOME $x", "Kosztuje $5 i $10, a $HOME $x"],
   ])("%j", (given, plain) => {
     expect(md(given)).toEqual({ body: plain, remarks: [] });

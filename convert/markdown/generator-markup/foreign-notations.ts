@@ -1,4 +1,5 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
+import { applyTextEdits } from "#core/markdown/source/text-edits.ts";
 import { formulasIn, shownFormula } from "../../formulas.ts";
 import { regionsBetween, type MarkupEdit, otherSitePage, placeOf } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
@@ -37,8 +38,9 @@ const BLOCKS = [
 /** A formula may have at most this many characters. */
 const LONGEST = 5_000;
 
-/** Returns edits that replace foreign notations. `masked` is the body with its code replaced by spaces. */
-export function foreignNotationEdits(body: string, masked: string): MarkupEdit[] {
+/** Returns edits that replace foreign notations. `withTags` is the body with Markdown's code replaced by spaces. */
+export function foreignNotationEdits(body: string, withTags: string): MarkupEdit[] {
+  const masked = withoutCodeElements(withTags);
   const edits = formulaEdits(body, masked);
   for (const match of masked.matchAll(AT_SITE)) {
     const address = otherSitePage(match[1] ?? "", match[2] ?? "");
@@ -55,6 +57,17 @@ export function foreignNotationEdits(body: string, masked: string): MarkupEdit[]
   for (const match of masked.matchAll(HIGH)) edits.push({ ...placeOf(match), text: `<sup>${match[1]}</sup>` });
   for (const match of masked.matchAll(PLUSES)) edits.push({ ...placeOf(match), text: keysOf(match[1] ?? "") });
   return [...edits, ...abbreviationEdits(body, masked)];
+}
+
+const CODE = [/<(?:code|pre|kbd|samp|tt)(?:\s[^<>]{0,500})?>/gi, /<\/(?:code|pre|kbd|samp|tt)\s*>/gi] as const;
+
+/** Replaces code in HTML by spaces: its dollars and other signs are no notations. */
+function withoutCodeElements(masked: string): string {
+  const regions = regionsBetween(masked, ...CODE);
+  return applyTextEdits(
+    masked,
+    regions.map(({ start, end }) => ({ start, end, text: masked.slice(start, end).replaceAll(/[^\n]/g, " ") })),
+  );
 }
 
 /** Returns the HTML for `++words++`: keys of a keyboard or inserted text. */

@@ -65,7 +65,7 @@ test("a picture that did not arrive waits in its place in the text and is sent a
   );
   await paste(tab, { files: [{ name: "kropka.png", type: "image/png", bytes: PIXELS }] });
   const mark = tab.page.locator(".cm-upload", { hasText: "Nie wysłano: kropka.png" });
-  await tab.page.getByText("Obraz nie został dodany. Wysyłanie stanęło.").waitFor();
+  await tab.page.getByText("Obraz „kropka.png” nie trafił do biblioteki. Wysyłanie stanęło.").waitFor();
   await mark.getByRole("button", { name: "Wyślij jeszcze raz" }).click();
   await tab.page.locator(".cm-line", { hasText: "](/media/" }).waitFor();
   expect([given, await tab.page.locator(".cm-upload").count()]).toEqual([2, 0]);

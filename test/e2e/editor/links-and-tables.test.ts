@@ -196,3 +196,23 @@ test("a link, a table and a picture that were put in are each taken back in one 
   }
   await closed(tab);
 });
+
+test("a bar typed into a cell is text for readers, and at the end of rows a table is still typed by hand", async () => {
+  const tab = await opened({ body: "| a | b |\n| --- | --- |\n| ps | d |" });
+  const { keyboard } = tab.page;
+  await tab.page.locator(".cm-content").focus();
+  await keyboard.press("Control+End");
+  for (let back = 0; back < 6; back += 1) await keyboard.press("ArrowLeft");
+  await keyboard.type(" | grep");
+  await expect.poll(() => tab.text()).toBe("| a | b |\n| --- | --- |\n| ps \\| grep | d |");
+  await expect.poll(() => tab.page.locator(".editor-page td").allTextContents()).toEqual(["ps | grep", "d"]);
+  await keyboard.press("Control+z");
+  expect(await tab.text()).toBe("| a | b |\n| --- | --- |\n| ps | d |");
+  await keyboard.press("Control+a");
+  await keyboard.press("Delete");
+  await keyboard.type("| x | y |");
+  await keyboard.press("Enter");
+  await keyboard.type("| --- | --- |");
+  expect(await tab.text()).toBe("| x | y |\n| --- | --- |");
+  await closed(tab);
+});

@@ -41,6 +41,13 @@ test("a table goes into the cells of a table, other blocks become lines of the c
   await keyboard.press("Control+y");
   await textIs(tab, filled);
   await keyboard.press("Control+z");
+  await paste(tab, CELLS);
+  await notice(tab).getByText("Wklejone komórki zastąpiły tekst").waitFor();
+  // After the next change Ctrl+Z would take that back.
+  await keyboard.type("!");
+  await expect.poll(() => notice(tab).textContent()).toBe("");
+  for (let step = 0; step < 2; step += 1) await keyboard.press("Control+z");
+  await textIs(tab, TABLE);
   await paste(tab, { html: "<p>raz</p><ul><li>dwa</li><li><b>trzy</b></li></ul>", text: "raz\ndwa\ntrzy" });
   await textIs(tab, "| a | b |\n| --- | --- |\n| c | draz<br>dwa<br>**trzy** |");
   await expect.poll(() => tab.page.locator(".editor-page td").last().locator("br").count()).toBe(2);
@@ -194,5 +201,52 @@ test("a picture of Word comes out of the RTF of the clipboard, and one that is n
   await paste(tab, { html: `<p>Raz ${image}</p>`, text: "Raz", rtf });
   await settled(tab, /^Raz\n\n!\[Kosz\]\(\/media\/[0-9a-f]{32}\.png\)\n\n$/);
   expect(await notice(tab).textContent()).toBe("");
+  await closed(tab);
+});
+
+test("without a network a paste is the plain text, and a sentence says so; the editor stays", async () => {
+  const context = await newsroom.seat(newsroom.zofia);
+  await context.route("**/assets/{pasted-html,await-pasted-pictures}-*.js", (route) => route.abort());
+  const tab = await newsroom.open(context, await newsroom.draftOf(newsroom.zofia, { body: "Ala " }));
+  await tab.page.locator(".cm-content").focus();
+  await tab.page.keyboard.press("Control+End");
+  await paste(tab, { html: "<p>ma <b>kota</b></p>", text: "ma kota" });
+  await textIs(tab, "Ala ma kota");
+  await notice(tab).getByText("Bez sieci wklejono sam tekst").waitFor();
+  await tab.page.keyboard.type(".");
+  await textIs(tab, "Ala ma kota.");
+  await tab.page.context().close();
+});
+
+test("line breaks of Windows leave the caret behind what was pasted, and plain paragraphs stay in their item", async () => {
+  const tab = await newsroom.openAt(DESK, { body: "" });
+  await paste(tab, { html: "<p>raz<br>\r\ndwa</p>", text: "raz\r\ndwa\r\ntrzy" });
+  await settled(tab, /^raz\ndwa\ntrzy$/);
+  await tab.page.keyboard.type("!");
+  await textIs(tab, "raz\ndwa\ntrzy!");
+  await tab.page.keyboard.press("Control+a");
+  await tab.page.keyboard.type("- a");
+  await paste(tab, { text: "b\r\n\r\nc" });
+  await tab.page.keyboard.type("!");
+  await textIs(tab, "- ab\n\n  c!");
+  await closed(tab);
+});
+
+test("a paste that waits for its code goes where the caret was, before what is typed meanwhile", async () => {
+  const context = await newsroom.seat(newsroom.zofia);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await context.route("**/assets/pasted-html-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const tab = await newsroom.open(context, await newsroom.draftOf(newsroom.zofia, { body: "Ala " }));
+  await tab.page.locator(".cm-content").focus();
+  await tab.page.keyboard.press("Control+End");
+  await paste(tab, { html: "<p>ma <b>kota</b></p>", text: "ma kota" });
+  await tab.page.keyboard.type(" i psa");
+  release();
+  await textIs(tab, "Ala ma **kota** i psa");
+  await tab.page.keyboard.type(".");
+  await textIs(tab, "Ala ma **kota** i psa.");
   await closed(tab);
 });

@@ -279,7 +279,9 @@ test("what the server does not take for what it is, is not offered to be sent ag
   expect(await buttons("duzy.png")).toEqual(["Odrzuć"]);
   expect(await buttons("niby.png")).toEqual(["Odrzuć"]);
   expect(await buttons("zajety.png")).toEqual(["Wyślij jeszcze raz", "Odrzuć"]);
+  const notices = tab.page.locator(".editor-notices");
   for (const name of ["niby.png", "zajety.png", "duzy.png"]) {
+    await notices.getByText(`Obraz „${name}” nie trafił do biblioteki.`).waitFor();
     await marks(tab).filter({ hasText: name }).getByRole("button", { name: "Odrzuć" }).click();
   }
   await paste(tab, { files: [file("duzy.png")] });

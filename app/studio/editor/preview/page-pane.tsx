@@ -113,6 +113,7 @@ function Typography({ preview, article }: { preview: Preview | null; article: Re
   const [shown, setShown] = useState<{ marked: MarkedChanges; List: ComponentType<{ marked: MarkedChanges }> } | null>(
     null,
   );
+  const [isBroken, setBroken] = useState(false);
   const report = preview?.typography;
   useEffect(() => {
     let late = false;
@@ -123,13 +124,18 @@ function Typography({ preview, article }: { preview: Preview | null; article: Re
       const named = (name: string) => body.parentElement?.querySelector<HTMLElement>(`.editor-page-${name}`) ?? null;
       setShown({ marked: markChanges(changes, { title: named("title"), lead: named("lead"), body }), List });
     }
-    if (on && report) void mark(report);
+    if (on && report)
+      mark(report).then(
+        () => setBroken(false),
+        () => setBroken(true),
+      );
     return () => {
       late = true;
     };
   }, [on, report, article]);
   if (!on) return null;
-  if (!shown || !report) return <p className="editor-typography">{typography.waiting}</p>;
+  if (!shown || !report)
+    return <p className="editor-typography">{isBroken ? typography.broken : typography.waiting}</p>;
   return <shown.List marked={shown.marked} />;
 }
 

@@ -9,6 +9,8 @@ const QUOTES = /^(?:[ \t]*>)*/;
 
 const MARK = /^(?:#{1,6}|[-*+](?: \[[ xX]\])?|\d{1,9}[.)])(?:[ \t]+|$)/;
 
+const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
+
 /** Quotes the selected lines, or removes the marks `>` when all lines have them. */
 export function toggleQuotation(state: EditorState): TransactionSpec {
   const lines = selectedLines(state);
@@ -17,7 +19,8 @@ export function toggleQuotation(state: EditorState): TransactionSpec {
     const was = /^[ \t]*> ?/.exec(text)?.[0] ?? "";
     return off ? { from, to: from + was.length } : { from, insert: text === "" && lines.length > 1 ? ">" : "> " };
   });
-  return withCaretBehind(state, off ? [...gapsAround(state, lines, 1), ...changes] : changes);
+  if (off) return withCaretBehind(state, [...gapsAround(state, lines, 1), ...changes]);
+  return apart(state, withCaretBehind(state, changes), lines, false);
 }
 
 /** Sets a mark at the selected lines. Replaces another heading level or list mark; removes the mark where all lines have it. */
@@ -33,7 +36,34 @@ export function toggleLineMark(state: EditorState, mark: "## " | "### " | "- " |
     const insert = off ? "" : mark === "1. " ? `${index + 1}. ` : mark;
     return { from, to: from + was.length, insert };
   });
-  return withCaretBehind(state, off ? [...gapsAround(state, full, 0), ...changes] : changes);
+  if (off) return withCaretBehind(state, [...gapsAround(state, full, 0), ...changes]);
+  const spec = withCaretBehind(state, changes);
+  const isNewList = !mark.startsWith("#") && [marks[0], marks.at(-1)].every((each) => !ITEM.test(each?.was ?? ""));
+  return isNewList ? apart(state, spec, full, true) : spec;
+}
+
+/**
+ * Adds empty lines around lines that become a list or a quotation, because the line below would continue it, and the dash of an empty item
+ * would make the line above a heading (CommonMark). A quotation at the end needs none above.
+ */
+function apart(state: EditorState, spec: TransactionSpec, lines: Line[], isList: boolean): TransactionSpec {
+  const { newDoc, newSelection, changes, state: marked } = state.update(spec);
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last) return spec;
+  const prefix = QUOTES.exec(first.text)?.[0] ?? "";
+  const isOther = (number: number) => {
+    const text = number > 0 && number <= newDoc.lines ? newDoc.line(number).text : "";
+    const inner = text.replace(QUOTES, "");
+    return inner.trim() !== "" && !(isList ? ITEM.test(inner) : /^[ \t]*>/.test(text));
+  };
+  const isBelow = isOther(last.number + 1);
+  const gaps = marked.changes([
+    ...((isList || isBelow) && isOther(first.number - 1)
+      ? [{ from: newDoc.line(first.number).from, insert: `${prefix}\n` }]
+      : []),
+    ...(isBelow ? [{ from: newDoc.line(last.number).to, insert: `\n${prefix}` }] : []),
+  ]);
+  return { changes: changes.compose(gaps), selection: newSelection.map(gaps) };
 }
 
 /** Returns the empty lines (with marks `>` in a quotation) that separate the given lines from the paragraphs around them. */

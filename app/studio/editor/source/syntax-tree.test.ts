@@ -4,7 +4,7 @@ import { EditorState, type Extension, type StateCommand } from "@codemirror/stat
 import { EditorView } from "@codemirror/view";
 import { expect, test } from "vitest";
 import { linkPlace } from "./links/link-commands.ts";
-import { fittedPaste } from "./pasting/pasting.ts";
+import { fittedPaste } from "./pasting/fit-paste.ts";
 import { picturesAt } from "./pictures/picture-markup.ts";
 import { tableCommand } from "./tables/table-commands.ts";
 import { videoHint } from "./video-hint.ts";
@@ -35,7 +35,7 @@ test("a table is one", () => {
 
 test("what is pasted into a cell stays in it", () => {
   const state = opened("| a |\n| - |\n| b│ |");
-  expect(fittedPaste(state, state.selection.main.head, "raz\ndwa | trzy")).toBe("raz<br>dwa \\| trzy");
+  expect(fittedPaste(state, state.selection.main, "raz\ndwa | trzy").insert).toBe("raz<br>dwa \\| trzy");
 });
 
 test("a link is changed, and code gets none", () => {

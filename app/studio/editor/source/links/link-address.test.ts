@@ -56,13 +56,18 @@ describe("over words", () => {
     ["https://example.pl/a", "https://example.pl/a"],
     ["mailto:a@example.pl", "mailto:a@example.pl"],
     ["https://szpalta.example/a", "/a"],
+    ["www.example.pl/a", "https://www.example.pl/a"],
     ["https://example.pl/dwa słowa.pdf", "https://example.pl/dwa słowa.pdf"],
   ])("%j is pasted as an address", (pasted, address) => expect(pastedAddress(pasted, SITE)).toBe(address));
 
-  test.each(["https://example.pl to dobra strona", "https://example.pl/a i dalej", "example.pl", "/a", "zecer"])(
-    "%j is pasted as text",
-    (pasted) => expect(pastedAddress(pasted, SITE)).toBeNull(),
-  );
+  test.each([
+    "https://example.pl to dobra strona",
+    "https://example.pl/a i dalej",
+    "www.example.pl i dalej",
+    "example.pl",
+    "/a",
+    "zecer",
+  ])("%j is pasted as text", (pasted) => expect(pastedAddress(pasted, SITE)).toBeNull());
 });
 
 test.each([

@@ -71,6 +71,11 @@ test("what is typed after a list or a quotation was left is a paragraph of its o
   }
 });
 
+test("Enter in a later paragraph of an item changes no number", () => {
+  expect(shown(entered(typed("1. raz\n\n   drugi│\n2. dwa")))).toMatch(/^1\. raz\n\n {3}drugi\n+ {3}│\n2\. dwa$/);
+  expect(shown(entered(typed("> 1. raz\n>\n>    dru│gi\n> 2. dwa")))).toMatch(/gi\n> 2\. dwa$/);
+});
+
 test("in code an Enter is an Enter", () => {
   expect(shown(entered(typed("```\n- │\n```")))).toBe("```\n- \n│\n```");
 });
@@ -120,8 +125,9 @@ test("Tab never makes code of a paragraph, and under a list takes it into the la
 test.each([
   ["- │raz", "│raz"],
   ["- raz\n- │dwa\n- trzy", "- raz\n\n│dwa\n\n- trzy"],
-  ["1. raz\n2. │dwa\n3. trzy", "1. raz\n\n│dwa\n\n1. trzy"],
+  ["1. raz\n2. │dwa\n3. trzy", "1. raz\n\n│dwa\n\n2. trzy"],
   ["1. │raz\n2. dwa", "│raz\n\n1. dwa"],
+  ["1. raz\n   1. pod\n2. dwa\n3. │trzy\n4. cztery", "1. raz\n   1. pod\n2. dwa\n\n│trzy\n\n3. cztery"],
   ["- raz\n- │", "- raz\n\n│"],
   ["- raz\n- │\n- trzy", "- raz│\n- trzy"],
   ["1. raz\n2. │\n3. trzy", "1. raz│\n2. trzy"],

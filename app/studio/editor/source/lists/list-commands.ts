@@ -1,5 +1,5 @@
 import { deleteMarkupBackward, insertNewlineContinueMarkupCommand } from "@codemirror/lang-markdown";
-import type { ChangeSpec, EditorState, StateCommand, Transaction } from "@codemirror/state";
+import type { ChangeSpec, EditorState, StateCommand, Text, Transaction } from "@codemirror/state";
 import { indentLess, indentMore, moveLineDown, moveLineUp } from "@codemirror/commands";
 import { isCode, parsedTarget } from "../syntax-tree.ts";
 import { indentOf, type Item, itemAt, itemBefore, lastLineOf, quotedLine } from "./list-items.ts";
@@ -61,7 +61,7 @@ export const continueMarkup: StateCommand = (target) => {
     return true;
   }
   const leaves = main.empty && main.head === line.to && ONLY_MARKS.test(line.text) && !isCode(state, main.head);
-  if (!leaves) return nextMark({ state, dispatch });
+  if (!leaves) return nextMark({ state, dispatch: (next) => dispatch(withoutRenumbering(state, next)) });
   const outer = OUTER_QUOTES.exec(line.text)?.[1];
   if (outer !== undefined) {
     const left = state.update({ changes: { from: line.from, to: line.to, insert: outer }, userEvent: "input" });
@@ -70,6 +70,17 @@ export const continueMarkup: StateCommand = (target) => {
   }
   return nextMark({ state, dispatch: (left) => dispatch(withGap(state, left, "input")) });
 };
+
+/** Leaves out changes behind the caret if Enter began no item: in a later paragraph of an item, CodeMirror would count this line as one. */
+function withoutRenumbering(state: EditorState, next: Transaction): Transaction {
+  const changes: { from: number; to: number; insert: Text }[] = [];
+  next.changes.iterChanges((from, to, _from, _to, insert) => {
+    if (from <= state.selection.main.head) changes.push({ from, to, insert });
+  });
+  const isItem = changes.some(({ insert }) => !BLANK.test(insert.toString()));
+  if (isItem || changes.length === 0) return next;
+  return state.update({ changes, selection: next.selection, scrollIntoView: true, userEvent: "input" });
+}
 
 /** Returns the item whose paragraph goes on in a line; null for the item's first line and for lines behind an empty one. */
 function continuedItem(doc: EditorState["doc"], number: number): Item | null {

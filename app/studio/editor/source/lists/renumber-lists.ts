@@ -48,9 +48,24 @@ function numbersOf({ startState, changes, newDoc }: Transaction) {
   const start = before.map((top) => itemAt(startState.doc, top)?.number ?? null).find((number) => number !== null);
   const wasInOrder = before.every((top) => wrongNumbers(startState.doc, top, null).length === 0);
   if (start === undefined || !wasInOrder || isCode(startState, fromA)) return [];
-  return listsAround(newDoc, fromB, toB).flatMap((top) =>
-    wrongNumbers(newDoc, top, newDoc.line(top).to < fromB ? null : start),
+  // A paragraph that divides a list is no new beginning: the second part goes on counting.
+  const [top = 0] = before;
+  const isDivided = before.length === 1 && startState.doc.line(top).to < fromA;
+  const next = isDivided ? numberAfter(newDoc, top, newDoc.lineAt(fromB).number) : start;
+  return listsAround(newDoc, fromB, toB).flatMap((each) =>
+    wrongNumbers(newDoc, each, newDoc.line(each).to < fromB ? null : next),
   );
+}
+
+/** Returns the number after the last item before a line, on the level of the list's first item. */
+function numberAfter(doc: Text, top: number, end: number): number | null {
+  const first = itemAt(doc, top);
+  let last = first?.number ?? null;
+  for (let at = top; at < end; at += 1) {
+    const item = itemAt(doc, at);
+    if (item?.indent === first?.indent) last = item?.number ?? last;
+  }
+  return last === null ? null : last + 1;
 }
 
 /** Returns the first lines of the lists in which the range begins and ends. */

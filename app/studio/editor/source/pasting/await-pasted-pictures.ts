@@ -8,7 +8,13 @@ import { type Uploaded, uploadPicture } from "../../../media/upload-picture.ts";
 import { fetchPicture } from "../../editor-api.ts";
 import type { EditingSession } from "../../editing-session.ts";
 import { fileOfData, type PastedPicture } from "./pasted-pictures.ts";
-import { type Arrival, awaitPicture, type Progress, uploadState } from "../pictures/upload-placeholders.ts";
+import {
+  type Arrival,
+  awaitPicture,
+  inSentences,
+  type Progress,
+  uploadState,
+} from "../pictures/upload-placeholders.ts";
 
 /*
  * Pasted text appears at once; the addresses of its pictures change as they are uploaded. A picture that fails keeps its old
@@ -19,8 +25,6 @@ const says = messages.pasted;
 
 /** At most this many uploads run at a time, so that the browser's other connections stay free for saving. */
 const AT_ONCE = 2;
-
-const MOST_SENTENCES = 3;
 
 interface Pasted {
   /** Where the pasted text begins. */
@@ -47,8 +51,7 @@ export function awaitPastedPictures(
   // Sentences about failures replace none of these.
   const first = [...told, ...(lacking.length > 0 ? [says.local(lacking.map(({ name }) => name))] : [])];
   const failures: string[] = [];
-  const complain = () =>
-    editing.tellOfPaste([...first, ...(failures.length > MOST_SENTENCES ? [says.several] : failures)].join(" "));
+  const complain = () => editing.tellOfPaste([...first, inSentences(failures)].join(" ").trim());
   const failed = (sentence: string) => {
     failures.push(sentence);
     complain();

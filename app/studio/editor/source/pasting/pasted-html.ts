@@ -9,17 +9,12 @@ import { preLanguage } from "#convert/html-to-markdown/convert-inlines.ts";
 import { nodesAndNotes } from "#convert/html-to-markdown/html-to-markdown.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, type HtmlNode, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { FIXED_WIDTH, markCode, markFormulas } from "./mark-code.ts";
-import {
-  applyClasses,
-  markScripts,
-  markTasks,
-  partNeighbours,
-  removeComments,
-  replaceLists,
-  tidySpaces,
-} from "./pasted-office.ts";
+import { applyClasses, markScripts, markTasks, partNeighbours, removeComments, tidySpaces } from "./pasted-office.ts";
+import { replaceLists } from "./replace-lists.ts";
 import { descriptionOf, type PastedPicture, takePictures } from "./pasted-pictures.ts";
 import { addPicturesOfRtf } from "./pictures-of-rtf.ts";
+import { replaceSymbols } from "./replace-symbols.ts";
+import { removeHidden, removePageNumbers, withPicturesOfVml } from "./unseen-office.ts";
 import { tidyTables } from "./tidy-tables.ts";
 
 interface Pasted {
@@ -35,6 +30,8 @@ interface Pasted {
   isPlayerLost: boolean;
   /** Whether comments of Word, Google Docs or LibreOffice were left out. */
   areCommentsLost: boolean;
+  /** Whether characters of symbol fonts were left out. */
+  areSymbolsLost: boolean;
 }
 
 /**
@@ -47,10 +44,13 @@ export function readPastedHtml(
 ): Pasted {
   const root = parsed(html);
   const areCommentsLost = removeComments(root, html);
+  removeHidden(root);
+  removePageNumbers(root);
   clearIdleAddresses(root, withoutLinks);
   lowerHeadings(root);
   applyClasses(root, html);
   replaceLists(root);
+  const areSymbolsLost = replaceSymbols(root);
   markTasks(root);
   markScripts(root);
   markCode(root);
@@ -67,7 +67,7 @@ export function readPastedHtml(
   });
   const lost = losses.get("element");
   const isPlayerLost = PLAYERS.some((name) => lost?.has(name));
-  return { markdown, notes, code: codeOf(root), pictures, isPlayerLost, areCommentsLost };
+  return { markdown, notes, code: codeOf(root), pictures, isPlayerLost, areCommentsLost, areSymbolsLost };
 }
 
 function codeOf(root: { childNodes: HtmlNode[] }): Pasted["code"] {
@@ -85,7 +85,7 @@ export function altsIn(html: string): string[] {
 }
 
 const MARKED =
-  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList/i;
+  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-char-type/i;
 
 /** Whether the HTML has more than its plain text: headings, links, lists, emphasis. */
 export function isWorthReading(html: string): boolean {
@@ -96,7 +96,7 @@ export function isWorthReading(html: string): boolean {
 const OFFICE_TAG = /<\/?(?:o|w|v|m|st1):[^<>]*>/gi;
 
 function parsed(html: string): { childNodes: HtmlNode[] } {
-  const read = parseHtml(html.replaceAll(OFFICE_TAG, ""), AUTHOR_BOUNDS);
+  const read = parseHtml(withPicturesOfVml(html).replaceAll(OFFICE_TAG, ""), AUTHOR_BOUNDS);
   return { childNodes: "tooMuch" in read ? [] : read.nodes };
 }
 

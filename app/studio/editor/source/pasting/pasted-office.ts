@@ -4,7 +4,6 @@ import {
   closest,
   descendants,
   isComment,
-  isEmptyText,
   isHtmlElement,
   removeNode,
   textWithin,
@@ -72,34 +71,6 @@ function wrapChildren(element: HtmlElement, name: string): void {
   element.childNodes = [inner];
 }
 
-/** Turns Word's lists into list elements: Word writes them as paragraphs with a level and a mark. */
-export function replaceLists(root: { childNodes: HtmlNode[] }): void {
-  let stack: { level: number; list: HtmlElement }[] = [];
-  let last: HtmlElement | null = null;
-  const paragraphs = descendants(root).filter((each) => each.tagName === "p" && isOfList(each));
-  for (const paragraph of paragraphs) {
-    if (last === null || elementBefore(paragraph) !== last) stack = [];
-    const level = Number(/level(\d+)/.exec(attributeOf(paragraph, "style"))?.[1] ?? 1);
-    const marker = descendants(paragraph).find(isOfList);
-    const isNumbered = /\d|^\s*[a-z]\s*[.)]/i.test(marker ? textWithin(marker) : "");
-    if (marker) removeNode(marker);
-    stack = stack.filter((each) => each.level <= level);
-    let inner = stack.at(-1);
-    if (inner?.level !== level) {
-      inner = { level, list: newList(paragraph, inner?.list, isNumbered) };
-      stack.push(inner);
-    }
-    append(inner.list, { ...paragraph, tagName: "li", nodeName: "li", attrs: [] });
-    // The paragraph is removed only later, because the next paragraph of the list looks for it as its neighbour.
-    last = paragraph;
-  }
-  for (const paragraph of paragraphs) removeNode(paragraph);
-}
-
-function isOfList(element: HtmlElement): boolean {
-  return /mso-list\s*:\s*(?!none|\s)/i.test(attributeOf(element, "style"));
-}
-
 const PARTED = /(?<![\w-])display\s*:\s*(?:inline-)?(?:flex|grid)/i;
 
 /** Puts a space between neighbours that only the style of their parent keeps apart, as the date and the author above an article. */
@@ -123,26 +94,4 @@ export function tidySpaces(root: { childNodes: HtmlNode[] }): void {
     const value = /\d|\p{L}[.)]/u.test(mark) ? `${mark} ` : " ";
     element.childNodes = [{ nodeName: "#text", value, parentNode: element }];
   }
-}
-
-function elementBefore(node: HtmlElement): HtmlNode | undefined {
-  const siblings = node.parentNode?.childNodes ?? [];
-  return siblings.slice(0, siblings.indexOf(node)).findLast((each) => !isEmptyText(each));
-}
-
-/** Makes a list in the last item of `outer`; without `outer`, before the paragraph. */
-function newList(paragraph: HtmlElement, outer: HtmlElement | undefined, isNumbered: boolean): HtmlElement {
-  const name = isNumbered ? "ol" : "ul";
-  const list: HtmlElement = { ...paragraph, tagName: name, nodeName: name, attrs: [], childNodes: [] };
-  const item = outer?.childNodes.at(-1);
-  const siblings = paragraph.parentNode?.childNodes;
-  if (item && isHtmlElement(item)) append(item, list);
-  else siblings?.splice(siblings.indexOf(paragraph), 0, list);
-  return list;
-}
-
-function append(parent: HtmlElement, child: HtmlElement): void {
-  child.parentNode = parent;
-  for (const each of child.childNodes) each.parentNode = child;
-  parent.childNodes.push(child);
 }

@@ -2,7 +2,7 @@ import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
 import { pastedCells, rangeInCell, textInCell } from "./paste-cells.ts";
-import { fittedPaste } from "./pasting.ts";
+import { fittedPaste } from "./fit-paste.ts";
 
 function stateAt(source: string): EditorState {
   const extensions = [markdown({ base: markdownLanguage })];
@@ -12,9 +12,9 @@ function stateAt(source: string): EditorState {
 /** What stands after Markdown is pasted at `‸`. */
 function pasted(source: string, piece: string): string {
   const at = source.indexOf("‸");
-  const state = stateAt(source);
-  const doc = state.doc.toString();
-  return doc.slice(0, at) + fittedPaste(state, at, piece) + doc.slice(at);
+  return stateAt(source)
+    .update({ changes: fittedPaste(stateAt(source), { from: at, to: at }, piece) })
+    .state.doc.toString();
 }
 
 it.each([

@@ -1,12 +1,14 @@
-import { codeAsMarkdown, gapBehind, languageOfCode, pastedIntoCode } from "./paste-code.ts";
-import { markdownInCell, pastedCells, type PastedText, rangeInCell, textInCell } from "./paste-cells.ts";
-import { tableAround } from "../tables/table-source.ts";
+import { codeAsMarkdown, languageOfCode, pastedIntoCode } from "./paste-code.ts";
+import { pastedCells, type PastedText, rangeInCell, textInCell } from "./paste-cells.ts";
+import { fittedPaste, fittedPlain } from "./fit-paste.ts";
+import { pastePlaces, placeOfPaste } from "./paste-place.ts";
 import { isolateHistory } from "@codemirror/commands";
-import type { Extension, EditorState } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
+import type { Extension } from "@codemirror/state";
+import { EditorView, ViewPlugin } from "@codemirror/view";
 import { pictures } from "../../../../messages/editor/pictures.ts";
 import { uploadProgressMessages } from "../../../../messages/upload-progress.ts";
 import type { EditingSession } from "../../editing-session.ts";
+import { laterWhenIdle } from "../../when-idle.ts";
 import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { isInLinkText, linkPlace, withLink } from "../links/link-commands.ts";
 import { gapBeforeNote } from "../block-commands.ts";
@@ -15,7 +17,7 @@ import { otherFileIn, picturesIn, placePictures } from "../pictures/upload-place
 
 const says = pictures.pasted;
 
-const PICTURE = /<img\b/i;
+const PICTURE = /<(?:img|v:imagedata)\b/i;
 
 /** What the clipboard has of one text. `rtf`: only where the HTML has addresses of files on the disk. */
 interface Clip {
@@ -28,8 +30,15 @@ interface Clip {
   isPlain: boolean;
 }
 
+/** The converter of HTML is loaded this many milliseconds after the editor, so that a paste needs no network and waits for nothing. */
+const CONVERTER_MS = 3_000;
+
 /** Makes pasting upload pictures, turn HTML into Markdown, and link selected words to an address. Ctrl+Shift+V pastes plain text. */
 export function pasting(editing: EditingSession): Extension {
+  return [pastePlaces, pasteEvents(editing), ViewPlugin.define(() => ({ destroy: loadConverterLater() }))];
+}
+
+function pasteEvents(editing: EditingSession): Extension {
   let plain = false;
   return EditorView.domEventHandlers({
     keydown(event) {
@@ -42,8 +51,9 @@ export function pasting(editing: EditingSession): Extension {
       const asText = plain;
       plain = false;
       if (!data || view.state.readOnly) return false;
-      const text = data.getData("text/plain");
-      const html = data.getData("text/html");
+      editing.pasteBegins();
+      const text = withLineFeeds(data.getData("text/plain"));
+      const html = withLineFeeds(data.getData("text/html").replaceAll(CARRIAGE_RETURN, "\n"));
       const files = picturesIn(data);
       const language = languageOfCode(data);
       const isPlain = asText || html === "" || language === "prose";
@@ -55,7 +65,7 @@ export function pasting(editing: EditingSession): Extension {
         event.preventDefault();
         return true;
       }
-      if (asText) return false;
+      if (asText) return pastePlain(view, event, text);
       const other = text === "" ? otherFileIn(data) : null;
       if (other) editing.pictureFailed(uploadProgressMessages.notPicture(other.name));
       if (files.length > 0 && text.trim() === "") {
@@ -67,12 +77,29 @@ export function pasting(editing: EditingSession): Extension {
         event.preventDefault();
         return true;
       }
-      if (isPlain) return false;
+      if (isPlain) return pastePlain(view, event, text);
       event.preventDefault();
       void (hasPictures ? pasteBesideCode : pasteHtml)(view, clip, editing);
       return true;
     },
   });
+}
+
+const CARRIAGE_RETURN = /&#(?:13|x0{0,4}d);/gi;
+
+/** Gives a text the line breaks of the editor: offsets in it are then offsets in the document. */
+function withLineFeeds(text: string): string {
+  return text.replaceAll(/\r\n?/g, "\n");
+}
+
+/** Fits plain text of several lines, or of one block on a line of its own, into its list item or quotation, and apart from its neighbours. */
+function pastePlain(view: EditorView, event: Event, text: string): boolean {
+  const { selection } = view.state;
+  const change = selection.ranges.length === 1 ? fittedPlain(view.state, text) : null;
+  if (!change) return false;
+  event.preventDefault();
+  put(view, change);
+  return true;
 }
 
 /** Pastes plain text into code, and text without marks into a table cell. Returns false elsewhere. */
@@ -85,12 +112,12 @@ function pasteText(view: EditorView, { text, isPlain }: Clip, editing: EditingSe
   const { from, to } = rangeInCell(state);
   if (code === null) put(view, cells ?? { from, to, insert: kept, caret: from + kept.length });
   else view.dispatch({ ...state.replaceSelection(state.toText(kept)), scrollIntoView: true, userEvent: "input.paste" });
-  if (cells?.isLoss) editing.tellOfPaste(says.cellsReplaced);
+  if (cells?.isLoss) editing.tellUntilChange(says.cellsReplaced);
   return true;
 }
 
 /** Puts a pasted text into its place, and the definitions of its footnotes at the end, because a cell or an item cannot contain them. */
-function put(view: EditorView, { from, to, insert, caret }: PastedText, notes = ""): void {
+function put(view: EditorView, { from, to, insert, caret }: PastedText, notes = "", movesCaret = true): void {
   const { doc } = view.state;
   const gap = notes && gapBeforeNote(doc.sliceString(0, from) + insert + doc.sliceString(to));
   view.dispatch({
@@ -98,8 +125,7 @@ function put(view: EditorView, { from, to, insert, caret }: PastedText, notes = 
       { from, to, insert: view.state.toText(insert) },
       { from: doc.length, insert: view.state.toText(gap + notes) },
     ],
-    selection: { anchor: caret },
-    scrollIntoView: true,
+    ...(movesCaret && { selection: { anchor: caret }, scrollIntoView: true }),
     annotations: isolateHistory.of("full"),
     userEvent: "input.paste",
   });
@@ -116,66 +142,86 @@ function pasteAddress(view: EditorView, text: string): boolean {
   return true;
 }
 
-/** Pastes HTML. If the caret moves while the converter loads, the HTML goes to the new place and overwrites nothing. */
+/** Pastes HTML at the place where the caret was when the paste began. What is typed while the converter loads stays behind it. */
 async function pasteHtml(view: EditorView, { html, text, rtf, files, language }: Clip, editing: EditingSession) {
-  const { from, to } = view.state.selection.main;
-  const [{ isWorthReading, readPastedHtml }, { awaitPastedPictures }] = await loadConverter();
-  const taken = [...view.state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
+  const place = placeOfPaste(view);
+  const converter = await loadConverter();
+  const { state, isStill } = place();
+  if (view.state.readOnly) return;
+  const { from, to } = state.selection.main;
+  const taken = [...state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const firstNote = Math.max(0, ...taken) + 1;
-  const withoutLinks = isInLinkText(view.state, from, to);
-  const options = { firstNote, ownOrigin: location.origin, rtf, withoutLinks };
-  const read = isWorthReading(html) ? readPastedHtml(html, options) : null;
-  const still = view.state.selection.main;
-  const isStill = still.from === from && still.to === to;
-  const range = isStill || still.empty ? rangeInCell(view.state) : { from: still.head, to: still.head };
-  const line = view.state.doc.lineAt(range.to);
-  const rest = view.state.sliceDoc(range.to, line.to);
-  const isAmongWords = (view.state.sliceDoc(view.state.doc.lineAt(range.from).from, range.from) + rest).trim() !== "";
+  const options = { firstNote, ownOrigin: location.origin, rtf, withoutLinks: isInLinkText(state, from, to) };
+  const read = converter?.isWorthReading(html) ? converter.readPastedHtml(html, options) : null;
+  const range = rangeInCell(state);
+  const [first, last] = [state.doc.lineAt(range.from), state.doc.lineAt(range.to)];
+  const isAmongWords = (state.sliceDoc(first.from, range.from) + state.sliceDoc(range.to, last.to)).trim() !== "";
   const piece =
     read?.code && text !== ""
       ? codeAsMarkdown(text, language ?? read.code.language, isAmongWords)
       : read?.markdown || text;
-  const cells = pastedCells(view.state, piece, read === null);
-  const insert = cells?.insert ?? fittedPaste(view.state, range.from, piece);
-  put(view, cells ?? { ...range, insert, caret: range.from + insert.length }, read?.notes);
+  const cells = pastedCells(state, piece, read === null);
+  const change = cells ?? fittedPaste(state, range, piece);
+  put(view, change, read?.notes, isStill);
   const told = [
-    ...(cells?.isLoss ? [says.cellsReplaced] : []),
+    ...(converter ? [] : [text === "" ? says.nothing : says.onlyText]),
     ...(read?.isPlayerLost ? [uploadProgressMessages.unlinked] : []),
     ...(read?.areCommentsLost ? [says.commentsLost] : []),
+    ...(read?.areSymbolsLost ? [says.symbolsLost] : []),
   ];
-  if (told.length > 0) editing.tellOfPaste(told.join(" "));
-  const { from: start } = cells ?? range;
-  if (read) awaitPastedPictures(view, { from: start, pictures: read.pictures, files, told }, editing);
+  if (cells?.isLoss) editing.tellUntilChange([says.cellsReplaced, ...told].join(" "));
+  else if (told.length > 0) editing.tellOfPaste(told.join(" "));
+  if (converter && read)
+    converter.awaitPastedPictures(view, { from: change.from, pictures: read.pictures, files, told }, editing);
 }
 
 /** Puts the pictures of HTML beside the code around the caret. Its words are in the code already: one step takes both back. */
 async function pasteBesideCode(view: EditorView, { text, html, rtf, files }: Clip, editing: EditingSession) {
-  const [{ readPastedHtml }, { awaitPastedPictures }] = await loadConverter();
-  const read = readPastedHtml(html, { ownOrigin: location.origin, rtf, onlyPictures: true });
+  const place = placeOfPaste(view);
+  const converter = await loadConverter();
+  const { state } = place();
+  if (view.state.readOnly) return;
+  if (!converter) return editing.tellOfPaste(text === "" ? says.nothing : says.noPictures);
+  const read = converter.readPastedHtml(html, { ownOrigin: location.origin, rtf, onlyPictures: true });
   if (read.markdown === "") return;
-  const { state } = view;
-  const { place, changes, selection } = lineForPictures(state, outsideCode(state, state.selection.main.head));
+  const { place: from, changes, selection } = lineForPictures(state, outsideCode(state, state.selection.main.head));
   const how = { changes, scrollIntoView: true };
   view.dispatch(
     text === ""
       ? { ...how, selection, annotations: isolateHistory.of("full"), userEvent: "input.paste" }
       : { ...how, userEvent: "input.type.compose" },
-    { changes: { from: place, insert: state.toText(read.markdown) }, sequential: true },
+    { changes: { from, insert: state.toText(read.markdown) }, sequential: true },
   );
   editing.tellOfPaste(says.besideCode);
-  awaitPastedPictures(view, { from: place, pictures: read.pictures, files, told: [says.besideCode] }, editing);
+  converter.awaitPastedPictures(view, { from, pictures: read.pictures, files, told: [says.besideCode] }, editing);
 }
 
-function loadConverter() {
-  return Promise.all([import("./pasted-html.ts"), import("./await-pasted-pictures.ts")]);
+/** Loads what reads pasted HTML; null without a network. */
+async function loadConverter() {
+  try {
+    const [reading, { awaitPastedPictures }] = await Promise.all([
+      import("./pasted-html.ts"),
+      import("./await-pasted-pictures.ts"),
+    ]);
+    return { ...reading, awaitPastedPictures };
+  } catch {
+    return null;
+  }
+}
+
+/** Without a network nothing is tried, because some browsers never repeat an import that failed. */
+function loadConverterLater(): () => void {
+  return laterWhenIdle(() => void (navigator.onLine && loadConverter()), CONVERTER_MS);
 }
 
 async function pasteFiles(view: EditorView, html: string, files: File[], editing: EditingSession): Promise<void> {
-  const at = view.state.selection.main.head;
-  // Without a network the converter may not load. Then the pictures have no descriptions.
-  const alts = html === "" ? [] : await import("./pasted-html.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
+  const place = placeOfPaste(view);
+  // Without the converter the pictures have no descriptions.
+  const alts = html === "" ? [] : ((await loadConverter())?.altsIn(html) ?? []);
+  const { head: at } = place().state.selection.main;
+  if (view.state.readOnly) return;
   const descriptions = alts.length === files.length ? alts : [];
-  if (placePictures(view, files, at, editing.pictureFailed, descriptions)) editing.tellOfPaste(says.besideCode);
+  if (placePictures(view, files, at, editing.tellOfPaste, descriptions)) editing.tellOfPaste(says.besideCode);
 }
 
 /** Uploads pictures that are dropped on the text. */
@@ -185,73 +231,11 @@ export function dropping(editing: EditingSession) {
     const other = otherFileIn(event.dataTransfer);
     if ((files.length === 0 && !other) || view.state.readOnly) return false;
     event.preventDefault();
+    editing.pasteBegins();
     if (other) editing.pictureFailed(uploadProgressMessages.notPicture(other.name));
     if (files.length === 0) return true;
     const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
-    if (placePictures(view, files, at, editing.pictureFailed)) editing.tellOfPaste(says.besideCode);
+    if (placePictures(view, files, at, editing.tellOfPaste)) editing.tellOfPaste(says.besideCode);
     return true;
   };
-}
-
-/*
- * Adapts pasted Markdown to the place where it is inserted: to the marks of a quotation, the indentation of a list item, a
- * single heading mark, or the one line of a table cell.
- */
-
-const QUOTATION = /^(?:[ \t]*>)+[ \t]?/;
-
-const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(?:\[[ xX]\][ \t]+)?/;
-
-const HEADING = /^#{1,6}[ \t]+/;
-
-const BLOCK = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>|```|~~~|\|)/;
-
-/** Returns the pasted Markdown, adapted to the place at which it is inserted. */
-export function fittedPaste(state: EditorState, at: number, markdown: string): string {
-  if (tableAround(state)) return markdownInCell(markdown);
-  return atPlace(state, at, markdown + gapBehind(markdown));
-}
-
-function atPlace(state: EditorState, at: number, markdown: string): string {
-  const line = state.doc.lineAt(at);
-  const before = line.text.slice(0, at - line.from);
-  const quotation = QUOTATION.exec(before)?.[0] ?? "";
-  const content = before.slice(quotation.length);
-  const heading = HEADING.exec(content)?.[0];
-  const isHeading = HEADING.test(markdown);
-  if (heading !== undefined)
-    return inQuotation(isHeading ? markdown.replace(HEADING, "") : apart(markdown, true), quotation);
-  const item = ITEM.exec(content);
-  if (item) return inQuotation(inItem(markdown, item, content.length > item[0].length), quotation);
-  return inQuotation(apart(markdown, content.trim() !== ""), quotation);
-}
-
-function apart(markdown: string, hasText: boolean): string {
-  return hasText && BLOCK.test(markdown) ? `\n\n${markdown}` : markdown;
-}
-
-function inItem(markdown: string, [, indent = "", mark = "", gap = ""]: RegExpExecArray, hasText: boolean): string {
-  const isList = ITEM.test(markdown);
-  const inner = isList ? indent : " ".repeat(indent.length + mark.length + gap.length);
-  const fitting = isList ? asItems(markdown, mark, hasText) : apart(markdown, hasText);
-  const list = isList && hasText ? `\n${fitting}` : fitting;
-  return list.replaceAll(/\n(?!\n)/g, `\n${inner}`);
-}
-
-function asItems(markdown: string, mark: string, hasText: boolean): string {
-  let number = Number.parseInt(mark, 10);
-  let isFirst = !hasText;
-  return markdown.replaceAll(/^(?:[-*+]|\d{1,9}[.)])[ \t]+(\[[ xX]\][ \t]+)?/gm, (_, task: string = "") => {
-    if (isFirst) {
-      isFirst = false;
-      return "";
-    }
-    number += 1;
-    return `${Number.isNaN(number) ? mark : number + mark.slice(-1)} ${task}`;
-  });
-}
-
-function inQuotation(markdown: string, quotation: string): string {
-  if (quotation === "") return markdown;
-  return markdown.replaceAll(/\n(?!\n)/g, `\n${quotation}`).replaceAll(/\n(?=\n)/g, `\n${quotation.trimEnd()}`);
 }

@@ -3,6 +3,7 @@ import { type EditorState, StateEffect, StateField, type TransactionSpec } from 
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 import { type Media, mediaPath } from "#core/base/media.ts";
 import { asLabel, besideOthers, lineForPictures, outsideCode, pictureAt, tableAt } from "./picture-place.ts";
+import { pictures as pictureMessages } from "../../../../messages/editor/pictures.ts";
 import { uploadProgressMessages as says } from "../../../../messages/upload-progress.ts";
 import { type Uploaded, uploadPicture } from "../../../media/upload-picture.ts";
 
@@ -85,18 +86,20 @@ export function awaitPicture(view: EditorView, at: number, arrival: Arrival): vo
 
 /**
  * Uploads pictures into the text. The pictures keep their order, whichever arrives first, and form a gallery. `alts` are
- * descriptions in the order of the files. Returns whether `at` is in code, so that the pictures went elsewhere.
+ * descriptions in the order of the files. `tell` shows which files failed and why. Returns whether `at` is in code, so that the pictures went
+ * elsewhere.
  */
 export function placePictures(
   view: EditorView,
   files: File[],
   at: number,
-  failed: (message: string) => void,
+  tell: (text: string) => void,
   alts: string[] = [],
 ): boolean {
   const outside = outsideCode(view.state, at);
   const { place, ...room } = lineForPictures(view.state, outside);
   const written: (string | null)[] = files.map(() => null);
+  const failures = new Map<number, string>();
   view.dispatch({ ...room, annotations: isolateHistory.of("full"), scrollIntoView: true, userEvent: "input.drop" });
   for (const [index, file] of files.entries()) {
     awaitPicture(view, place, {
@@ -108,15 +111,26 @@ export function placePictures(
         const markdown = `![${asLabel(alts[index] || media.alt)}](${mediaPath(media)})`;
         const changes = besideOthers(state, written, index, markdown) ?? pictureAt(state, mark, markdown);
         written[index] = `](${mediaPath(media)})`;
+        failures.delete(index);
         const { empty, head } = state.selection.main;
         // A caret at the place, as in a cell, goes behind the picture, so that the next words do too.
         const behind = empty && head === changes.from && { selection: { anchor: head + changes.insert.length } };
         return { changes, ...behind, userEvent: "input.drop" };
       },
-      failed,
+      failed(message) {
+        failures.set(index, pictureMessages.pasted.refused(file.name, message));
+        tell(inSentences([...failures.values()]));
+      },
     });
   }
   return outside !== at;
+}
+
+const MOST_SENTENCES = 3;
+
+/** Joins the sentences about pictures that failed; of many pictures, one sentence. */
+export function inSentences(failures: readonly string[]): string {
+  return failures.length > MOST_SENTENCES ? pictureMessages.pasted.several : failures.join(" ");
 }
 
 export function uploadState(name: string, progress: Progress): string {

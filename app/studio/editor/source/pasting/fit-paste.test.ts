@@ -1,0 +1,68 @@
+import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { EditorState } from "@codemirror/state";
+import { expect, it } from "vitest";
+import { fittedPaste, fittedPlain } from "./fit-paste.ts";
+import type { PastedText } from "./paste-cells.ts";
+
+function stateAt(source: string): EditorState {
+  const extensions = [markdown({ base: markdownLanguage })];
+  return EditorState.create({ doc: source.replace("‸", ""), selection: { anchor: source.indexOf("‸") }, extensions });
+}
+
+function after(state: EditorState, change: PastedText): string {
+  const { doc } = state.update({ changes: change }).state;
+  return `${doc.sliceString(0, change.caret)}‸${doc.sliceString(change.caret)}`;
+}
+
+it.each([
+  ["a quotation between paragraphs", "Przed.\n‸\nPo.", "> cytat", "Przed.\n\n> cytat‸\n\nPo."],
+  ["a list between paragraphs", "Przed.\n‸\nPo.", "- a\n- b", "Przed.\n\n- a\n- b‸\n\nPo."],
+  ["paragraphs between paragraphs", "Przed.\n‸\nPo.", "raz\n\ndwa", "Przed.\n\nraz\n\ndwa‸\n\nPo."],
+  ["a paragraph between paragraphs", "Przed.\n‸\nPo.", "raz", "Przed.\n\nraz‸\n\nPo."],
+  ["a rule between paragraphs", "Przed.\n‸\nPo.", "---", "Przed.\n\n---‸\n\nPo."],
+  ["a table between paragraphs", "Przed.\n‸\nPo.", "| a |\n| - |", "Przed.\n\n| a |\n| - |\n\n‸\nPo."],
+  ["blocks where empty lines are", "Przed.\n\n‸\n\nPo.", "> cytat", "Przed.\n\n> cytat‸\n\nPo."],
+  ["words where a line is begun", "Przed.\n‸\n\nPo.", "raz", "Przed.\nraz‸\n\nPo."],
+  ["a list below the words that lead to it", "Lista:\n‸", "- a\n- b", "Lista:\n\n- a\n- b‸"],
+  ["items below items", "- a\n‸\n- c", "- b", "- a\n- b‸\n- c"],
+  ["a heading in the middle of a paragraph", "Ala ‸ ma kota.", "## Kot", "Ala \n\n## Kot‸\n\nma kota."],
+  ["a rule in the middle of a paragraph", "Ala‸ ma kota.", "---", "Ala\n\n---‸\n\nma kota."],
+  ["a list in the middle of a paragraph", "Ala‸ ma kota.", "raz\n\n- a", "Alaraz\n\n- a‸\n\nma kota."],
+  ["paragraphs in the middle of a paragraph", "Ala ‸ ma.", "raz\n\ndwa", "Ala raz\n\ndwa‸ ma."],
+  ["a list behind a line of a paragraph", "Ala‸\nma kota.", "- a", "Ala\n\n- a‸\n\nma kota."],
+  ["a heading in the middle of an item", "- Ala‸ ma\n- b", "## Kot", "- Ala\n\n  ## Kot‸\n\n  ma\n- b"],
+  ["a quotation into an item before another", "- Ala‸\n- b", "> c", "- Ala\n\n  > c‸\n- b"],
+  ["a list within a quotation", "> Przed.\n> ‸\n> Po.", "- a", "> Przed.\n> \n> - a‸\n>\n> Po."],
+  ["a quotation's words above a paragraph", "> ‸\nPo.", "raz\n\ndwa", "> raz\n>\n> dwa‸\n>\nPo."],
+  ["a quotation above another", "Przed.\n‸\n> b", "> a", "Przed.\n\n> a‸\n\n> b"],
+  ["paragraphs above a heading", "Przed.\n\n‸\n## Dalej", "raz\n\ndwa", "Przed.\n\nraz\n\ndwa‸\n## Dalej"],
+  ["a paragraph above a rule, which would make it a heading", "‸\n---", "raz", "raz‸\n\n---"],
+])("what is around a paste stays apart from it: %s", (_, source, piece, expected) => {
+  const state = stateAt(source);
+  expect(after(state, fittedPaste(state, state.selection.main, piece))).toBe(expected);
+});
+
+it.each([
+  ["paragraphs into an item", "- a‸\n- b", "raz\n\ndwa\n", "- araz\n\n  dwa‸\n- b"],
+  ["paragraphs into a quotation", "> a‸", "raz\n\ndwa", "> araz\n>\n> dwa‸"],
+  ["lines into an item", "1. ‸", "raz\ndwa", "1. raz\n   dwa‸"],
+  ["paragraphs into the second paragraph of an item", "- a\n\n  b‸", "raz\n\ndwa", "- a\n\n  braz\n\n  dwa‸"],
+  ["a list into the second paragraph of an item", "1. a\n\n   ‸", "- b\n- c", "1. a\n\n   - b\n   - c‸"],
+  ["items between items", "- a\n- ‸\n- d", "- b\n- c", "- a\n- b\n- c‸\n- d"],
+  ["a quotation between paragraphs", "Przed.\n‸\nPo.", "> cytat", "Przed.\n\n> cytat‸\n\nPo."],
+])("plain text is fitted to its place as HTML is: %s", (_, source, text, expected) => {
+  const state = stateAt(source);
+  const change = fittedPlain(state, text);
+  if (!change) throw new Error("Nothing was fitted.");
+  expect(after(state, change)).toBe(expected);
+});
+
+it.each([
+  ["Ala‸", "raz\n\ndwa\n"],
+  ["- a‸", "raz"],
+  ["‸", "raz\ndwa"],
+  ["‸", "```\na\n```\n"],
+  ["", "raz"],
+])("plain text that needs no fitting is left to the editor: %j, %j", (source, text) =>
+  expect(fittedPlain(stateAt(source || "‸"), text)).toBeNull(),
+);

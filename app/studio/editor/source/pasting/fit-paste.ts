@@ -1,0 +1,180 @@
+import type { EditorState } from "@codemirror/state";
+import { indentOf, itemBefore } from "../lists/list-items.ts";
+import { tableAround } from "../tables/table-source.ts";
+import { markdownInCell, type PastedText } from "./paste-cells.ts";
+import { gapBehind } from "./paste-code.ts";
+
+/*
+ * Adapts pasted Markdown to the place where it is inserted: to the marks of a quotation, the indentation of a list item, a
+ * single heading mark, or the one line of a table cell.
+ */
+
+const QUOTATION = /^(?:[ \t]*>)+[ \t]?/;
+
+const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(?:\[[ xX]\][ \t]+)?/;
+
+const HEADING = /^#{1,6}[ \t]+/;
+
+const BLOCK =
+  /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>|```|~~~|\||<(?:details|table|figure|dl|div|aside)\b|(?:-{3,}|\*{3,}|_{3,})[ \t]*(?:\n|$))/;
+
+/** Lines that neither continue the block above them nor join it. */
+const APART = /^(?:#{1,6}[ \t]|```|~~~|[-*+][ \t])/;
+
+/** Beginnings of blocks that need no empty line after a paragraph. */
+const INTERRUPTS = /^(?:#{1,6}[ \t]|```|~~~|>)/;
+
+/** A line of the source around the place of a paste, without the marks of its quotation. */
+interface Place {
+  quotation: string;
+  /** The line before the place. */
+  before: string;
+  /** The line behind the place. */
+  rest: string;
+  above: string;
+  below: string;
+}
+
+/**
+ * Returns the change that pastes Markdown over a range. What is around the pasted blocks stays apart from them: the rest of a divided paragraph
+ * and the next line get an empty line before them where they would continue the last pasted block (CommonMark, lazy continuation). `behind`:
+ * line breaks after the pasted text, before the caret.
+ */
+export function fittedPaste(
+  state: EditorState,
+  { from, to }: { from: number; to: number },
+  markdown: string,
+  behind = gapBehind(markdown),
+): PastedText {
+  if (tableAround(state)) {
+    const insert = markdownInCell(markdown);
+    return { from, to, insert, caret: from + insert.length };
+  }
+  const place = placeOf(state, from, to);
+  const isParting = behind === "" && place.rest.trim() !== "" && endsInBlock(markdown);
+  const fitted = atPlace(state, from, markdown + behind);
+  const lead = gapAbove(place, markdown);
+  const insert = lead + fitted;
+  if (isParting) {
+    const space = indentOf(place.rest);
+    return {
+      from,
+      to: to + space,
+      insert: lead + atPlace(state, from, `${markdown}\n\n`),
+      caret: from + insert.length,
+    };
+  }
+  return { from, to, insert: insert + (behind === "" ? gapBelow(place, markdown) : ""), caret: from + insert.length };
+}
+
+/**
+ * Returns the change that fits plain text of several lines, or a block for an empty line, to its place; null for other text and where nothing
+ * has to be fitted.
+ */
+export function fittedPlain(state: EditorState, text: string): PastedText | null {
+  const { from, to } = state.selection.main;
+  const piece = text.replace(/(?<!\n)\n+$/, "");
+  const { before, rest } = placeOf(state, from, to);
+  if (!piece.includes("\n") && !(BLOCK.test(piece) && before + rest === "")) return null;
+  const change = fittedPaste(state, { from, to }, piece, "");
+  return change.insert === piece && change.to === to ? null : change;
+}
+
+function placeOf({ doc }: EditorState, from: number, to: number): Place {
+  const [first, last] = [doc.lineAt(from), doc.lineAt(to)];
+  const quotation = QUOTATION.exec(first.text.slice(0, from - first.from))?.[0] ?? "";
+  const lineAt = (number: number) => (number > 0 && number <= doc.lines ? doc.line(number).text : "");
+  const above = lineAt(first.number - 1);
+  return {
+    quotation,
+    before: first.text.slice(quotation.length, from - first.from),
+    rest: last.text.slice(to - last.from),
+    // A quotation does not continue a paragraph above it.
+    above: quotation === "" ? above : above.slice(QUOTATION.exec(above)?.[0].length ?? above.length),
+    below: quotation === "" ? lineAt(last.number + 1) : lineAt(last.number + 1).replace(QUOTATION, ""),
+  };
+}
+
+function endsInBlock(markdown: string): boolean {
+  const chunk = markdown.split(/\n{2,}/).at(-1) ?? "";
+  const line = markdown.split("\n").at(-1) ?? "";
+  return [chunk, line].some((each) => BLOCK.test(each) || /^(?: {2,}|\t)/.test(each));
+}
+
+/** Whether the paste is all that its line contains, besides the marks of a quotation. */
+function isOnOwnLine({ before, rest }: Place): boolean {
+  return before.trim() === "" && rest.trim() === "";
+}
+
+function gapAbove(place: Place, markdown: string): string {
+  const { quotation, before, above, below } = place;
+  if (before.trim() !== "" || isBlank(above)) return "";
+  const isJoined = (BLOCK.test(markdown) || /\n\s*\n/.test(markdown)) && !INTERRUPTS.test(markdown);
+  const isBetween = isOnOwnLine(place) && !isBlank(below);
+  const joins = ITEM.test(markdown) && ITEM.test(above.trimStart());
+  return (isJoined || isBetween) && !joins ? `\n${quotation}${before}` : "";
+}
+
+function gapBelow(place: Place, markdown: string): string {
+  const { quotation, below } = place;
+  if (place.rest.trim() !== "" || isBlank(below)) return "";
+  const isContinued = endsInBlock(markdown) && !/(?:^|\n)#{1,6}[ \t][^\n]*$/.test(markdown);
+  if (!isContinued && !isOnOwnLine(place)) return "";
+  const line = below.trimStart();
+  const isItem = ITEM.test(line) && (ITEM.test(place.before) || ITEM.test(markdown.split("\n").at(-1) ?? ""));
+  const isApart = APART.test(line) || (line.startsWith(">") && !/^>/m.test(markdown));
+  return isItem || isApart ? "" : `\n${quotation.trimEnd()}`;
+}
+
+function isBlank(line: string): boolean {
+  return /^[\s>]*$/.test(line);
+}
+
+function atPlace(state: EditorState, at: number, markdown: string): string {
+  const line = state.doc.lineAt(at);
+  const before = line.text.slice(0, at - line.from);
+  const quotation = QUOTATION.exec(before)?.[0] ?? "";
+  const content = before.slice(quotation.length);
+  const heading = HEADING.exec(content)?.[0];
+  const isHeading = HEADING.test(markdown);
+  if (heading !== undefined)
+    return inQuotation(isHeading ? markdown.replace(HEADING, "") : apart(markdown, true), quotation);
+  const item = ITEM.exec(content);
+  if (item) return inQuotation(inItem(markdown, item, content.length > item[0].length), quotation);
+  const indent = indentOf(content);
+  const outer = indent > 1 ? itemBefore(state.doc, line.number, (each) => each.content <= indent) : null;
+  return inQuotation(indented(apart(markdown, content.trim() !== ""), outer?.content ?? 0), quotation);
+}
+
+function apart(markdown: string, hasText: boolean): string {
+  return hasText && BLOCK.test(markdown) ? `\n\n${markdown}` : markdown;
+}
+
+function indented(markdown: string, columns: number): string {
+  return markdown.replaceAll(/\n(?!\n)/g, `\n${" ".repeat(columns)}`);
+}
+
+function inItem(markdown: string, [, indent = "", mark = "", gap = ""]: RegExpExecArray, hasText: boolean): string {
+  const isList = ITEM.test(markdown);
+  const fitting = isList ? asItems(markdown, mark, hasText) : apart(markdown, hasText);
+  const list = isList && hasText ? `\n${fitting}` : fitting;
+  return indented(list, isList ? indent.length : indent.length + mark.length + gap.length);
+}
+
+function asItems(markdown: string, mark: string, hasText: boolean): string {
+  let number = Number.parseInt(mark, 10);
+  let isFirst = !hasText;
+  return markdown.replaceAll(/^(?:[-*+]|\d{1,9}[.)])[ \t]+(\[[ xX]\][ \t]+)?/gm, (_, task: string = "") => {
+    if (isFirst) {
+      isFirst = false;
+      return "";
+    }
+    number += 1;
+    return `${Number.isNaN(number) ? mark : number + mark.slice(-1)} ${task}`;
+  });
+}
+
+function inQuotation(markdown: string, quotation: string): string {
+  if (quotation === "") return markdown;
+  return markdown.replaceAll(/\n(?!\n)/g, `\n${quotation}`).replaceAll(/\n(?=\n)/g, `\n${quotation.trimEnd()}`);
+}
