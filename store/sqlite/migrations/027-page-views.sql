@@ -1,0 +1,44 @@
+-- What is read (core/statistics/store.ts), without the readers. `period` is a day as the number YYYYMMDD, or a month of which the days were
+-- added up as YYYYMM00, so that a month stands before its days. `device` is 1 for a phone. The numbers of paths and sources are those of
+-- the two tables below; nothing is referenced, so that counting looks nothing up twice.
+CREATE TABLE page_views (
+  period INTEGER NOT NULL,
+  path_id INTEGER NOT NULL,
+  source_id INTEGER NOT NULL,
+  device INTEGER NOT NULL CHECK (device IN (0, 1)),
+  views INTEGER NOT NULL,
+  PRIMARY KEY (period, path_id, source_id, device)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE view_path (
+  id INTEGER PRIMARY KEY,
+  path TEXT NOT NULL UNIQUE
+) STRICT;
+
+-- `since` is the day of the first view from this source, as the number YYYYMMDD. An empty name: none was said.
+CREATE TABLE view_source (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  since INTEGER NOT NULL
+) STRICT;
+CREATE INDEX view_source_by_day ON view_source (since);
+
+-- The largest number of subscribers that a program which reads feeds for people said on a day (YYYYMMDD).
+CREATE TABLE feed_readers (
+  day INTEGER NOT NULL,
+  path_id INTEGER NOT NULL,
+  reader TEXT NOT NULL,
+  subscribers INTEGER NOT NULL,
+  PRIMARY KEY (day, path_id, reader)
+) STRICT, WITHOUT ROWID;
+
+-- Which post was read at a path: the one that was published there, or the one to which the former path leads.
+CREATE VIEW viewed_post (path_id, post_no) AS
+SELECT view_path.id, post.no
+FROM view_path CROSS JOIN post ON post.slug = SUBSTR(view_path.path, INSTR(SUBSTR(view_path.path, 2), '/') + 2)
+CROSS JOIN category ON category.id = post.category_id
+WHERE view_path.path = '/' || category.slug || '/' || post.slug AND post.published_at IS NOT NULL
+UNION
+SELECT view_path.id, post.no
+FROM view_path CROSS JOIN former_path ON former_path.path = view_path.path AND former_path.kind = 'post'
+CROSS JOIN post ON post.id = former_path.entity_id;
