@@ -4,7 +4,8 @@ import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
 
 /*
  * What is read: numbers of views by day, path, source and kind of device. Nothing says who read, or that two views are of one person. A day
- * is a date in the site's time zone, "2026-11-30". Days that are added up to months (`rollUpViews`) are read as the month's first day.
+ * is a date in the site's time zone, "2026-11-30". Days are removed after 13 months, months stay (`removeOldViews`): older spans have views
+ * only of the months that lie in them as a whole.
  */
 
 /** A span of days; both are in it. */
@@ -19,9 +20,9 @@ export interface DaySpan {
  */
 export type ViewedSubject = { kind: "site" } | { kind: "path" | "post" | "category" | "tag" | "author"; id: string };
 
-/** The views of a day; `phone` of them came from phones. */
-export interface DayViews {
-  day: string;
+/** The views of a day "2026-11-30" or of a month "2026-11"; `phone` of them came from phones. */
+export interface PeriodViews {
+  period: string;
   views: number;
   phone: number;
 }
@@ -67,7 +68,9 @@ export interface FeedReader {
 
 export interface StatisticsRead {
   /** Returns the days that have views, in order. */
-  viewsByDay(subject: ViewedSubject, span: DaySpan): Promise<DayViews[]>;
+  viewsByDay(subject: ViewedSubject, span: DaySpan): Promise<PeriodViews[]>;
+  /** Returns the months of the span that have views, each as a whole, in order. */
+  viewsByMonth(subject: ViewedSubject, span: DaySpan): Promise<PeriodViews[]>;
   /** Returns posts that were read in either span, without those in the trash; `total` counts all. */
   mostReadPosts(filter: MostReadFilter, offset: number, limit: number): Promise<{ rows: ViewedPost[]; total: number }>;
   /** Returns categories, or tags, by the views of their posts, most read first. A post counts for each of its tags. */
@@ -75,14 +78,14 @@ export interface StatisticsRead {
   /** Returns the sources of views, most frequent first: a host (`google.com`), an `utm_source`, or "" where none was said. */
   viewSources(subject: ViewedSubject, span: DaySpan, limit: number): Promise<{ source: string; views: number }[]>;
   /**
-   * Returns published posts outside the category of pages with at least `least` views from the day `from` on, most read first, among
-   * equals the newest. With `categoryId`, only posts of that category.
+   * Returns published posts outside the category of pages with at least `least` views in the span, most read first, among equals the
+   * newest. With `categoryId`, only posts of that category.
    */
   mostReadPostIds(
-    filter: { from: string; least: number; categoryId?: string },
+    filter: { span: DaySpan; least: number; categoryId?: string },
     limit: number,
   ): Promise<{ id: string; views: number }[]>;
-  /** Maps those of these posts that have views in the span to their number. */
+  /** Maps those of these posts (some hundred at most) that have views in the span to their number. */
   viewsOfPosts(postIds: string[], span: DaySpan): Promise<Map<string, number>>;
   /** Returns programs that read feeds, those with most subscribers first. */
   feedReaders(span: DaySpan, limit: number): Promise<FeedReader[]>;
@@ -93,14 +96,14 @@ export interface StatisticsRead {
 export interface CountedViews {
   path: string;
   source: string;
-  phone: boolean;
   views: number;
+  phone: number;
 }
 
 export interface StatisticsWrite {
   /**
-   * Adds views to those of a day. A day has at most `MOST_NEW_SOURCES` sources that were never met before and `MOST_ROWS` rows; what is
-   * beyond counts for the source `OTHER_SOURCE`.
+   * Adds views to those of a day. A day has at most `MOST_NEW_SOURCES` sources that were never met before, and about `MOST_ROWS` pairs of a
+   * page and a source; what is beyond counts for the source `OTHER_SOURCE`.
    */
   countViews(day: string, counted: CountedViews[]): Promise<void>;
   /** Keeps the largest number of subscribers that each program said on a day. */
@@ -110,13 +113,13 @@ export interface StatisticsWrite {
    * path, so an import done twice counts once. A day "2025-03-00" is a whole month.
    */
   putImportedViews(counted: { day: string; path: string; views: number }[]): Promise<void>;
-  /** Adds the views of the oldest day before `day` to its month, and removes that day's feed readers. Returns whether there was one. */
-  rollUpViews(day: string): Promise<boolean>;
+  /** Removes the oldest day before `day`; its month keeps its views. Feed readers of all days before are removed. Returns whether there was one. */
+  removeOldViews(day: string): Promise<boolean>;
 }
 
 /** New sources are made up by whoever attacks a site; so many in a day are more than any site gets. */
 export const MOST_NEW_SOURCES = 100;
-/** Rows of a day from which on further sources are not told apart. */
+/** Pairs of a page and a source of a day from which on further sources are not told apart. */
 export const MOST_ROWS = 20_000;
 
 /** The source of views whose source is not told apart. Real sources are hosts and words without a star. */

@@ -27,8 +27,8 @@ const BEFORE = span("2025-01-01", "2025-12-31");
 const read = (path: string, views = 1, { source = "", phone = false } = {}): CountedViews => ({
   path,
   source,
-  phone,
   views,
+  phone: phone ? views : 0,
 });
 
 const count = (store: Store, day: string, ...counted: CountedViews[]) =>
@@ -57,11 +57,11 @@ export function pageViewsContract(open: OpenStore): void {
       await count(store, "2026-11-30", read("/", 3, { source: "google.com" }));
       await count(store, "2026-11-30", read("/", 1, { source: "google.com" }), read("/", 5, { phone: true }));
       expect(await store.read.viewsByDay(SITE, YEAR)).toEqual([
-        { day: "2026-11-29", views: 3, phone: 1 },
-        { day: "2026-11-30", views: 9, phone: 5 },
+        { period: "2026-11-29", views: 3, phone: 1 },
+        { period: "2026-11-30", views: 9, phone: 5 },
       ]);
       expect(await store.read.viewsByDay({ kind: "path", id: "/uprawa" }, YEAR)).toEqual([
-        { day: "2026-11-29", views: 1, phone: 1 },
+        { period: "2026-11-29", views: 1, phone: 1 },
       ]);
       expect(await store.read.viewsByDay(SITE, span("2026-11-30", "2026-11-30"))).toHaveLength(1);
       expect(await store.read.viewsByDay({ kind: "path", id: "/nie-ma" }, YEAR)).toEqual([]);
@@ -143,17 +143,21 @@ export function pageViewsContract(open: OpenStore): void {
       await count(store, "2026-11-20", read("/uprawa/siew", 90));
       await count(store, "2026-11-29", read("/uprawa/siew", 3), read("/kuchnia/zupa", 3), read("/strony/o-nas", 9));
       const from = "2026-11-24";
-      expect(await store.read.mostReadPostIds({ from, least: 3 }, 9)).toEqual([
+      expect(await store.read.mostReadPostIds({ span: { from, to: "2026-11-30" }, least: 3 }, 9)).toEqual([
         { id: "p-b", views: 3 },
         { id: "p-a", views: 3 },
       ]);
-      expect(await store.read.mostReadPostIds({ from, least: 4 }, 9)).toEqual([]);
-      expect(await store.read.mostReadPostIds({ from, least: 3, categoryId: growing.id }, 9)).toHaveLength(1);
+      expect(await store.read.mostReadPostIds({ span: { from, to: "2026-11-30" }, least: 4 }, 9)).toEqual([]);
+      expect(
+        await store.read.mostReadPostIds({ span: { from, to: "2026-11-30" }, least: 3, categoryId: growing.id }, 9),
+      ).toHaveLength(1);
       await edit(store, "p-b", { state: "withdrawn" });
-      expect(await store.read.mostReadPostIds({ from, least: 3 }, 9)).toEqual([{ id: "p-a", views: 3 }]);
+      expect(await store.read.mostReadPostIds({ span: { from, to: "2026-11-30" }, least: 3 }, 9)).toEqual([
+        { id: "p-a", views: 3 },
+      ]);
     });
 
-    it("adds the days of a month up, and loses none of their views", async () => {
+    it("removes old days, whose month keeps their views", async () => {
       const store = await emptyStore(open);
       await count(store, "2025-09-30", read("/", 1, { source: "google.com", phone: true }));
       await count(store, "2025-10-01", read("/", 4));
@@ -161,18 +165,27 @@ export function pageViewsContract(open: OpenStore): void {
       await count(store, "2025-11-01", read("/", 8));
       const rolledUp = async () => {
         let days = 0;
-        while (await store.write((tx) => tx.rollUpViews("2025-11-01"))) days += 1;
+        while (await store.write((tx) => tx.removeOldViews("2025-11-01"))) days += 1;
         return days;
       };
       expect([await rolledUp(), await rolledUp()]).toEqual([3, 0]);
-      expect(await store.read.viewsByDay(SITE, BEFORE)).toEqual([
-        { day: "2025-09-01", views: 1, phone: 1 },
-        { day: "2025-10-01", views: 7, phone: 0 },
-        { day: "2025-11-01", views: 8, phone: 0 },
+      expect(await store.read.viewsByDay(SITE, BEFORE)).toEqual([{ period: "2025-11-01", views: 8, phone: 0 }]);
+      expect(await store.read.viewsByMonth(SITE, BEFORE)).toEqual([
+        { period: "2025-09", views: 1, phone: 1 },
+        { period: "2025-10", views: 7, phone: 0 },
+        { period: "2025-11", views: 8, phone: 0 },
       ]);
-      expect(await store.read.viewsByDay(SITE, span("2025-10-02", "2025-10-31"))).toEqual([]);
+      expect(
+        (await store.read.viewsByMonth({ kind: "path", id: "/" }, span("2025-10-15", "2025-10-20")))[0]?.views,
+      ).toBe(6);
+      expect(await store.read.viewSources(SITE, span("2025-10-01", "2025-11-30"), 9)).toEqual([
+        { source: "", views: 15 },
+      ]);
+      expect(await store.read.viewSources(SITE, span("2025-10-02", "2025-11-30"), 9)).toEqual([
+        { source: "", views: 8 },
+      ]);
       expect(await store.read.viewSources(SITE, BEFORE, 9)).toContainEqual({ source: "google.com", views: 1 });
-      expect(await store.read.firstViewDay(true)).toBe("2025-09-01");
+      expect(await store.read.firstViewDay(true)).toBe("2025-09-30");
     });
 
     it("replaces what was imported before, and keeps it apart from what it counted itself", async () => {
@@ -184,9 +197,10 @@ export function pageViewsContract(open: OpenStore): void {
       ];
       for (let times = 0; times < 2; times++) await store.write((tx) => tx.putImportedViews(imported));
       expect((await store.read.viewsByDay(SITE, YEAR)).map(({ views }) => views)).toEqual([9]);
-      expect((await store.read.viewsByDay(SITE, BEFORE)).map(({ day, views }) => [day, views])).toEqual([
-        ["2025-03-01", 70],
+      expect((await store.read.viewsByMonth(SITE, BEFORE)).map(({ period, views }) => [period, views])).toEqual([
+        ["2025-03", 70],
       ]);
+      expect((await store.read.viewsByMonth(SITE, YEAR)).map(({ views }) => views)).toEqual([9]);
       expect([await store.read.firstViewDay(true), await store.read.firstViewDay(false)]).toEqual([
         "2025-03-01",
         "2026-11-30",
@@ -208,9 +222,10 @@ export function pageViewsContract(open: OpenStore): void {
       expect(sources).toHaveLength(MOST_NEW_SOURCES + 2);
       const paths = Array.from({ length: MOST_ROWS }, (_, at) => read(`/${at}`));
       await count(store, "2026-12-01", ...paths);
+      await count(store, "2026-12-01", read("/1"));
       await count(store, "2026-12-01", read("/1", 2, { source: "google.com" }), read("/1", 2));
       expect(await store.read.viewSources({ kind: "path", id: "/1" }, YEAR, 9)).toEqual([
-        { source: "", views: 3 },
+        { source: "", views: 4 },
         { source: OTHER_SOURCE, views: 2 },
       ]);
     });
@@ -228,7 +243,7 @@ export function pageViewsContract(open: OpenStore): void {
         { path: "/feed.xml", reader: "Inoreader", subscribers: 14, lastDay: "2026-11-30" },
         { path: "/feed.xml", reader: "Feedly", subscribers: 12, lastDay: "2026-11-29" },
       ]);
-      await store.write((tx) => tx.rollUpViews("2026-11-30"));
+      await store.write((tx) => tx.removeOldViews("2026-11-30"));
       expect(await store.read.feedReaders(YEAR, 9)).toHaveLength(1);
       await count(store, "2026-11-30", read("/"));
       expect(heard).toEqual([]);

@@ -1,13 +1,21 @@
--- What is read (core/statistics/store.ts), without the readers. `period` is a day as the number YYYYMMDD, or a month of which the days were
--- added up as YYYYMM00, so that a month stands before its days. `device` is 1 for a phone. The numbers of paths and sources are those of
--- the two tables below; nothing is referenced, so that counting looks nothing up twice.
+-- What is read (core/statistics/store.ts), without the readers. `period` is a day as the number YYYYMMDD, or its month as YYYYMM00, and
+-- every view is counted in both, so that old days are only removed. `path_id` is 0 for all pages together, so that sums are not made
+-- again for each screen. `phone` of the views came from phones. Numbers of paths and sources reference nothing, because each flush would
+-- look them up again.
 CREATE TABLE page_views (
   period INTEGER NOT NULL,
   path_id INTEGER NOT NULL,
-  source_id INTEGER NOT NULL,
-  device INTEGER NOT NULL CHECK (device IN (0, 1)),
   views INTEGER NOT NULL,
-  PRIMARY KEY (period, path_id, source_id, device)
+  phone INTEGER NOT NULL,
+  PRIMARY KEY (period, path_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE source_views (
+  period INTEGER NOT NULL,
+  path_id INTEGER NOT NULL,
+  source_id INTEGER NOT NULL,
+  views INTEGER NOT NULL,
+  PRIMARY KEY (period, path_id, source_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE view_path (

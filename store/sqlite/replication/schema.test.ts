@@ -69,6 +69,7 @@ function takeBack(file: string, schema: number): void {
   database.exec(`
     DROP VIEW viewed_post;
     DROP TABLE page_views;
+    DROP TABLE source_views;
     DROP TABLE view_path;
     DROP TABLE view_source;
     DROP TABLE feed_readers;

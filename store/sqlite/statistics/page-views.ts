@@ -7,52 +7,69 @@ import {
 } from "#core/statistics/store.ts";
 import { runUntracked } from "../engine/change-tracking.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { periodOf } from "./periods.ts";
+import { monthOf, periodOf } from "./periods.ts";
 
-const ADD_KNOWN = `
-UPDATE page_views SET views = views + ?5 WHERE period = ?1 AND path_id = ?2 AND source_id = ?3 AND device = ?4`;
+/** The number that stands for all pages together. */
+const ALL_PAGES = 0;
 
-const ADD = `
-INSERT INTO page_views (period, path_id, source_id, device, views) VALUES (?, ?, ?, ?, ?)
+const ADD_PAGE = `
+INSERT INTO page_views (period, path_id, views, phone) VALUES (?, ?, ?, ?)
+ON CONFLICT DO UPDATE SET views = views + excluded.views, phone = phone + excluded.phone`;
+
+const ADD_SOURCE = `
+INSERT INTO source_views (period, path_id, source_id, views) VALUES (?, ?, ?, ?)
 ON CONFLICT DO UPDATE SET views = views + excluded.views`;
+
+const COUNTED_FROM = "SELECT views FROM source_views WHERE period = ? AND path_id = ? AND source_id = ?";
+
+const PUT_SOURCE = `
+INSERT INTO view_source (name, since) VALUES (?, ?) ON CONFLICT DO UPDATE SET since = MIN(since, excluded.since)`;
 
 const ADD_READERS = `
 INSERT INTO feed_readers (day, path_id, reader, subscribers) VALUES (?, ?, ?, ?)
 ON CONFLICT DO UPDATE SET subscribers = MAX(subscribers, excluded.subscribers)`;
 
-const REPLACE = "INSERT OR REPLACE INTO page_views (period, path_id, source_id, device, views) VALUES (?, ?, ?, 0, ?)";
-
-const INTO_MONTH = `
-INSERT INTO page_views (period, path_id, source_id, device, views)
-SELECT period - period % 100, path_id, source_id, device, views FROM page_views WHERE period = ?
-ON CONFLICT DO UPDATE SET views = views + excluded.views`;
+interface Counted {
+  period: number;
+  path: number;
+  source: number;
+  views: number;
+  phone: number;
+}
 
 /** Followers of the store hear of none of this, because no page of readers changes at once with what is counted. */
 export function writePageViews(transaction: Transaction): StatisticsWrite {
   const { database } = transaction;
   const run = (sql: string, ...values: (string | number)[]) => runUntracked(transaction, sql, ...values);
+  const idOf = (table: "view_path" | "view_source", name: string) => idNamed(database, table, name);
   const pathId = (path: string) => {
     run("INSERT INTO view_path (path) VALUES (?) ON CONFLICT DO NOTHING", path);
-    return database.one<{ id: number }>("SELECT id FROM view_path WHERE path = ?", path).id;
+    return idOf("view_path", path) ?? ALL_PAGES;
   };
   const putSource = (name: string, period: number) => {
-    run("INSERT INTO view_source (name, since) VALUES (?, ?) ON CONFLICT DO NOTHING", name, period);
-    return database.one<{ id: number }>("SELECT id FROM view_source WHERE name = ?", name).id;
+    run(PUT_SOURCE, name, period);
+    return idOf("view_source", name) ?? 0;
+  };
+  /** Adds views in their day and its month, to the page and to all pages together. A month is a period without a day. */
+  const add = ({ period, path, source, views, phone }: Counted) => {
+    for (const each of new Set([period, monthOf(period)])) {
+      for (const page of [path, ALL_PAGES]) {
+        run(ADD_PAGE, each, page, views, phone);
+        run(ADD_SOURCE, each, page, source, views);
+      }
+    }
   };
   const sourceId = (name: string, period: number) =>
-    database.get<{ id: number }>("SELECT id FROM view_source WHERE name = ?", name)?.id ??
-    putSource(newSources(database, period) < MOST_NEW_SOURCES ? name : OTHER_SOURCE, period);
+    idOf("view_source", name) ??
+    putSource(count(database, "view_source WHERE since = ?", period) < MOST_NEW_SOURCES ? name : OTHER_SOURCE, period);
   return {
     async countViews(day, counted) {
       const period = periodOf(day);
-      let rows = rowsOf(database, period);
-      for (const { path, source, phone, views } of counted) {
-        const at = [period, pathId(path), sourceId(source, period), phone ? 1 : 0] as const;
-        if (run(ADD_KNOWN, ...at, views) > 0) continue;
-        const [, page, , device] = at;
-        if (rows < MOST_ROWS) run(ADD, ...at, views);
-        else run(ADD, period, page, putSource(OTHER_SOURCE, period), device, views);
-        rows += 1;
+      const isFull = count(database, "source_views WHERE period = ?", period) >= MOST_ROWS;
+      for (const { path, source: name, views, phone } of counted) {
+        const [page, source] = [pathId(path), sourceId(name, period)];
+        const isTold = !isFull || database.get(COUNTED_FROM, period, page, source) !== undefined;
+        add({ period, path: page, source: isTold ? source : putSource(OTHER_SOURCE, period), views, phone });
       }
     },
     async countFeedReaders(day, counted) {
@@ -60,28 +77,31 @@ export function writePageViews(transaction: Transaction): StatisticsWrite {
         run(ADD_READERS, periodOf(day), pathId(path), reader, subscribers);
     },
     async putImportedViews(counted) {
-      for (const { day, path, views } of counted) {
-        const period = periodOf(day);
-        run(REPLACE, period, pathId(path), putSource(IMPORTED_SOURCE, period), views);
+      for (const { day, path: name, views } of counted) {
+        const [period, path] = [periodOf(day), pathId(name)];
+        const source = putSource(IMPORTED_SOURCE, Math.max(period, monthOf(period) + 1));
+        const before = database.get<{ views: number }>(COUNTED_FROM, period, path, source)?.views ?? 0;
+        add({ period, path, source, views: views - before, phone: 0 });
       }
     },
-    async rollUpViews(day) {
-      run("DELETE FROM feed_readers WHERE day < ?", periodOf(day));
+    async removeOldViews(day) {
       const oldest = oldestDay(database);
-      if (oldest === null || oldest >= periodOf(day)) return false;
-      run(INTO_MONTH, oldest);
-      run("DELETE FROM page_views WHERE period = ?", oldest);
-      return true;
+      const removed = oldest !== null && oldest < periodOf(day);
+      for (const table of ["page_views", "source_views"])
+        if (removed) run(`DELETE FROM ${table} WHERE period = ?`, oldest);
+      run("DELETE FROM feed_readers WHERE day < ?", periodOf(day));
+      return removed;
     },
   };
 }
 
-function newSources(database: Database, period: number): number {
-  return database.one<{ n: number }>("SELECT COUNT(*) AS n FROM view_source WHERE since = ?", period).n;
+function idNamed(database: Database, table: "view_path" | "view_source", name: string): number | undefined {
+  const column = table === "view_path" ? "path" : "name";
+  return database.get<{ id: number }>(`SELECT id FROM ${table} WHERE ${column} = ?`, name)?.id;
 }
 
-function rowsOf(database: Database, period: number): number {
-  return database.one<{ n: number }>("SELECT COUNT(*) AS n FROM page_views WHERE period = ?", period).n;
+function count(database: Database, rows: string, value: number): number {
+  return database.one<{ n: number }>(`SELECT COUNT(*) AS n FROM ${rows}`, value).n;
 }
 
 /** Steps from month to month, because reading the rows of years to find the first day would take long. */
@@ -93,6 +113,6 @@ function oldestDay(database: Database): number | null {
       period,
     );
     period = next.period;
-  } while (period !== null && period % 100 === 0);
+  } while (period !== null && period === monthOf(period));
   return period;
 }

@@ -10,7 +10,7 @@ import {
   type ViewOrder,
 } from "#core/statistics/store.ts";
 import type { Database } from "../engine/database.ts";
-import { bounds, dayOf, periodOf, periodsOf } from "./periods.ts";
+import { coverOf, dayOf, daysOf, monthsOf, periodOf } from "./periods.ts";
 
 /** The addresses of a post of which views may be stored: the present one and those that lead to it. */
 const PATHS_OF_POSTS = `
@@ -28,7 +28,7 @@ CROSS JOIN view_path ON view_path.path = former_path.path`;
  * walk the periods instead.
  */
 const PATHS: Record<ViewedSubject["kind"], string> = {
-  site: "?1 IS NOT NULL",
+  site: "path_id = 0 AND ?1 IS NOT NULL",
   path: "path_id IN (SELECT id FROM view_path WHERE path = ?1 ->> 0)",
   post: `path_id IN (SELECT path_id FROM (${PATHS_OF_POSTS}))`,
   category: `+path_id IN (
@@ -37,13 +37,13 @@ const PATHS: Record<ViewedSubject["kind"], string> = {
   author: "+path_id IN (SELECT path_id FROM viewed_post JOIN post_author USING (post_no) WHERE user_id = ?1 ->> 0)",
 };
 
-const byDay = (kind: ViewedSubject["kind"]) => `
-SELECT period, SUM(views) AS views, SUM(IIF(device = 1, views, 0)) AS phone
+const byPeriod = (kind: ViewedSubject["kind"]) => `
+SELECT period, SUM(views) AS views, SUM(phone) AS phone
 FROM json_each(?2) AS span CROSS JOIN page_views ON period = span.value WHERE ${PATHS[kind]} GROUP BY period ORDER BY period`;
 
 const bySource = (kind: ViewedSubject["kind"]) => `
 SELECT name AS source, SUM(views) AS views
-FROM json_each(?2) AS span CROSS JOIN page_views ON period = span.value JOIN view_source ON view_source.id = source_id
+FROM json_each(?2) AS span CROSS JOIN source_views ON period = span.value CROSS JOIN view_source ON view_source.id = source_id
 WHERE ${PATHS[kind]} GROUP BY source_id ORDER BY views DESC, name LIMIT +?3`;
 
 const OF_POSTS = `
@@ -51,17 +51,19 @@ SELECT post_id AS id, SUM(views) AS views
 FROM (${PATHS_OF_POSTS}) AS path CROSS JOIN json_each(?2) AS span
 CROSS JOIN page_views ON period = span.value AND page_views.path_id = path.path_id GROUP BY post_id`;
 
-/** Sums the views of each path in a span (`?1` to `?2`) and in the one before (`?3` to `?4`). */
-const COMPARED_PATHS = `
-SELECT path_id, SUM(views) FILTER (WHERE period BETWEEN ?1 AND ?2) AS views,
-  SUM(views) FILTER (WHERE period BETWEEN ?3 AND ?4) AS before
-FROM page_views WHERE period BETWEEN MIN(?1, ?3) AND MAX(?2, ?4) GROUP BY path_id`;
+const readPaths = (span: "?1" | "?2") => `
+SELECT path_id, views FROM json_each(${span}) AS span CROSS JOIN page_views ON period = span.value`;
 
+/** Sums the views of each post in a span (`?1`) and in the one before (`?2`). */
 const COMPARED = `
-SELECT post_no, TOTAL(views) AS views, TOTAL(before) AS before
-FROM (${COMPARED_PATHS}) JOIN viewed_post USING (path_id)
-WHERE ?5 = '' OR post_no IN (SELECT post_no FROM post_author WHERE user_id = ?5)
-GROUP BY post_no HAVING TOTAL(views) + TOTAL(before) > 0`;
+SELECT post_no, SUM(views) AS views, SUM(before) AS before FROM (
+  SELECT path_id, SUM(views) AS views, SUM(before) AS before FROM (
+    SELECT path_id, views, 0 AS before FROM (${readPaths("?1")})
+    UNION ALL SELECT path_id, 0, views FROM (${readPaths("?2")}))
+  GROUP BY path_id)
+JOIN viewed_post USING (path_id)
+WHERE ?3 = '' OR post_no IN (SELECT post_no FROM post_author WHERE user_id = ?3)
+GROUP BY post_no`;
 
 const ORDERS: Record<ViewOrder, { where: string; by: string }> = {
   views: { where: "views > 0 OR before > 0", by: "views DESC, before DESC" },
@@ -70,24 +72,24 @@ const ORDERS: Record<ViewOrder, { where: string; by: string }> = {
 };
 
 const posts = (order: ViewOrder) => `
-SELECT post.id, post.slug, category.slug AS categorySlug, post.title, post.state, CAST(compared.views AS INTEGER) AS views,
-  CAST(compared.before AS INTEGER) AS before, COUNT(*) OVER () AS total
+SELECT post.id, post.slug, category.slug AS categorySlug, post.title, post.state, compared.views,
+  compared.before, COUNT(*) OVER () AS total
 FROM (${COMPARED}) AS compared CROSS JOIN post ON post.no = compared.post_no CROSS JOIN category ON category.id = post.category_id
 CROSS JOIN post_desk ON post_desk.post_no = post.no AND post_desk.trashed_at IS NULL
-WHERE ${ORDERS[order].where} ORDER BY ${ORDERS[order].by}, post.id LIMIT +?6 OFFSET +?7`;
+WHERE ${ORDERS[order].where} ORDER BY ${ORDERS[order].by}, post.id LIMIT +?4 OFFSET +?5`;
 
 const groups = (kind: "category" | "tag", order: ViewOrder) => `
-SELECT id, slug, name, CAST(views AS INTEGER) AS views, CAST(before AS INTEGER) AS before FROM (
+SELECT id, slug, name, views, before FROM (
   SELECT ${kind}.id, ${kind}.slug, ${kind}.name, SUM(compared.views) AS views, SUM(compared.before) AS before
   FROM (${COMPARED}) AS compared
   ${kind === "tag" ? "JOIN post_tag USING (post_no) JOIN tag ON tag.id = tag_id" : "JOIN post ON post.no = compared.post_no JOIN category ON category.id = category_id"}
   GROUP BY ${kind}.id)
-WHERE ${ORDERS[order].where} ORDER BY ${ORDERS[order].by}, name LIMIT +?6`;
+WHERE ${ORDERS[order].where} ORDER BY ${ORDERS[order].by}, name LIMIT +?4`;
 
 const MOST_READ = `
 SELECT post.id, read.views FROM (
   SELECT post_no, SUM(views) AS views
-  FROM (SELECT path_id, SUM(views) AS views FROM page_views WHERE period >= ?1 GROUP BY path_id) JOIN viewed_post USING (path_id)
+  FROM (SELECT path_id, SUM(views) AS views FROM (${readPaths("?1")}) GROUP BY path_id) JOIN viewed_post USING (path_id)
   GROUP BY post_no HAVING SUM(views) >= ?2) AS read
 CROSS JOIN post ON post.no = read.post_no
 WHERE post.listed = 1 AND (?3 = '' OR post.category_id = ?3)
@@ -98,25 +100,30 @@ SELECT path, reader, MAX(subscribers) AS subscribers, MAX(day) AS day
 FROM feed_readers JOIN view_path ON view_path.id = path_id WHERE day BETWEEN ? AND ?
 GROUP BY path_id, reader ORDER BY subscribers DESC, path, reader LIMIT +?`;
 
-/** The rows stand in the order of periods, so the first that is not left out is the first of all. */
-const FIRST = `
-SELECT period FROM page_views WHERE ?1 = 1 OR source_id IS NOT (SELECT id FROM view_source WHERE name = ?2)
-ORDER BY period LIMIT 1`;
+const FIRST = "SELECT MIN(since) AS day FROM view_source WHERE ?1 = 1 OR name <> ?2";
+
+interface Read {
+  period: number;
+  views: number;
+  phone: number;
+}
 
 export function readPageViews(database: Database): StatisticsRead {
+  const views = (subject: ViewedSubject, periods: number[]) =>
+    database.all<Read>(byPeriod(subject.kind), idOf(subject), JSON.stringify(periods));
   return {
     async viewsByDay(subject, span) {
-      type Row = { period: number; views: number; phone: number };
-      const rows = database.all<Row>(byDay(subject.kind), idOf(subject), periodsOf(span));
-      return rows.map(({ period, ...row }) => ({ day: dayOf(period), ...row }));
+      return views(subject, daysOf(span)).map(({ period, ...row }) => ({ period: dayOf(period), ...row }));
+    },
+    async viewsByMonth(subject, span) {
+      return views(subject, monthsOf(span)).map(({ period, ...row }) => ({
+        period: dayOf(period).slice(0, 7),
+        ...row,
+      }));
     },
     async viewSources(subject, span, limit) {
-      return database.all<{ source: string; views: number }>(
-        bySource(subject.kind),
-        idOf(subject),
-        periodsOf(span),
-        limit,
-      );
+      const sql = bySource(subject.kind);
+      return database.all<{ source: string; views: number }>(sql, idOf(subject), JSON.stringify(coverOf(span)), limit);
     },
     async mostReadPosts(filter, offset, limit) {
       type Row = ViewedPost & { total: number };
@@ -126,12 +133,15 @@ export function readPageViews(database: Database): StatisticsRead {
     async mostReadGroups(kind, filter, limit) {
       return database.all<ViewedGroup>(groups(kind, filter.order ?? "views"), ...valuesOf(filter), limit);
     },
-    async mostReadPostIds({ from, least, categoryId = "" }, limit) {
-      const [first] = bounds({ from, to: from });
-      return database.all<{ id: string; views: number }>(MOST_READ, first, least, categoryId, limit);
+    async mostReadPostIds({ span, least, categoryId = "" }, limit) {
+      const periods = JSON.stringify(coverOf(span));
+      return database.all<{ id: string; views: number }>(MOST_READ, periods, least, categoryId, limit);
     },
     async viewsOfPosts(postIds, span) {
-      const rows = database.all<{ id: string; views: number }>(OF_POSTS, JSON.stringify(postIds), periodsOf(span));
+      const rows = database.all<{ id: string; views: number }>(
+        OF_POSTS,
+        ...[postIds, coverOf(span)].map((list) => JSON.stringify(list)),
+      );
       return new Map(rows.map(({ id, views }) => [id, views]));
     },
     async feedReaders({ from, to }: DaySpan, limit) {
@@ -140,8 +150,8 @@ export function readPageViews(database: Database): StatisticsRead {
       return rows.map(({ day, ...row }) => ({ ...row, lastDay: dayOf(day) }));
     },
     async firstViewDay(imported) {
-      const row = database.get<{ period: number }>(FIRST, imported ? 1 : 0, IMPORTED_SOURCE);
-      return row ? dayOf(row.period) : null;
+      const { day } = database.one<{ day: number | null }>(FIRST, imported ? 1 : 0, IMPORTED_SOURCE);
+      return day === null ? null : dayOf(day);
     },
   };
 }
@@ -151,5 +161,5 @@ function idOf(subject: ViewedSubject): string {
 }
 
 function valuesOf({ span, before, authorId = "" }: MostReadFilter): (string | number)[] {
-  return [...bounds(span), ...bounds(before), authorId];
+  return [JSON.stringify(coverOf(span)), JSON.stringify(coverOf(before)), authorId];
 }
