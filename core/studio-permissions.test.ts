@@ -22,6 +22,7 @@ const ADMINISTRATORS: Role[] = ["administrator"];
 
 const ALL = { state: null, text: "", category: null, author: null, page: 1 };
 const WEEK = { days: 7, inVain: false, page: 1 } as const;
+const SPAN = { unit: null, from: null, to: null };
 const BULK = { act: "trash" as const, target: "", posts: [] };
 const FIRST = { state: null, text: "", page: 1 };
 const WORDS = { name: "Nowy dział", slug: null, description: "" };
@@ -50,6 +51,9 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "queue.retry": { who: EDITORS, call: (services, viewer) => services.queue.retry(viewer, 1) },
   "queue.trustClock": { who: ADMINISTRATORS, call: (services, viewer) => services.queue.trustClock(viewer) },
   "searches.searches": { who: EDITORS, call: (all, viewer) => all.searches.searches(viewer, WEEK) },
+  "statistics.overview": { who: WRITERS, call: (all, viewer) => all.statistics.overview(viewer, SPAN) },
+  "statistics.exportTable": { who: WRITERS, call: (all, viewer) => all.statistics.exportTable(viewer, SPAN) },
+  "statistics.ofPost": { who: WRITERS, call: (all, viewer) => all.statistics.ofPost(viewer, "p", null) },
   "links.find": { who: WRITERS, call: (services, viewer) => services.links.find(viewer, "", "p") },
   "addresses.formerPaths": { who: EDITORS, call: (services, viewer) => services.addresses.formerPaths(viewer, "", 1) },
   "addresses.missing": { who: EDITORS, call: (services, viewer) => services.addresses.missing(viewer, 1) },

@@ -1,0 +1,20 @@
+export const statisticsMessages = {
+  noPost: "Nie ma takiego wpisu.",
+  untitled: "Bez tytułu",
+  sources: { none: "bez podanego źródła", other: "inne", imported: "z importu" },
+  /** The table that is downloaded. Its first column says what a line is about. */
+  table: {
+    columns: ["co", "nazwa", "adres", "odsłony", "poprzednio"],
+    sum: "razem",
+    units: { day: "dzień", week: "tydzień od", month: "miesiąc od" },
+    post: "wpis",
+    category: "kategoria",
+    tag: "tag",
+    source: "źródło",
+    device: "urządzenie",
+    phone: "telefon",
+    noPhone: "inne niż telefon",
+    search: (days: number) => `wyszukiwanie (razy w ${days} dni)`,
+    feed: "kanał (czytelnicy)",
+  },
+};
