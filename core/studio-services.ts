@@ -14,7 +14,7 @@ import { createGeneratorService } from "./assistant/generator/generator-service.
 import { createHelpService } from "./assistant/helper/help-service.ts";
 import { createLinkService } from "./posts/link-service.ts";
 import { createSearchLogService } from "./search/search-log-service.ts";
-import { createStatisticsService } from "./statistics/statistics-service.ts";
+import { createViewsService } from "./statistics/views-service.ts";
 import { createDraftPreviews } from "./site/draft-preview.ts";
 import { createBulkChanges } from "./posts/bulk/bulk-changes.ts";
 import { createPostsList } from "./posts/posts-list.ts";
@@ -58,7 +58,7 @@ export function createHousekeeping(deps: ServiceDeps) {
     settings: createSettingsService(deps),
     firstSteps: createFirstSteps(deps),
     searches: createSearchLogService(deps),
-    statistics: createStatisticsService(deps),
+    views: createViewsService(deps),
     links: createLinkService(deps),
     audit: createAuditService(deps),
     backups: createBackupService(deps),

@@ -40,7 +40,7 @@ const WRITERS: Record<string, Write> = {
   "subscribers.csv": async ({ studio }, context) =>
     csv("subskrybenci", await studio.subscribers.exportTable(requiredViewer(context))),
   "statistics.csv": async ({ studio }, context) =>
-    csv("statystyka", await studio.statistics.exportTable(requiredViewer(context), spanChoiceOf(context))),
+    csv("statystyka", await studio.views.exportTable(requiredViewer(context), spanChoiceOf(context))),
   "topics.ics": writeTopicCalendar,
   "subscriber-data": writeSubscriberData,
   "post.md": writeMarkdown,

@@ -1,4 +1,4 @@
-import { dayAndMonth, formatRange, monthOf } from "../polish/dates/format-dates.ts";
+import { dayAndMonth, dayKey, formatRange, monthOf } from "../polish/dates/format-dates.ts";
 import type { DaySpan } from "./store.ts";
 
 /* Spans of days of the page of statistics, and their steps: what one bar of the chart stands for. Days are dates such as "2026-11-30". */
@@ -12,6 +12,8 @@ const USUAL_STEPS: Record<SpanUnit, number> = { day: 30, week: 13, month: 12 };
 export const MOST_STEPS = 120;
 /** Single days are stored for this many months; what is older is stored by months. */
 const MONTHS_OF_DAYS = 13;
+/** How many days "lately" is, where a post's views stand beside other facts about it. */
+export const RECENT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK = 7;
 
@@ -91,6 +93,11 @@ export function spanName({ from, to }: DaySpan): string {
 /** Returns the span of `days` days that ends today. */
 export function lastDays(days: number, today: string): DaySpan {
   return { from: dayAfter(today, 1 - days), to: today };
+}
+
+/** Returns the days that "lately" means at an instant (ms since the epoch), today included. */
+export function recentDays(now: number, zone: string): DaySpan {
+  return lastDays(RECENT_DAYS, dayKey(now, zone));
 }
 
 export function dayAfter(day: string, days: number): string {

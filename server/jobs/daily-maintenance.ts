@@ -8,7 +8,7 @@ import type { SiteRuntime } from "../base/site-runtime.ts";
 import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import { isStop, recordJob } from "./job-log.ts";
 import { type Background, paceOf, RELATED_REST_PER_WORK } from "./refresh-derived-data.ts";
-import { refreshRelatedLists } from "./related-posts.ts";
+import { refreshRelatedLists, withRecentDays } from "./related-posts.ts";
 import { jobMessages } from "#core/messages/server/jobs.ts";
 
 export interface MaintenanceDeps extends Background {
@@ -95,7 +95,7 @@ async function checkDatabase({ store, watch, log }: MaintenanceDeps): Promise<st
 async function refreshRelated(deps: MaintenanceDeps, last: LastMaintenance): Promise<string> {
   const { store, log } = deps;
   if ((await store.read.lastChange()) === last.change) return jobMessages.relatedFresh;
-  const changed = await refreshRelatedLists(deps, paceOf(deps, RELATED_REST_PER_WORK));
+  const changed = await refreshRelatedLists(withRecentDays(deps), paceOf(deps, RELATED_REST_PER_WORK));
   last.change = await store.read.lastChange();
   log.info({ changed }, jobMessages.relatedRefreshed);
   return jobMessages.relatedChanged(changed);

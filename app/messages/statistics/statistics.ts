@@ -1,6 +1,12 @@
 import { countOf, formatNumber, NOUNS, percentOf } from "#core/messages/plural-forms.ts";
 
-const VIEWS = { one: "odsłona", few: "odsłony", many: "odsłon", other: "odsłony", none: "Brak odsłon" };
+const VIEWS = {
+  one: "wyświetlenie",
+  few: "wyświetlenia",
+  many: "wyświetleń",
+  other: "wyświetlenia",
+  none: "Brak wyświetleń",
+};
 const SUBSCRIBERS = { one: "osoba", few: "osoby", many: "osób", other: "osoby" };
 
 export const statistics = {
@@ -21,7 +27,7 @@ export const statistics = {
   /** The sentence below the sum: how it differs from the span before, and by how much of that. */
   comparison: (views: number, before: number | null, span: string) => {
     if (before === null) return "Nie ma z czym porównać: wcześniejszego okresu nie liczono w całości.";
-    if (before === 0) return `W poprzednim okresie (${span}) nie było odsłon.`;
+    if (before === 0) return `W poprzednim okresie (${span}) nie było wyświetleń.`;
     const share = Math.abs(views - before) / before;
     const earlier = `w poprzednim okresie (${span}): ${formatNumber(before)}`;
     if (share < LEAST_SHARE) return `Prawie tyle samo co ${earlier}.`;
@@ -29,11 +35,11 @@ export const statistics = {
   },
   phones: (phone: number, views: number) => `${percentOf(phone / views)} z telefonów.`,
   chart: (span: string, views: number, most: { name: string; views: number }) =>
-    `Odsłony, ${span}: razem ${formatNumber(views)}, najwięcej ${formatNumber(most.views)} (${most.name}). Te same liczby są w tabeli pod wykresem.`,
+    `Wyświetlenia, ${span}: razem ${formatNumber(views)}, najwięcej ${formatNumber(most.views)} (${most.name}). Te same liczby są w tabeli pod wykresem.`,
   bar: (name: string, views: number) => `${name}: ${countOf(views, VIEWS)}`,
   figures: "Liczby z wykresu",
   unitNames: { day: "Dzień", week: "Tydzień", month: "Miesiąc" },
-  viewsColumn: "Odsłony",
+  viewsColumn: "Wyświetlenia",
   phoneColumn: "Z telefonów",
   changeColumn: "Zmiana",
   /** How a line differs from the span before. */
@@ -45,12 +51,12 @@ export const statistics = {
   posts: "Wpisy",
   post: "Wpis",
   rose: "Zyskały",
-  roseWhy: "Wpisy, którym przybyło najwięcej odsłon wobec poprzedniego okresu.",
+  roseWhy: "Wpisy, którym przybyło najwięcej wyświetleń wobec poprzedniego okresu.",
   fell: "Straciły",
-  fellWhy: "Wpisy, którym najwięcej odsłon ubyło.",
+  fellWhy: "Wpisy, którym najwięcej wyświetleń ubyło.",
   categories: "Kategorie",
   category: "Kategoria",
-  groupsWhy: "Kategoria i tag mają odsłony swoich wpisów; wpis liczy się w każdym ze swoich tagów.",
+  groupsWhy: "Kategoria i tag mają wyświetlenia swoich wpisów; wpis liczy się w każdym ze swoich tagów.",
   tags: "Tagi",
   tag: "Tag",
   sources: "Skąd przychodzą",
@@ -71,21 +77,22 @@ export const statistics = {
   download: "Pobierz CSV",
   noViews: "W tych dniach nikt niczego nie otwierał.",
   empty:
-    "Nie ma jeszcze czego pokazać. Liczy się samo od pierwszej wizyty czytelnika; odsłona jest tu po kilku sekundach.",
+    "Nie ma jeszcze czego pokazać. Liczy się samo od pierwszej wizyty czytelnika; wyświetlenie jest tu po kilku sekundach.",
   home: "Zobacz witrynę",
   how: "Co się liczy",
-  since: (day: string) => `Ta witryna liczy odsłony od: ${day}.`,
+  since: (day: string) => `Ta witryna liczy wyświetlenia od: ${day}.`,
   counted:
-    "Liczy się każde otwarcie strony przez czytelnika: dzień, adres, witryna, z której przyszedł, i to, czy czytał na telefonie. O człowieku nie zapisuje się nic, więc dwie odsłony mogą być jednej osoby.",
+    "Liczy się każde otwarcie strony przez czytelnika: dzień, adres, witryna, z której przyszedł, i to, czy czytał na telefonie. O człowieku nie zapisuje się nic, więc dwa wyświetlenia mogą być jednej osoby.",
   notCounted:
     "Nie liczą się: zalogowani z zespołu, podglądy szkiców, roboty, strony pobrane na zapas przez przeglądarkę i kanały, które są osobno. Po 13 miesiącach zostają same miesiące.",
   behindProxy: "Za serwerem, który sam odpowiada",
   proxy:
-    "Jeśli między czytelnikami a tą witryną stoi serwer pośredniczący albo CDN i sam oddaje zapamiętane strony, tych otwarć witryna nie widzi i liczb jest za mało. Pomaga jedno z dwojga: ustawienie tam, żeby o strony HTML pytał za każdym razem (szanował nagłówek Cache-Control), albo liczenie w przeglądarce.",
-  proxySetting: "Ustawienie „Licz w przeglądarce”",
-  proxyAsk: "Ustawienie „Licz w przeglądarce” włącza administrator.",
+    "Jeśli między czytelnikami a tą witryną stoi serwer pośredniczący albo CDN i sam oddaje zapamiętane strony, tych otwarć witryna nie widzi i liczb jest za mało. Pomaga jedno z dwojga: ustawienie tam, żeby o strony HTML pytał za każdym razem (szanował nagłówek Cache-Control), albo liczenie przez przeglądarki czytelników.",
+  proxySetting: "Ustaw, kto liczy wyświetlenia",
+  proxyAsk: "Kto liczy, ustawia administrator.",
   ofPost: "Jak często czytany",
-  ofPostNone: "W tym czasie nikt nie otwierał tego wpisu.",
+  ofPostSum: (views: number, span: string) => `${countOf(views, VIEWS)}, ${span}.`,
+  ofPostNone: (span: string) => `Nikt nie otwierał tego wpisu: ${span}.`,
 };
 
 /** A difference of less than half a percent is none. */

@@ -118,7 +118,7 @@ function Orders({ view }: { view: PostsListScreen }) {
       )}
       <p className="sorts">
         <span>{words.order}</span>
-        {QUEUE_ORDERS.map((each) => (
+        {QUEUE_ORDERS.filter((each) => each !== "read" || view.hasViews).map((each) => (
           <a key={each} href={addressOf(view, { sort: each })} aria-current={each === order ? "true" : undefined}>
             {words.orders[each]}
           </a>
@@ -229,6 +229,7 @@ function Row({ row, choosable }: { row: Line; choosable: boolean }) {
     row.authors.join(", "),
     row.copy && (row.copy.publishAt === null ? words.hasCopy : words.plannedCopy),
     row.openComments > 0 && words.comments(row.openComments),
+    row.readText,
   ];
   const isReturned = row.returnedBy !== null;
   const name = plainTitle(row.title) || words.untitled;

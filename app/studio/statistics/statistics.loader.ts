@@ -5,7 +5,7 @@ import { type RequestContext, requiredViewer, unwrap } from "../../requests/requ
 export type StatisticsScreen = Awaited<ReturnType<typeof loadStatistics>>;
 
 export async function loadStatistics({ studio }: Services, context: RequestContext) {
-  return unwrap(await studio.statistics.overview(requiredViewer(context), spanChoiceOf(context)));
+  return unwrap(await studio.views.overview(requiredViewer(context), spanChoiceOf(context)));
 }
 
 export function spanChoiceOf({ query }: RequestContext): SpanChoice {

@@ -37,7 +37,7 @@ describe("the page of statistics", () => {
     const { page } = await readSite();
     const html = await page();
     const text = textOf(pick(html, "main")[0]);
-    expect(text).toContain("30 odsłon");
+    expect(text).toContain("30 wyświetleń");
     expect(text).toContain("O 29% mniej niż w poprzednim okresie");
     expect(text).toContain("13% z telefonów");
     expect(text).toContain("od: 19 sierpnia 2026");
@@ -63,7 +63,7 @@ describe("the page of statistics", () => {
     const html = await page("?unit=month");
     const [, name = "", title = ""] =
       /<svg[^>]* role="img" aria-labelledby="([^"]+)"><title id="([^<]+)</.exec(html) ?? [];
-    expect(title).toContain(`${name}">Odsłony, `);
+    expect(title).toContain(`${name}">Wyświetlenia, `);
     expect(title).toContain("razem 73, najwięcej 42 (październik 2026)");
     expect(html.match(/<rect /g)).toHaveLength(12);
     const figures = linesSaid(html, "razem");
@@ -98,7 +98,7 @@ describe("the page of statistics", () => {
     const table = (await get(`${PATH}.csv`, "contributor")).text;
     expect(table).toContain("Zupa");
     expect(table).not.toMatch(/Siew|kompost|Feedly|google/);
-    expect(textOf(pick(await page("", "author"), "main")[0])).toContain("Brak odsłon");
+    expect(textOf(pick(await page("", "author"), "main")[0])).toContain("Brak wyświetleń");
     expect((await get(PATH)).status).toBe(303);
     expect((await get(`${PATH}.csv`)).status).toBe(303);
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { may } from "#core/base/permission.ts";
-import type { ViewsLine } from "#core/statistics/statistics-service.ts";
+import type { ViewsLine } from "#core/statistics/views-service.ts";
 import { SPAN_UNITS } from "#core/statistics/view-spans.ts";
 import { links } from "../../links.ts";
 import { statistics as words } from "../../messages/statistics/statistics.ts";
@@ -204,7 +204,7 @@ function Counted({ view: { since } }: { view: StatisticsScreen }) {
         <p>{words.proxy}</p>
         <p>
           {may(viewer, "administer") ? (
-            <a className="data-table-link" href={links.settings()}>
+            <a className="data-table-link" href={`${links.settings()}#f-counting`}>
               {words.proxySetting}
             </a>
           ) : (

@@ -1,4 +1,4 @@
-import type { ViewsCurve } from "#core/statistics/statistics-service.ts";
+import type { ViewsCurve } from "#core/statistics/views-service.ts";
 import { statistics as words } from "../../messages/statistics/statistics.ts";
 import { DataTable } from "../ui/data-table.tsx";
 
@@ -22,9 +22,9 @@ export function ViewsChart({ curve }: { curve: ViewsCurve }) {
         viewBox={`0 0 ${steps.length * (BAR + GAP) - GAP} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-labelledby="wykres-odslon"
+        aria-labelledby="wykres-wyswietlen"
       >
-        <title id="wykres-odslon">{words.chart(spanText, views, most)}</title>
+        <title id="wykres-wyswietlen">{words.chart(spanText, views, most)}</title>
         {steps.map((step, at) => {
           const height = step.views === 0 ? 0 : Math.max(LOWEST, Math.round((step.views / most.views) * HEIGHT));
           return (

@@ -8,7 +8,7 @@ import { createSubscriberMail } from "#server/mail/subscriber-mail.ts";
 import type { MailPort } from "#core/mail/store.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import { createStatisticsService } from "#core/statistics/statistics-service.ts";
+import { createViewsService } from "#core/statistics/views-service.ts";
 
 /** Of a site that has none yet and can take none. */
 export const fakeBackups: BackupFiles = {
@@ -140,7 +140,7 @@ const news: StudioServices["news"] = {
 };
 
 /** The numbers of a site that nobody has read. */
-export const statistics: StudioServices["statistics"] = createStatisticsService({
+export const views: StudioServices["views"] = createViewsService({
   clock: () => 0,
   config: defineSite({}),
   store: {

@@ -15,7 +15,7 @@ import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { CategoryPlace } from "#core/categories/move-category-types.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
-import { bylines, fakeBackupService, fakeImportService, readers, sample, statistics } from "./fake-administration.ts";
+import { bylines, fakeBackupService, fakeImportService, readers, sample, views } from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /* Studio and sign-in: one draft, `szkic`. The cookie `szpalta=redaktor` is a session of that role, others are forged. */
@@ -82,7 +82,7 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     topics: { ...fakeTopics, ...given.topics },
     settings: { ...settings, ...given.settings },
     firstSteps: { ...firstSteps, ...given.firstSteps },
-    statistics: { ...statistics, ...given.statistics },
+    views: { ...views, ...given.views },
     searches: { searches: async () => ok(empty()), ...given.searches },
     links: { find: async () => ok([]), ...given.links },
     backups: { ...fakeBackupService, ...given.backups },

@@ -36,8 +36,6 @@ const SHOWN = { posts: 20, moved: 5, others: 10 };
 const IN_TABLE = { posts: 1_000, moved: 0, others: 1_000 };
 /** Searches are listed for so many days, whatever the span is: what was searched for is kept for a short time. */
 const SEARCH_DAYS = 30;
-/** How many days "lately" is, where a post's views stand beside other facts about it. */
-export const RECENT_DAYS = 30;
 
 interface PageRead extends Omit<StatisticsRead, "mostReadPostIds" | "viewsOfPosts">, SearchLogRead {
   post(id: string): Promise<{ authorIds: string[] } | null>;
@@ -60,7 +58,7 @@ export interface ViewsLine {
 }
 
 /** Creates the service with which the team sees what is read: editors the whole site, authors their own posts. */
-export function createStatisticsService(deps: Deps) {
+export function createViewsService(deps: Deps) {
   return {
     overview: permitted("write-own", async (viewer, choice: SpanChoice) =>
       ok(await readStatistics(deps, viewer, choice, SHOWN)),
@@ -95,7 +93,11 @@ async function readStatistics(deps: Deps, viewer: Viewer, choice: SpanChoice, li
   };
   const posts = async (order: ViewOrder, limit: number) =>
     (await read.mostReadPosts({ ...filter, order }, 0, limit)).rows.map(({ categorySlug, slug, state, ...row }) =>
-      lineOf(plainTitle(row.title) || messages.untitled, state === "published" ? postPath(categorySlug, slug) : null, row),
+      lineOf(
+        plainTitle(row.title) || messages.untitled,
+        state === "published" ? postPath(categorySlug, slug) : null,
+        row,
+      ),
     );
   const groups = async (kind: "category" | "tag", pathOf: (slug: string) => string | null) =>
     (await read.mostReadGroups(kind, filter, limits.others)).map((row) => lineOf(row.name, pathOf(row.slug), row));
