@@ -148,6 +148,10 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     who: ADMINISTRATORS,
     call: (all, viewer) => all.subscribers.importTable(viewer, "", false),
   },
+  "viewImport.importTable": {
+    who: ADMINISTRATORS,
+    call: (all, viewer) => all.viewImport.importTable(viewer, "", false),
+  },
   "mail.settings": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.settings(viewer) },
   "mail.change": {
     who: ADMINISTRATORS,

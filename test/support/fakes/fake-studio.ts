@@ -86,6 +86,7 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     links: { find: async () => ok([]), ...given.links },
     backups: { ...fakeBackupService, ...given.backups },
     imports: { ...fakeImportService, ...given.imports },
+    viewImport: { importTable: none, ...given.viewImport },
     mail: { ...readers.mail, ...given.mail },
     news: { ...readers.news, ...given.news },
     subscriptions: { ...readers.subscriptions, ...given.subscriptions },
