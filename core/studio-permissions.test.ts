@@ -63,10 +63,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "addresses.rules": { who: EDITORS, call: (services, viewer) => services.addresses.rules(viewer) },
   "addresses.trace": { who: EDITORS, call: (services, viewer) => services.addresses.trace(viewer, "/dawny") },
   "addresses.outsideLinks": { who: EDITORS, call: (services, viewer) => services.addresses.outsideLinks(viewer) },
-  "addresses.checkOutsideLinks": {
-    who: EDITORS,
-    call: (services, viewer) => services.addresses.checkOutsideLinks(viewer, false),
-  },
+  "addresses.checkOutsideLinks": { who: EDITORS, call: (all, by) => all.addresses.checkOutsideLinks(by, false) },
   "addresses.recheckOutsideLinks": { who: EDITORS, call: (all, viewer) => all.addresses.recheckOutsideLinks(viewer) },
   "addresses.leadForeign": { who: EDITORS, call: (services, viewer) => services.addresses.leadForeign(viewer, true) },
   "addresses.releaseBranch": { who: EDITORS, call: (all, viewer) => all.addresses.releaseBranch(viewer, "/blog/**") },
@@ -109,10 +106,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "tagEditing.accept": { who: EDITORS, call: (services, viewer) => services.tagEditing.accept(viewer, "t") },
   "tagEditing.remove": { who: EDITORS, call: (services, viewer) => services.tagEditing.remove(viewer, "t") },
   "tagEditing.exportTable": { who: EDITORS, call: (services, viewer) => services.tagEditing.exportTable(viewer) },
-  "tagEditing.importTable": {
-    who: EDITORS,
-    call: ({ tagEditing }, viewer) => tagEditing.importTable(viewer, "", true),
-  },
+  "tagEditing.importTable": { who: EDITORS, call: (all, by) => all.tagEditing.importTable(by, "", true) },
   "tagRefresh.analyse": { who: EDITORS, call: (services, viewer) => services.tagRefresh.analyse(viewer) },
   "tagRefresh.untidy": { who: EDITORS, call: (services, viewer) => services.tagRefresh.untidy(viewer, "untagged", 1) },
   "tagRefresh.preview": { who: EDITORS, call: (services, viewer) => services.tagRefresh.preview(viewer, [], "") },
@@ -152,6 +146,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     who: ADMINISTRATORS,
     call: (all, viewer) => all.subscribers.importTable(viewer, "", false),
   },
+  "viewImport.importTable": { who: ADMINISTRATORS, call: (all, by) => all.viewImport.importTable(by, "", false) },
   "mail.settings": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.settings(viewer) },
   "mail.change": {
     who: ADMINISTRATORS,

@@ -31,6 +31,7 @@ import { createStudioImportService } from "./import/studio/studio-import-service
 import { createMailService } from "./mail/mail-service.ts";
 import { createNewsService } from "./mail/news-service.ts";
 import type { MailDeps } from "./mail/store.ts";
+import { createViewImport } from "./statistics/view-import.ts";
 import { createSubscriberService } from "./subscribers/subscriber-service.ts";
 import { createSubscriptions } from "./subscribers/subscriptions.ts";
 import { createAuditService } from "./audit/audit-service.ts";
@@ -66,6 +67,7 @@ export function createHousekeeping(deps: ServiceDeps) {
     news: createNewsService(deps),
     subscriptions: createSubscriptions(deps),
     subscribers: createSubscriberService(deps),
+    viewImport: createViewImport(deps),
     imports: createStudioImportService(deps),
     assistant: createAssistantService(deps),
     generator: createGeneratorService(deps),

@@ -72,6 +72,7 @@ const DOING: Record<string, Least> = {
   "sample remove": "administrator",
   "news introduce": "editor", "news test": "editor", "news settings": "administrator",
   "mail prove": "administrator", "mail mail": "administrator", "mail test": "administrator", "mail domain": "administrator",
+  "statistics import": "administrator",
   "subscribers remove": "administrator", "subscribers import": "administrator",
   "backups prove": "administrator", "backups take": "administrator", "backups settings": "administrator",
   "restore-site prove": "administrator", "restore-site restore": "administrator",

@@ -12,8 +12,7 @@ import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/st
 import { TRASH_MS } from "./drafts/draft.ts";
 import { trustClock } from "./publishing/clock-jump-guard.ts";
 import { RECENT_DAYS, recentDays } from "../statistics/view-spans.ts";
-import { postMessages } from "#core/messages/posts.ts";
-import { statisticsMessages } from "#core/messages/statistics.ts";
+import { postMessages, statisticsMessages } from "#core/messages/posts.ts";
 
 const NOT_TRASHED: PostState[] = ["draft", "in-review", "scheduled", "published", "withdrawn"];
 

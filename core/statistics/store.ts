@@ -1,4 +1,5 @@
 import type { CommonDeps } from "../base/common-deps.ts";
+import type { PathRead } from "../base/former-paths.ts";
 import type { PostState } from "../base/post-lists.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
 
@@ -122,12 +123,21 @@ export const MOST_NEW_SOURCES = 100;
 /** Pairs of a page and a source of a day from which on further sources are not told apart. */
 export const MOST_ROWS = 20_000;
 
+/** Rows of feed readers in a day; their names, too, can be made up. */
+export const MOST_FEED_READERS = 200;
+
 /** The source of views whose source is not told apart. Real sources are hosts and words without a star. */
 export const OTHER_SOURCE = "*";
 /** The source of imported views. */
 export const IMPORTED_SOURCE = "*import";
 
-export interface StatisticsStoreRead extends CommonRead, StatisticsRead {}
+/** What tells whether a path is an address of the site. */
+interface AddressLookup extends Pick<PathRead, "formerPath"> {
+  publishedPathOf(slug: string): Promise<string | null>;
+  tagBySlug(slug: string): Promise<{ id: string } | null>;
+}
+
+export interface StatisticsStoreRead extends CommonRead, AddressLookup, StatisticsRead {}
 export interface StatisticsStoreWrite extends StatisticsStoreRead, CommonWrite, StatisticsWrite {}
 
 export interface StatisticsDeps extends CommonDeps {

@@ -1,4 +1,5 @@
 import { dayAndMonth, dayKey, formatRange, monthOf } from "../polish/dates/format-dates.ts";
+import { oldestDayKept } from "./kept-days.ts";
 import type { DaySpan } from "./store.ts";
 
 /* Spans of days of the page of statistics, and their steps: what one bar of the chart stands for. Days are dates such as "2026-11-30". */
@@ -10,8 +11,6 @@ export type SpanUnit = (typeof SPAN_UNITS)[number];
 const USUAL_STEPS: Record<SpanUnit, number> = { day: 30, week: 13, month: 12 };
 /** A chart has at most this many bars; a longer span has longer steps, and begins later if there are none. */
 export const MOST_STEPS = 120;
-/** Single days are stored for this many months; what is older is stored by months. */
-const MONTHS_OF_DAYS = 13;
 /** How many days "lately" is, where a post's views stand beside other facts about it. */
 export const RECENT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,7 +46,7 @@ export function viewsSpan(choice: SpanChoice, today: string): ViewsSpan {
 function spanOf(unit: SpanUnit, from: string, to: string, today: string): ViewsSpan {
   const steps = stepsBetween(stepOf(from, unit), to, unit);
   const [first = to] = steps;
-  if (unit !== "month" && (steps.length > MOST_STEPS || first < firstKeptDay(today)))
+  if (unit !== "month" && (steps.length > MOST_STEPS || first < oldestDayKept(today)))
     return spanOf(unit === "day" ? "week" : "month", from, to, today);
   const end = dayAfter(moved(steps.at(-1) ?? to, unit, 1), -1);
   const span = { unit, steps, from: first, to: end > today ? today : end };
@@ -66,8 +65,10 @@ function beforeOf({ unit, steps, from, to }: Omit<ViewsSpan, "before">): DaySpan
 
 /** Whether the span before has figures to compare with: views were counted from its first day on, and its days are still kept. */
 export function isComparable({ unit, before }: ViewsSpan, firstDay: string | null, today: string): boolean {
-  const isKept = before.from >= firstKeptDay(today);
-  return firstDay !== null && firstDay <= before.from && (isKept || (unit === "month" && isMonthEnd(before.to)));
+  const oldest = oldestDayKept(today);
+  // Months are kept as a whole; of an unfinished one, the days must still be there.
+  const isKept = unit === "month" ? isMonthEnd(before.to) || before.to >= oldest : before.from >= oldest;
+  return firstDay !== null && firstDay <= before.from && isKept;
 }
 
 /** Returns the first day of the step in which a day lies; weeks begin on Mondays. */
@@ -123,10 +124,6 @@ function stepsBetween(first: string, to: string, unit: SpanUnit): string[] {
   const steps: string[] = [];
   for (let at = first; at <= to; at = moved(at, unit, 1)) steps.push(at);
   return steps;
-}
-
-function firstKeptDay(today: string): string {
-  return moved(stepOf(today, "month"), "month", 1 - MONTHS_OF_DAYS);
 }
 
 /** A day of a year with four digits that the calendar has. */

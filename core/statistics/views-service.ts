@@ -4,7 +4,7 @@ import { plainTitle } from "../base/post-title.ts";
 import { categoryPath, holdsPages, postPath, tagPath } from "../base/paths.ts";
 import { writeTable } from "../base/values/csv.ts";
 import type { Viewer } from "../base/viewer.ts";
-import { statisticsMessages as messages } from "../messages/statistics.ts";
+import { statisticsMessages as messages } from "../messages/posts.ts";
 import { dayKey, formatDay } from "../polish/dates/format-dates.ts";
 import type { SearchLogRead } from "../search/store.ts";
 import {

@@ -5,7 +5,7 @@ import { RECENT_DAYS, recentDays } from "../statistics/view-spans.ts";
 import { ageingPosts } from "./ageing.ts";
 import { NO_DETAILS, oldPostKey, type Signal } from "./proposal-signals.ts";
 import type { TopicStoreRead } from "./store.ts";
-import { statisticsMessages } from "#core/messages/statistics.ts";
+import { statisticsMessages } from "#core/messages/posts.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 
 /* Proposes updates of old posts, and says how often readers search for a subject. */

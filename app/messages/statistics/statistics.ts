@@ -1,3 +1,4 @@
+import { csvImport } from "../csv-import.ts";
 import { countOf, formatNumber, NOUNS, percentOf } from "#core/messages/plural-forms.ts";
 
 const VIEWS = {
@@ -90,9 +91,29 @@ export const statistics = {
     "Jeśli między czytelnikami a tą witryną stoi serwer pośredniczący albo CDN i sam oddaje zapamiętane strony, tych otwarć witryna nie widzi i liczb jest za mało. Pomaga jedno z dwojga: ustawienie tam, żeby o strony HTML pytał za każdym razem (szanował nagłówek Cache-Control), albo liczenie przez przeglądarki czytelników.",
   proxySetting: "Ustaw, kto liczy wyświetlenia",
   proxyAsk: "Kto liczy, ustawia administrator.",
+  importDays: ({ from, to, count }: { from: string; to: string; count: number }) =>
+    `Dni z liczbami: ${count}, od ${from} do ${to}`,
+  importUnknown: (path: string, views: number) =>
+    `Pominięty adres, którego tu nie ma: ${path} (${countOf(views, VIEWS)})`,
+  importLeftOut: (line: number, message: string) => `Wiersz ${line} pominięty: ${message}`,
   ofPost: "Jak często czytany",
   ofPostSum: (views: number, span: string) => `${countOf(views, VIEWS)}, ${span}.`,
   ofPostNone: (span: string) => `Nikt nie otwierał tego wpisu: ${span}.`,
+};
+
+/** The import of views that another program counted. Its figures are pages, their views, and views that are left out. */
+export const viewTableWords = {
+  ...csvImport,
+  title: "Liczby z innego programu",
+  standfirst:
+    "Wyświetlenia z Plausible, Matomo albo GoatCountera, żeby wykres nie zaczynał się dziś. Wczytaj plik CSV z dniem, adresem strony i liczbą; ten sam plik wczytany drugi raz niczego nie podwoi.",
+  textHint:
+    "Kolumny: date, page (albo path, url, label), pageviews (albo nb_hits, views). Najwyżej 2 MB naraz: większy plik podziel, a wiersz z nagłówkami zostaw w każdej części.",
+  apply: "Wczytaj liczby",
+  created: "stron",
+  changed: "wyświetleń",
+  unchanged: "pominiętych, bo z dni, które witryna liczy sama",
+  faults: "Tego nie można wczytać.",
 };
 
 /** A difference of less than half a percent is none. */

@@ -8,7 +8,7 @@ export const VALUE_FORMS = {
   tags: ["tagIndex.withDescription", "tagIndex.without"],
   typography: ["typography"],
   newsletter: ["newsletter"],
-  counting: ["mostRead"],
+  counting: ["counting", "mostRead"],
   security: ["securityContact"],
 } as const satisfies Record<string, readonly StudioSetting[]>;
 

@@ -1,4 +1,4 @@
-import { MOST_READ_CHOICES, NEWSLETTER_PLACES, type StudioSetting } from "#core/base/site-config.ts";
+import { COUNTING_PLACES, MOST_READ_CHOICES, NEWSLETTER_PLACES, type StudioSetting } from "#core/base/site-config.ts";
 import { keysOf } from "#core/base/values/record-keys.ts";
 import { settingWords as words } from "../../messages/settings/settings.ts";
 import { Form, useField } from "../../ui/form.tsx";
@@ -10,6 +10,7 @@ import type { SettingsScreen } from "./settings.loader.ts";
 
 const MOST_READ = MOST_READ_CHOICES.map((value) => ({ value, name: words.mostRead[value] }));
 const PLACES = NEWSLETTER_PLACES.map((value) => ({ value, name: words.places[value] }));
+const COUNTING = COUNTING_PLACES.map((value) => ({ value, name: words.counting[value] }));
 
 interface ViewProps {
   view: SettingsScreen;
@@ -48,6 +49,7 @@ function Setting({ path, view }: ViewProps & { path: StudioSetting }) {
   const common = { label, hint: words.hints[path], name: path };
   if (path === "timeZone") return <ChoiceField {...common} defaultValue={text || fallback} groups={view.zones} />;
   if (path === "newsletter") return <ChoiceField {...common} defaultValue={text || fallback} choices={PLACES} />;
+  if (path === "counting") return <ChoiceField {...common} defaultValue={text || fallback} choices={COUNTING} />;
   if (path === "mostRead") return <ChoiceField {...common} defaultValue={text || fallback} choices={MOST_READ} />;
   const more = { defaultValue: text, placeholder: fallback };
   if (path === "head.description") return <TextField {...common} {...more} rows={3} />;

@@ -111,6 +111,34 @@ describe("the page of statistics", () => {
     expect(text).toContain("CDN");
   });
 
+  test("takes over another program's numbers when an administrator has seen what it would take", async () => {
+    const { post, get, store } = await readSite();
+    const table = "date,page,pageviews\n2025-01-05,/uprawa/siew,30\n2025-01-05,/nie-ma,4\n2026-10-08,/uprawa/siew,9\n";
+    const send = (apply: string, role: "administrator" | "editor" = "administrator") =>
+      post(PATH, role, [
+        ["do", "import"],
+        ["table", table],
+        ["apply", apply],
+      ]);
+    const said = async (answer: Promise<{ text: string }>) =>
+      pick((await answer).text, "output")
+        .map(textOf)
+        .join(" ");
+    expect((await send("on", "editor")).status).toBe(403);
+    const seen = await said(send(""));
+    expect(seen).toContain(
+      "Po wczytaniu: stron: 1, wyświetleń: 30, pominiętych, bo z dni, które witryna liczy sama: 9",
+    );
+    expect(seen).toContain("Pominięty adres, którego tu nie ma: /nie-ma (4 wyświetlenia)");
+    expect(await store.read.firstViewDay(true)).toBe("2026-08-19");
+    expect(await said(send("on"))).toContain("Wczytano: stron: 1");
+    await send("on");
+    const html = (await get(`${PATH}?unit=month&from=2025-01-01&to=2025-01-31`, "administrator")).text;
+    expect(linesSaid(html, "wpisy")).toEqual([["«Siew»", "30"]]);
+    expect(linesSaid(html, "zrodla")).toEqual([["z importu", "30"]]);
+    expect((await get(PATH, "editor")).text).not.toContain("Liczby z innego programu");
+  });
+
   test("gives what it shows as a table", async () => {
     const { get } = await readSite();
     const { headers, text } = await get(`${PATH}.csv?unit=month`, "editor");

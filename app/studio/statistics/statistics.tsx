@@ -3,16 +3,19 @@ import { may } from "#core/base/permission.ts";
 import type { ViewsLine } from "#core/statistics/views-service.ts";
 import { SPAN_UNITS } from "#core/statistics/view-spans.ts";
 import { links } from "../../links.ts";
-import { statistics as words } from "../../messages/statistics/statistics.ts";
+import { statistics as words, viewTableWords } from "../../messages/statistics/statistics.ts";
 import { useView, useViewer } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { CsvImportForm } from "../ui/csv-import-form.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import type { ViewTableResult } from "./statistics.action.ts";
 import type { StatisticsScreen } from "./statistics.loader.ts";
 import { ViewsChart } from "./views-chart.tsx";
 
 export function Component() {
   const view = useView<StatisticsScreen>();
+  const isAdministrator = may(useViewer(), "administer");
   const isEmpty = view.since === null && view.views === 0;
   return (
     <>
@@ -33,6 +36,7 @@ export function Component() {
         </>
       )}
       <Counted view={view} />
+      {isAdministrator && <CsvImportForm<ViewTableResult> words={viewTableWords} linesOf={({ lines }) => lines} />}
     </>
   );
 }

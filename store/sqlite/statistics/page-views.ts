@@ -1,5 +1,6 @@
 import {
   IMPORTED_SOURCE,
+  MOST_FEED_READERS,
   MOST_NEW_SOURCES,
   MOST_ROWS,
   OTHER_SOURCE,
@@ -50,14 +51,16 @@ export function writePageViews(transaction: Transaction): StatisticsWrite {
     run(PUT_SOURCE, name, period);
     return idOf("view_source", name) ?? 0;
   };
-  /** Adds views in their day and its month, to the page and to all pages together. A month is a period without a day. */
+  /** Adds views in their day and its month. A month is a period without a day. */
   const add = ({ period, path, source, views, phone }: Counted) => {
     for (const each of new Set([period, monthOf(period)])) {
-      for (const page of [path, ALL_PAGES]) {
-        run(ADD_PAGE, each, page, views, phone);
-        run(ADD_SOURCE, each, page, source, views);
-      }
+      run(ADD_PAGE, each, path, views, phone);
+      run(ADD_SOURCE, each, path, source, views);
     }
+  };
+  const addAll = (counted: Counted[]) => {
+    for (const each of counted) add(each);
+    for (const each of sumsOf(counted)) add(each);
   };
   const sourceId = (name: string, period: number) =>
     idOf("view_source", name) ??
@@ -66,23 +69,31 @@ export function writePageViews(transaction: Transaction): StatisticsWrite {
     async countViews(day, counted) {
       const period = periodOf(day);
       const isFull = count(database, "source_views WHERE period = ?", period) >= MOST_ROWS;
-      for (const { path, source: name, views, phone } of counted) {
-        const [page, source] = [pathId(path), sourceId(name, period)];
-        const isTold = !isFull || database.get(COUNTED_FROM, period, page, source) !== undefined;
-        add({ period, path: page, source: isTold ? source : putSource(OTHER_SOURCE, period), views, phone });
-      }
+      addAll(
+        counted.map(({ path: address, source: name, views, phone }) => {
+          const [path, source] = [pathId(address), sourceId(name, period)];
+          const isTold = !isFull || database.get(COUNTED_FROM, period, path, source) !== undefined;
+          return { period, path, source: isTold ? source : putSource(OTHER_SOURCE, period), views, phone };
+        }),
+      );
     },
     async countFeedReaders(day, counted) {
-      for (const { path, reader, subscribers } of counted)
-        run(ADD_READERS, periodOf(day), pathId(path), reader, subscribers);
+      const period = periodOf(day);
+      for (const { path, reader, subscribers } of counted) {
+        const at = [period, pathId(path), reader] as const;
+        if (count(database, "feed_readers WHERE day = ?", period) < MOST_FEED_READERS)
+          run(ADD_READERS, ...at, subscribers);
+      }
     },
     async putImportedViews(counted) {
-      for (const { day, path: name, views } of counted) {
-        const [period, path] = [periodOf(day), pathId(name)];
-        const source = putSource(IMPORTED_SOURCE, Math.max(period, monthOf(period) + 1));
-        const before = database.get<{ views: number }>(COUNTED_FROM, period, path, source)?.views ?? 0;
-        add({ period, path, source, views: views - before, phone: 0 });
-      }
+      addAll(
+        counted.map(({ day, path: address, views }) => {
+          const [period, path] = [periodOf(day), pathId(address)];
+          const source = putSource(IMPORTED_SOURCE, Math.max(period, monthOf(period) + 1));
+          const before = database.get<{ views: number }>(COUNTED_FROM, period, path, source)?.views ?? 0;
+          return { period, path, source, views: views - before, phone: 0 };
+        }),
+      );
     },
     async removeOldViews(day) {
       const oldest = oldestDay(database);
@@ -93,6 +104,17 @@ export function writePageViews(transaction: Transaction): StatisticsWrite {
       return removed;
     },
   };
+}
+
+/** Sums counted views of all pages together, by period and source. */
+function sumsOf(counted: readonly Counted[]): Counted[] {
+  const sums = new Map<string, Counted>();
+  for (const { period, source, views, phone } of counted) {
+    const key = `${period} ${source}`;
+    const sum = sums.get(key) ?? { period, path: ALL_PAGES, source, views: 0, phone: 0 };
+    sums.set(key, { ...sum, views: sum.views + views, phone: sum.phone + phone });
+  }
+  return [...sums.values()];
 }
 
 function idNamed(database: Database, table: "view_path" | "view_source", name: string): number | undefined {
