@@ -12,6 +12,8 @@ const SUBSCRIBERS = { one: "osoba", few: "osoby", many: "osób", other: "osoby" 
 
 export const statistics = {
   title: "Statystyka",
+  /** The order of the queue by what is read. */
+  order: "najczęściej czytane",
   standfirst:
     "Ile razy otwierano strony. Liczą się strony, nie ludzie: bez ciasteczek, adresów i odcisków przeglądarki.",
   ownStandfirst:

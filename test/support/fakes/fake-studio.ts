@@ -131,14 +131,13 @@ const bulk: StudioServices["bulk"] = {
   change: async () => ok({ changed: 0, skipped: [] }),
 };
 
+const NO_CHOICES = { categories: [], authors: [], hasViews: false };
 const queue: StudioServices["queue"] = {
   queue: async () =>
     ok({
       ...empty(),
       counts: { draft: 1, "in-review": 0, scheduled: 0, published: 1, withdrawn: 0, trashed: 0, copies: 0, planned: 0 },
-      categories: [],
-      authors: [],
-      hasViews: false,
+      ...NO_CHOICES,
     }),
   calendar: async () => ok({ weeks: [], earlier: null, later: null, isPresent: true }),
   health: async () => ALL_WELL,
