@@ -35,8 +35,9 @@ export interface SpanChoice {
 /** Returns the chosen span, widened to whole steps. A span that is too long, or too old to have days, has the next longer steps. */
 export function viewsSpan(choice: SpanChoice, today: string): ViewsSpan {
   const unit = SPAN_UNITS.find((each) => each === choice.unit) ?? "day";
-  const days = [choice.from, choice.to].map((day) => (day !== null && isDay(day) ? day : null));
-  const [first = null, last = null] = days.includes(null) ? days : days.toSorted();
+  const [one, other] = [choice.from, choice.to].map((day) => (day !== null && isDay(day) ? day : null));
+  const isSwapped = one != null && other != null && one > other;
+  const [first = null, last = null] = isSwapped ? [other, one] : [one, other];
   const to = last === null || last > today ? today : last;
   const from = first === null || first > to ? moved(stepOf(to, unit), unit, 1 - USUAL_STEPS[unit]) : first;
   const earliest = moved(stepOf(to, "month"), "month", 1 - MOST_STEPS);

@@ -107,6 +107,8 @@ async function readStatistics(deps: Deps, viewer: Viewer, choice: SpanChoice, li
   return {
     ...curve,
     isOwn,
+    /** Another program's table says nothing of devices. */
+    hasDevices: !sources.some(({ source }) => source === IMPORTED_SOURCE),
     since: since && formatDay(Date.parse(since), "UTC"),
     posts: (await posts("views", limits.posts)).filter(({ views }) => views > 0),
     rose: movedLimit > 0 ? await posts("rose", movedLimit) : [],
@@ -192,8 +194,12 @@ function tableOf(view: StatisticsView): string {
     ...linesOf(table.category, view.categories),
     ...linesOf(table.tag, view.tags),
     ...view.sources.map(({ name, views }) => [table.source, name, "", String(views), ""]),
-    [table.device, table.phone, "", String(view.phone), ""],
-    [table.device, table.noPhone, "", String(view.views - view.phone), ""],
+    ...(view.hasDevices
+      ? [
+          [table.device, table.phone, "", String(view.phone), ""],
+          [table.device, table.noPhone, "", String(view.views - view.phone), ""],
+        ]
+      : []),
     ...view.searches.map(({ text, count }) => [table.search(SEARCH_DAYS), text, "", String(count), ""]),
     ...view.feeds.map(({ reader, path, subscribers }) => [table.feed, reader, path, String(subscribers), ""]),
   ]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readTable } from "#core/base/values/csv.ts";
-import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { attribute, type Element, pick, textOf } from "#test/support/app/dom.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
@@ -158,7 +158,8 @@ function linesSaid(html: string, id: string): string[][] {
   const section = html.slice(start, html.indexOf("</section>", start));
   return pick(`<table>${section.slice(section.indexOf("<tbody"))}`, "tr").map((row) =>
     row.childNodes.flatMap((cell) => {
-      const under = "childNodes" in cell ? cell.childNodes.filter((node) => node.nodeName === "span") : [];
+      const spans = "childNodes" in cell ? cell.childNodes.filter((node) => node.nodeName === "span") : [];
+      const under = spans.filter((node) => attribute(node as Element, "class") === "data-table-under");
       const rest = under.reduce((text, node) => text.replace(textOf(node), ""), textOf(cell));
       return [rest, ...under.map(textOf)].map((text) => text.trim()).filter(Boolean);
     }),

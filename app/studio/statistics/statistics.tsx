@@ -77,14 +77,14 @@ function Span({ view: { unit, from, to, earlier, later } }: { view: StatisticsSc
 }
 
 function Sum({ view }: { view: StatisticsScreen }) {
-  const { views, before, phone, spanText, beforeText } = view;
+  const { views, before, phone, hasDevices, spanText, beforeText } = view;
   return (
     <section className="views-sum" aria-labelledby="razem">
       <h2 id="razem">
         {words.views(views)} <span className="views-of">{spanText}</span>
       </h2>
       <p>
-        {words.comparison(views, before, beforeText)} {views > 0 && words.phones(phone, views)}
+        {words.comparison(views, before, beforeText)} {views > 0 && hasDevices && words.phones(phone, views)}
       </p>
       {views > 0 && <ViewsChart curve={view} />}
     </section>
@@ -119,7 +119,8 @@ function Lists({ view }: { view: StatisticsScreen }) {
           {view.feeds.map(({ reader, path, subscribers }) => (
             <tr key={`${reader} ${path}`}>
               <td>
-                {reader} <span className="data-table-under">{path}</span>
+                <span className="data-table-title">{reader}</span>
+                <span className="data-table-under">{path}</span>
               </td>
               <td data-name={words.subscribers} className="data-table-end">
                 {words.people(subscribers)}
@@ -158,7 +159,9 @@ function Lines({ of, lines }: { of: string; lines: readonly ViewsLine[] }) {
     <DataTable caption={of} columns={hasChange ? [of, words.changeColumn] : [of]} end={words.viewsColumn}>
       {lines.map(({ name, path, views, before }) => (
         <tr key={`${name} ${path}`}>
-          <td>{path === null ? name : <a href={path}>{name}</a>}</td>
+          <td>
+            <span className="data-table-title">{path === null ? name : <a href={path}>{name}</a>}</span>
+          </td>
           {hasChange && <td className="views-change">{before !== null && words.change(views, before)}</td>}
           <td data-name={words.viewsColumn} className="data-table-end">
             {words.number(views)}
@@ -176,7 +179,9 @@ function Searches({ searches }: Pick<StatisticsScreen, "searches">) {
         {searches.map(({ text, count, inVain }) => (
           <tr key={text}>
             <td>
-              <a href={links.search(text)}>{text}</a>
+              <span className="data-table-title">
+                <a href={links.search(text)}>{text}</a>
+              </span>
               {inVain && <span className="data-table-under">{words.inVain}</span>}
             </td>
             <td data-name={words.times} className="data-table-end">
