@@ -8,7 +8,7 @@ import type { Viewer } from "../base/viewer.ts";
 import { dayKey } from "../polish/dates/format-dates.ts";
 import { baseMessages } from "#core/messages/base.ts";
 import { formatSize } from "#core/messages/plural-forms.ts";
-import { oldestDayKept } from "./kept-days.ts";
+import { firstStoredDay } from "./first-stored-day.ts";
 import type { StatisticsDeps, StatisticsStoreRead } from "./store.ts";
 import { type TableViews, viewsOfTable } from "./view-table.ts";
 
@@ -70,7 +70,7 @@ async function importTable(deps: Deps, viewer: Viewer, text: string, apply: bool
     fault,
   };
   if (!apply || fault !== null || report.days === null) return ok(report);
-  const stored = monthsOfOldDays(taken, oldestDayKept(today));
+  const stored = monthsOfOldDays(taken, firstStoredDay(today));
   for (let at = 0; at < stored.length; at += BATCH) {
     await store.write((tx) => tx.putImportedViews(stored.slice(at, at + BATCH)));
     await deps.letOthersRun?.();

@@ -5,7 +5,7 @@ import { VIEW_PATH, VIEW_SCRIPT } from "#core/statistics/view-addresses.ts";
 import { openFakeSite } from "#test/support/fakes/fake-site.ts";
 import { sessionOf } from "#test/support/fakes/fake-studio.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
-import { createViewLog, PAIRS_HELD } from "./view-log.ts";
+import { createViewLog, PAIRS_HELD, VIEWS_FLUSH_MS } from "./view-log.ts";
 import { feedReaderOf, sourceOf } from "./view-rules.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
@@ -128,6 +128,10 @@ describe("the log of views", () => {
     expect(await counted("/")).toEqual([PAIRS_HELD + 1, 0]);
     expect(await counted("/warsztat/litera")).toEqual([1, 0]);
     expect((await sources())[OTHER_SOURCE]).toBeGreaterThan(PAIRS_HELD / 2);
+  });
+
+  it("stores every five seconds, which is what a kill may take", () => {
+    expect(VIEWS_FLUSH_MS).toBeLessThanOrEqual(5_000);
   });
 
   it("counts on while the disk takes nothing", async () => {

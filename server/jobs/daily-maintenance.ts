@@ -1,6 +1,6 @@
 import type { Clock } from "#core/base/common-deps.ts";
 import { dayKey, formatDay } from "#core/polish/dates/format-dates.ts";
-import { oldestDayKept } from "#core/statistics/kept-days.ts";
+import { firstStoredDay } from "#core/statistics/first-stored-day.ts";
 import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
 import { LINK_MS } from "#core/subscribers/subscriber-links.ts";
 import { SESSION_LIFE_MS } from "../sign-in/sessions.ts";
@@ -107,7 +107,7 @@ async function removeOldEntries({ store, clock, timeZone }: MaintenanceDeps): Pr
   const letters = { done: now - SENT_LETTER_DAYS * DAY_MS, failed: now - UNSENT_LETTER_DAYS * DAY_MS };
   while ((await store.write((tx) => tx.forgetLetters(letters))) > 0);
   // One day at a time, because each is a transaction for which readers' requests wait.
-  const oldest = oldestDayKept(dayKey(now, timeZone()));
+  const oldest = firstStoredDay(dayKey(now, timeZone()));
   while (await store.write((tx) => tx.removeOldViews(oldest)));
   await store.write(async (tx) => {
     await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone()));

@@ -40,13 +40,18 @@ CREATE TABLE feed_readers (
   PRIMARY KEY (day, path_id, reader)
 ) STRICT, WITHOUT ROWID;
 
--- Which post was read at a path: the one that was published there, or the one to which the former path leads.
+-- Which post was read at a path: the one that was published there, else the one to which the former path leads; NULL for other pages. Two
+-- subqueries and no union, so that single paths are looked up.
 CREATE VIEW viewed_post (path_id, post_no) AS
-SELECT view_path.id, post.no
-FROM view_path CROSS JOIN post ON post.slug = SUBSTR(view_path.path, INSTR(SUBSTR(view_path.path, 2), '/') + 2)
-CROSS JOIN category ON category.id = post.category_id
-WHERE view_path.path = '/' || category.slug || '/' || post.slug AND post.published_at IS NOT NULL
-UNION
-SELECT view_path.id, post.no
-FROM view_path CROSS JOIN former_path ON former_path.path = view_path.path AND former_path.kind = 'post'
-CROSS JOIN post ON post.id = former_path.entity_id;
+SELECT view_path.id, COALESCE(
+  (
+    SELECT post.no FROM post CROSS JOIN category ON category.id = post.category_id
+    WHERE post.slug = SUBSTR(view_path.path, INSTR(SUBSTR(view_path.path, 2), '/') + 2)
+      AND view_path.path = '/' || category.slug || '/' || post.slug AND post.published_at IS NOT NULL
+  ),
+  (
+    SELECT post.no FROM former_path CROSS JOIN post ON post.id = former_path.entity_id
+    WHERE former_path.path = view_path.path AND former_path.kind = 'post'
+  )
+)
+FROM view_path;

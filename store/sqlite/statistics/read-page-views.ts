@@ -31,11 +31,14 @@ const PATHS: Record<ViewedSubject["kind"], string> = {
   site: "path_id = 0 AND ?1 IS NOT NULL",
   path: "path_id IN (SELECT id FROM view_path WHERE path = ?1 ->> 0)",
   post: `path_id IN (SELECT path_id FROM (${PATHS_OF_POSTS}))`,
-  category: `+path_id IN (
-    SELECT path_id FROM viewed_post CROSS JOIN post ON post.no = post_no WHERE post.category_id = ?1 ->> 0)`,
-  tag: "+path_id IN (SELECT path_id FROM viewed_post JOIN post_tag USING (post_no) WHERE tag_id = ?1 ->> 0)",
-  author: "+path_id IN (SELECT path_id FROM viewed_post JOIN post_author USING (post_no) WHERE user_id = ?1 ->> 0)",
+  category: pathsOf("SELECT no FROM post WHERE category_id = ?1 ->> 0"),
+  tag: pathsOf("SELECT post_no FROM post_tag WHERE tag_id = ?1 ->> 0"),
+  author: pathsOf("SELECT post_no FROM post_author WHERE user_id = ?1 ->> 0"),
 };
+
+function pathsOf(numbers: string): string {
+  return `+path_id IN (SELECT path_id FROM viewed_post WHERE post_no IN (${numbers}))`;
+}
 
 const byPeriod = (kind: ViewedSubject["kind"]) => `
 SELECT period, SUM(views) AS views, SUM(phone) AS phone
@@ -61,7 +64,7 @@ SELECT post_no, SUM(views) AS views, SUM(before) AS before FROM (
     SELECT path_id, views, 0 AS before FROM (${readPaths("?1")})
     UNION ALL SELECT path_id, 0, views FROM (${readPaths("?2")}))
   GROUP BY path_id)
-JOIN viewed_post USING (path_id)
+CROSS JOIN viewed_post USING (path_id)
 WHERE ?3 = '' OR post_no IN (SELECT post_no FROM post_author WHERE user_id = ?3)
 GROUP BY post_no`;
 
@@ -89,7 +92,7 @@ WHERE ${ORDERS[order].where} ORDER BY ${ORDERS[order].by}, name LIMIT +?4`;
 const MOST_READ = `
 SELECT post.id, read.views FROM (
   SELECT post_no, SUM(views) AS views
-  FROM (SELECT path_id, SUM(views) AS views FROM (${readPaths("?1")}) GROUP BY path_id) JOIN viewed_post USING (path_id)
+  FROM (SELECT path_id, SUM(views) AS views FROM (${readPaths("?1")}) GROUP BY path_id) CROSS JOIN viewed_post USING (path_id)
   GROUP BY post_no HAVING SUM(views) >= ?2) AS read
 CROSS JOIN post ON post.no = read.post_no
 WHERE post.listed = 1 AND (?3 = '' OR post.category_id = ?3)

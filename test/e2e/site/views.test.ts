@@ -56,7 +56,7 @@ it("counts a page that the app opens, not those that it fetches ahead, and those
   await expect.poll(() => storedViews(site)).toEqual({ "/": 2, [first]: 1 });
 });
 
-it("counts by the script of the page where browsers count, once a page, also one that was fetched ahead", async () => {
+it("counts by the script of the page where browsers count, once a document", async () => {
   const { site, page } = await openPage(withSiteFile({ name: "Grządka", counting: "browser" }));
   const complaints: string[] = [];
   page.on("console", (message) => void complaints.push(message.text()));
