@@ -1,5 +1,5 @@
 import { dayAndMonth, dayKey, formatRange, monthOf } from "../polish/dates/format-dates.ts";
-import { oldestDayKept } from "./kept-days.ts";
+import { firstStoredDay } from "./first-stored-day.ts";
 import type { DaySpan } from "./store.ts";
 
 /* Spans of days of the page of statistics, and their steps: what one bar of the chart stands for. Days are dates such as "2026-11-30". */
@@ -47,7 +47,7 @@ export function viewsSpan(choice: SpanChoice, today: string): ViewsSpan {
 function spanOf(unit: SpanUnit, from: string, to: string, today: string): ViewsSpan {
   const steps = stepsBetween(stepOf(from, unit), to, unit);
   const [first = to] = steps;
-  if (unit !== "month" && (steps.length > MOST_STEPS || first < oldestDayKept(today)))
+  if (unit !== "month" && (steps.length > MOST_STEPS || first < firstStoredDay(today)))
     return spanOf(unit === "day" ? "week" : "month", from, to, today);
   const end = dayAfter(moved(steps.at(-1) ?? to, unit, 1), -1);
   const span = { unit, steps, from: first, to: end > today ? today : end };
@@ -66,7 +66,7 @@ function beforeOf({ unit, steps, from, to }: Omit<ViewsSpan, "before">): DaySpan
 
 /** Whether the span before has figures to compare with: views were counted from its first day on, and its days are still kept. */
 export function isComparable({ unit, before }: ViewsSpan, firstDay: string | null, today: string): boolean {
-  const oldest = oldestDayKept(today);
+  const oldest = firstStoredDay(today);
   // Months are kept as a whole; of an unfinished one, the days must still be there.
   const isKept = unit === "month" ? isMonthEnd(before.to) || before.to >= oldest : before.from >= oldest;
   return firstDay !== null && firstDay <= before.from && isKept;
