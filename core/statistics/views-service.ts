@@ -45,7 +45,7 @@ interface Deps extends Pick<StatisticsDeps, "clock" | "config"> {
   store: { read: PageRead };
 }
 
-export type StatisticsView = Awaited<ReturnType<typeof readStatistics>>;
+type StatisticsView = Awaited<ReturnType<typeof readStatistics>>;
 export type ViewsCurve = Awaited<ReturnType<typeof readCurve>>;
 
 /** A line of a list: what was read, and how often. `before` is the number of the span before; null where it cannot be compared. */

@@ -139,6 +139,16 @@ describe("the page of statistics", () => {
     expect((await get(PATH, "editor")).text).not.toContain("Liczby z innego programu");
   });
 
+  test("has a post's own curve in its history, for whoever may see the post", async () => {
+    const { get } = await readSite();
+    const html = (await get("/studio/history/p-a?unit=month", "editor")).text;
+    expect(html).toContain("53 wyświetlenia, 1 grudnia 2025");
+    expect(html.match(/<rect /g)).toHaveLength(12);
+    expect(linesSaid(html, "wyswietlenia").at(-1)).toEqual(["listopad 2026", "4", "13"]);
+    expect((await get("/studio/history/p-b", "contributor")).text).toContain("12 wyświetleń");
+    expect((await get("/studio/history/p-a", "contributor")).status).toBe(404);
+  });
+
   test("gives what it shows as a table", async () => {
     const { get } = await readSite();
     const { headers, text } = await get(`${PATH}.csv?unit=month`, "editor");

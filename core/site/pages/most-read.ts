@@ -7,11 +7,11 @@ import type { SiteStoreRead } from "../store.ts";
 import type { LinkTo } from "../views.ts";
 
 /** What is read most is counted over these days, today included. */
-export const MOST_READ_DAYS = 7;
+const MOST_READ_DAYS = 7;
 /** A post with fewer views is not among the most read. */
-export const LEAST_VIEWS = 3;
+const LEAST_VIEWS = 3;
 /** The list has at most `MOST_LISTED` posts; with fewer than `FEWEST_LISTED` it is not shown. */
-export const FEWEST_LISTED = 3;
+const FEWEST_LISTED = 3;
 const MOST_LISTED = 5;
 /** Posts may be withdrawn after the ids were read; so many more are read to replace them. */
 const SPARE = 5;
