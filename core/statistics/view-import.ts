@@ -103,7 +103,8 @@ function monthsOfOldDays(rows: readonly TableViews[], oldest: string): TableView
 
 async function knownPaths(deps: Deps, rows: readonly TableViews[]): Promise<Set<string>> {
   const known = new Set<string>();
-  for await (const path of withPauses([...new Set(rows.map(({ path }) => path))], deps.letOthersRun))
+  const paths = new Set(rows.map((row) => row.path));
+  for await (const path of withPauses(paths, deps.letOthersRun))
     if (await isKnown(deps.store.read, path)) known.add(path);
   return known;
 }

@@ -10,13 +10,13 @@ interface CountersParts extends CounterDeps {
   store: Pick<Store, "write">;
   elapsed: MonotonicClock;
   site: Pick<SiteConfig, "counting">;
-  /** Whether each write becomes an entry of a log of several servers. Then views too are stored once a minute. */
-  isHosted: boolean;
+  /** Whether each write becomes an entry of a log. Then views too are stored once a minute. */
+  isRecorded: boolean;
 }
 
 /** Opens the counters of missing addresses, of readers' searches and of views. */
-export function openCounters({ site, isHosted, ...deps }: CountersParts) {
-  const flushMs = isHosted ? FLUSH_MS : VIEWS_FLUSH_MS;
+export function openCounters({ site, isRecorded, ...deps }: CountersParts) {
+  const flushMs = isRecorded ? FLUSH_MS : VIEWS_FLUSH_MS;
   return {
     missing: createNotFoundLog(deps),
     searches: createSearchLog(deps),

@@ -53,10 +53,14 @@ export function createViewLog({ store, elapsed, flushMs = VIEWS_FLUSH_MS, inBrow
     sentences: counterMessages.views,
   });
   const told = createRateLimit(elapsed, TOLD_AT_ONCE, 1 / BACK_MS, NETWORKS_HELD);
-  const add = (path: string, source: string, phone: boolean) => {
+  const count = (target: string, userAgent: string, referer: string, ownOrigins: readonly string[]): void => {
+    const agent = agentOf(userAgent);
+    if (agent === "bot") return;
+    const path = pathOf(target);
+    const source = path === target && referer === "" ? "" : sourceOf(target, referer, ownOrigins);
     // The path alone is the string by which the page was just found, so that its hash is known.
     const name = source === "" || views.size() < PAIRS_HELD ? source : OTHER_SOURCE;
-    views.add(name === "" ? path : `${path}\n${name}`, { views: 1, phone: phone ? 1 : 0 });
+    views.add(name === "" ? path : `${path}\n${name}`, { views: 1, phone: agent === "phone" ? 1 : 0 });
   };
   return {
     /** Counts a page or feed that was sent (200 or 304), by the rules. The request carries no session. */
@@ -67,15 +71,11 @@ export function createViewLog({ store, elapsed, flushMs = VIEWS_FLUSH_MS, inBrow
         const said = feedReaderOf(headers.userAgent);
         if (said) feeds.add(`${pathOf(url)}\n${said.reader}`, said.subscribers);
       } else if (!inBrowser() && isDocument(headers) && !isAhead(headers, ownOrigins)) {
-        const agent = agentOf(headers.userAgent);
-        if (agent !== "bot") add(pathOf(url), sourceOf(url, headers.referer, ownOrigins), agent === "phone");
+        count(url, headers.userAgent, headers.referer, ownOrigins);
       }
     },
     /** Counts a page that a browser says it shows. `referer`: the page before, where the browser opened the page as a document. */
-    countShown(target: string, userAgent: string, referer: string, ownOrigins: readonly string[]) {
-      const agent = agentOf(userAgent);
-      if (agent !== "bot") add(pathOf(target), sourceOf(target, referer, ownOrigins), agent === "phone");
-    },
+    countShown: count,
     /** Whether browsers of a network may tell one view more. The network is not stored, and forgotten when others come. */
     mayTell: (network: string) => told.take(network),
     flush: () => Promise.all([views.flush(), feeds.flush()]),

@@ -41,16 +41,8 @@ interface Counted {
 /** Followers of the store hear of none of this, because no page of readers changes at once with what is counted. */
 export function writePageViews(transaction: Transaction): StatisticsWrite {
   const { database } = transaction;
-  const run = (sql: string, ...values: (string | number)[]) => runUntracked(transaction, sql, ...values);
-  const idOf = (table: "view_path" | "view_source", name: string) => idNamed(database, table, name);
-  const pathId = (path: string) => {
-    run("INSERT INTO view_path (path) VALUES (?) ON CONFLICT DO NOTHING", path);
-    return idOf("view_path", path) ?? ALL_PAGES;
-  };
-  const putSource = (name: string, period: number) => {
-    run(PUT_SOURCE, name, period);
-    return idOf("view_source", name) ?? 0;
-  };
+  const run: Run = (sql, ...values) => runUntracked(transaction, sql, ...values);
+  const { pathId, sourceId, putSource } = dictionaries(database, run);
   /** Adds views in their day and its month. A month is a period without a day. */
   const add = ({ period, path, source, views, phone }: Counted) => {
     for (const each of new Set([period, monthOf(period)])) {
@@ -62,9 +54,6 @@ export function writePageViews(transaction: Transaction): StatisticsWrite {
     for (const each of counted) add(each);
     for (const each of sumsOf(counted)) add(each);
   };
-  const sourceId = (name: string, period: number) =>
-    idOf("view_source", name) ??
-    putSource(count(database, "view_source WHERE since = ?", period) < MOST_NEW_SOURCES ? name : OTHER_SOURCE, period);
   return {
     async countViews(day, counted) {
       const period = periodOf(day);
@@ -96,13 +85,38 @@ export function writePageViews(transaction: Transaction): StatisticsWrite {
       );
     },
     async removeOldViews(day) {
-      const oldest = oldestDay(database);
-      const removed = oldest !== null && oldest < periodOf(day);
-      for (const table of ["page_views", "source_views"])
-        if (removed) run(`DELETE FROM ${table} WHERE period = ?`, oldest);
       run("DELETE FROM feed_readers WHERE day < ?", periodOf(day));
-      return removed;
+      const oldest = oldestDay(database);
+      if (oldest === null || oldest >= periodOf(day)) return false;
+      for (const table of ["page_views", "source_views"]) run(`DELETE FROM ${table} WHERE period = ?`, oldest);
+      return true;
     },
+  };
+}
+
+type Run = (sql: string, ...values: (string | number)[]) => number;
+
+/** Finds the numbers of paths and sources, and gives new ones a number. */
+function dictionaries(database: Database, run: Run) {
+  const idOf = (table: "view_path" | "view_source", name: string) => idNamed(database, table, name);
+  const pathId = (path: string) => {
+    run("INSERT INTO view_path (path) VALUES (?) ON CONFLICT DO NOTHING", path);
+    return idOf("view_path", path) ?? ALL_PAGES;
+  };
+  const putSource = (name: string, period: number) => {
+    run(PUT_SOURCE, name, period);
+    return idOf("view_source", name) ?? 0;
+  };
+  return {
+    pathId,
+    putSource,
+    /** A new source counts as `OTHER_SOURCE` on a day that had many new ones. */
+    sourceId: (name: string, period: number) =>
+      idOf("view_source", name) ??
+      putSource(
+        count(database, "view_source WHERE since = ?", period) < MOST_NEW_SOURCES ? name : OTHER_SOURCE,
+        period,
+      ),
   };
 }
 

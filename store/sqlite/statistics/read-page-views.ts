@@ -112,14 +112,14 @@ interface Read {
 }
 
 export function readPageViews(database: Database): StatisticsRead {
-  const views = (subject: ViewedSubject, periods: number[]) =>
+  const readPeriods = (subject: ViewedSubject, periods: number[]) =>
     database.all<Read>(byPeriod(subject.kind), idOf(subject), JSON.stringify(periods));
   return {
     async viewsByDay(subject, span) {
-      return views(subject, daysOf(span)).map(({ period, ...row }) => ({ period: dayOf(period), ...row }));
+      return readPeriods(subject, daysOf(span)).map(({ period, ...row }) => ({ period: dayOf(period), ...row }));
     },
     async viewsByMonth(subject, span) {
-      return views(subject, monthsOf(span)).map(({ period, ...row }) => ({
+      return readPeriods(subject, monthsOf(span)).map(({ period, ...row }) => ({
         period: dayOf(period).slice(0, 7),
         ...row,
       }));
