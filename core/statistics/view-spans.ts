@@ -35,8 +35,8 @@ export interface SpanChoice {
 /** Returns the chosen span, widened to whole steps. A span that is too long, or too old to have days, has the next longer steps. */
 export function viewsSpan(choice: SpanChoice, today: string): ViewsSpan {
   const unit = SPAN_UNITS.find((each) => each === choice.unit) ?? "day";
-  const [one, other] = [choice.from, choice.to].map((day) => (day !== null && isDay(day) ? day : null));
-  const isSwapped = one != null && other != null && one > other;
+  const [one = null, other = null] = [choice.from, choice.to].map((day) => (day !== null && isDay(day) ? day : null));
+  const isSwapped = one !== null && other !== null && one > other;
   const [first = null, last = null] = isSwapped ? [other, one] : [one, other];
   const to = last === null || last > today ? today : last;
   const from = first === null || first > to ? moved(stepOf(to, unit), unit, 1 - USUAL_STEPS[unit]) : first;

@@ -1,11 +1,10 @@
 import type { TopicStoreRead } from "./store.ts";
-import { dayKey, formatDay } from "../polish/dates/format-dates.ts";
+import { formatDay } from "../polish/dates/format-dates.ts";
 import { slugify } from "../polish/slug.ts";
 import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import type { SiteConfig } from "../base/site-config.ts";
-import { postPath, tagPath, TAGS_PATH } from "../base/paths.ts";
+import { tagPath, TAGS_PATH } from "../base/paths.ts";
 import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
-import { fold, textWords, withoutFunctionWords } from "../polish/text-words.ts";
 import { ENDINGS_ONLY, likelyNameKey } from "../tags/likeness/name-form.ts";
 import { archiveSignals, isSubject } from "./archive-signals.ts";
 import { FEWEST_VIEWS, firstSearchDay, isWithin, SEARCH_DAYS, searchDemand, staleSignals } from "./stale-signals.ts";
@@ -31,8 +30,6 @@ export interface Signal {
   /** Since when the signal exists, in ms since the epoch. An older topic does not hide the signal: the topic was about an older state. */
   since: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A text searched for less often is no subject, since one reader tries twice. */
 const FEWEST_SEARCHES = 3;

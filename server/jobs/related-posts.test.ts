@@ -87,8 +87,8 @@ it("of posts that are as related, those come first that are read more, and what 
   const { store, related } = await siteOf({ ...STRANGERS, ...twins, chleb: { title: "Chleb", body: BREAD } });
   const read = (id: string, views: number) => ({ path: `/uprawa/o-${id}`, views, source: "", phone: 0 });
   await store.write((tx) => tx.countViews("2026-11-20", [read("c", 60), read("b", 20), read("x-1", 9_000)]));
-  const recentDays = () => ({ from: "2026-11-01", to: "2026-11-30" });
-  await refreshRelatedLists({ store, recentDays });
+  const readIn = () => ({ from: "2026-11-01", to: "2026-11-30" });
+  await refreshRelatedLists({ store, readIn });
   expect(await related("chleb")).toEqual(["c", "b", "a"]);
   await refreshRelatedLists({ store });
   expect(await related("chleb")).toEqual(["a", "b", "c"]);
