@@ -80,7 +80,7 @@ export const statistics = {
   download: "Pobierz CSV",
   noViews: "W tych dniach nikt niczego nie otwierał.",
   empty:
-    "Nie ma jeszcze czego pokazać. Liczy się samo od pierwszej wizyty czytelnika; wyświetlenie jest tu po kilku sekundach.",
+    "Nie ma jeszcze czego pokazać. Liczy się samo od pierwszej wizyty czytelnika; wyświetlenie jest tu po chwili.",
   home: "Zobacz witrynę",
   how: "Co się liczy",
   since: (day: string) => `Ta witryna liczy wyświetlenia od: ${day}.`,
