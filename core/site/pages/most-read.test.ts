@@ -82,10 +82,13 @@ it("changes with the full hour, and a withdrawn post leaves it at once", async (
   await read("2026-05-05", ["/uprawa/a", 5], ["/uprawa/b", 4], ["/uprawa/c", 3], ["/kuchnia/zupa", 7]);
   const site = siteWith("on");
   const first = hereOf(await site.home(1, LOOK));
+  const category = hereOf(await site.category("uprawa", 1));
+  expect([category.view.mostRead?.length, category.dependencies.expiresAt]).toEqual([3, NOON + RENEWED_MS]);
   expect(first.dependencies.expiresAt).toBe(NOON + RENEWED_MS);
   await read("2026-05-05", ["/uprawa/d", 50]);
   now += RENEWED_MS - 1;
   expect(hereOf(await site.home(1, LOOK)).dependencies.rev).toBe(first.dependencies.rev);
+  expect(hereOf(await site.category("uprawa", 1)).dependencies.rev).toBe(category.dependencies.rev);
   await fixtures.edit(store, "s", { state: "withdrawn" });
   expect(await pathsOn(site)).toEqual(["/uprawa/a", "/uprawa/b", "/uprawa/c"]);
   now += 1;
