@@ -81,7 +81,7 @@ export async function compose(
     upkeep,
     ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
     studio: composeStudio({ ...common, mail: mail.port, worker: threads.editors, presence: presence?.notice }),
-    ...openCounters({ store, ...CLOCKS, ...present, state: watch, log, site, isRecorded: writesAreEntries(config) }),
+    ...openCounters({ store, ...CLOCKS, ...present, state: watch, log, site, config }),
     social: createSocialPictures({ store, folder: config.data, site, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
     mail,
@@ -119,11 +119,6 @@ async function openTeam(config: ServerConfig, { site, ...parts }: TeamParts, fir
   const secret = { key: config.key ?? config.keyFile, ...CLOCKS };
   const mail = openMail({ ...parts, ...secret, site, environment: config.smtp ?? null });
   return { mail, signIn: await openAccounts({ ...parts, ...secret, mail: mail.links }, firebase) };
-}
-
-/** Whether each write becomes an entry of the log of several servers, or of the recording. */
-function writesAreEntries({ hosted, recordingBytes }: ServerConfig): boolean {
-  return hosted !== undefined || recordingBytes !== undefined;
 }
 
 /** Returns the public address, or else the local address. The local port is known once the server listens. */
