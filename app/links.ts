@@ -37,6 +37,10 @@ export const links = {
   /** `after`: an address in the list of dead links; the page shows the links after it. */
   missing: () => "/studio/missing",
   deadLinks: (after = "") => withQuery("/studio/dead-links", { after }),
+  /** `unit`: day, week or month; without days, the last ones. */
+  statistics: (span: { unit?: string; from?: string; to?: string } = {}) => withQuery("/studio/statistics", span),
+  statisticsTable: ({ unit, from, to }: { unit: string; from: string; to: string }) =>
+    withQuery("/studio/statistics.csv", { unit, from, to }),
   searches: (days: number, inVain: boolean) =>
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
   settings: () => "/studio/settings",
@@ -77,6 +81,7 @@ export const links = {
   categories: () => "/studio/categories",
   categoryPlace: (id: string) => `/studio/categories/${id}`,
   history: (postId: string) => `/studio/history/${postId}`,
+  postViews: (postId: string, unit: string) => `/studio/history/${postId}?unit=${unit}#wyswietlenia`,
   /** What changed since the state of the post with this token. */
   changesSince: (postId: string, token: string) => `/studio/history/${postId}?since=${encodeURIComponent(token)}`,
   join: (postId: string, into = "") => withQuery(`/studio/join/${postId}`, { into }),

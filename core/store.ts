@@ -10,6 +10,7 @@ import type { MediaStoreRead, MediaStoreWrite } from "./media/store.ts";
 import type { SearchLogRead, SearchLogWrite, SearchWrite } from "./search/store.ts";
 import type { FirstStepsRead, FirstStepsWrite } from "./settings/store.ts";
 import type { SiteStoreRead } from "./site/store.ts";
+import type { StatisticsRead, StatisticsWrite } from "./statistics/store.ts";
 import type { SubscriberRead, SubscriberWrite } from "./subscribers/store.ts";
 import type { TagCleanupWrite, TagWrite } from "./tags/store.ts";
 import type { TopicWrite } from "./topics/store.ts";
@@ -26,6 +27,7 @@ export interface StoreRead
     FirstStepsRead,
     MailRead,
     SubscriberRead,
+    StatisticsRead,
     SiteStoreRead {
   run: AssistantRead["run"];
 }
@@ -49,6 +51,7 @@ export interface StoreWrite
     FirstStepsWrite,
     MailWrite,
     SubscriberWrite,
+    StatisticsWrite,
     AssistantStoreWrite {
   run: AssistantRead["run"];
 }

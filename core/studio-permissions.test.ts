@@ -22,6 +22,7 @@ const ADMINISTRATORS: Role[] = ["administrator"];
 
 const ALL = { state: null, text: "", category: null, author: null, page: 1 };
 const WEEK = { days: 7, inVain: false, page: 1 } as const;
+const SPAN = { unit: null, from: null, to: null };
 const BULK = { act: "trash" as const, target: "", posts: [] };
 const FIRST = { state: null, text: "", page: 1 };
 const WORDS = { name: "Nowy dział", slug: null, description: "" };
@@ -50,6 +51,9 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "queue.retry": { who: EDITORS, call: (services, viewer) => services.queue.retry(viewer, 1) },
   "queue.trustClock": { who: ADMINISTRATORS, call: (services, viewer) => services.queue.trustClock(viewer) },
   "searches.searches": { who: EDITORS, call: (all, viewer) => all.searches.searches(viewer, WEEK) },
+  "views.overview": { who: WRITERS, call: (all, viewer) => all.views.overview(viewer, SPAN) },
+  "views.exportTable": { who: WRITERS, call: (all, viewer) => all.views.exportTable(viewer, SPAN) },
+  "views.ofPost": { who: WRITERS, call: (all, viewer) => all.views.ofPost(viewer, "p", null) },
   "links.find": { who: WRITERS, call: (services, viewer) => services.links.find(viewer, "", "p") },
   "addresses.formerPaths": { who: EDITORS, call: (services, viewer) => services.addresses.formerPaths(viewer, "", 1) },
   "addresses.missing": { who: EDITORS, call: (services, viewer) => services.addresses.missing(viewer, 1) },
@@ -59,10 +63,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "addresses.rules": { who: EDITORS, call: (services, viewer) => services.addresses.rules(viewer) },
   "addresses.trace": { who: EDITORS, call: (services, viewer) => services.addresses.trace(viewer, "/dawny") },
   "addresses.outsideLinks": { who: EDITORS, call: (services, viewer) => services.addresses.outsideLinks(viewer) },
-  "addresses.checkOutsideLinks": {
-    who: EDITORS,
-    call: (services, viewer) => services.addresses.checkOutsideLinks(viewer, false),
-  },
+  "addresses.checkOutsideLinks": { who: EDITORS, call: (all, by) => all.addresses.checkOutsideLinks(by, false) },
   "addresses.recheckOutsideLinks": { who: EDITORS, call: (all, viewer) => all.addresses.recheckOutsideLinks(viewer) },
   "addresses.leadForeign": { who: EDITORS, call: (services, viewer) => services.addresses.leadForeign(viewer, true) },
   "addresses.releaseBranch": { who: EDITORS, call: (all, viewer) => all.addresses.releaseBranch(viewer, "/blog/**") },
@@ -105,10 +106,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "tagEditing.accept": { who: EDITORS, call: (services, viewer) => services.tagEditing.accept(viewer, "t") },
   "tagEditing.remove": { who: EDITORS, call: (services, viewer) => services.tagEditing.remove(viewer, "t") },
   "tagEditing.exportTable": { who: EDITORS, call: (services, viewer) => services.tagEditing.exportTable(viewer) },
-  "tagEditing.importTable": {
-    who: EDITORS,
-    call: ({ tagEditing }, viewer) => tagEditing.importTable(viewer, "", true),
-  },
+  "tagEditing.importTable": { who: EDITORS, call: (all, by) => all.tagEditing.importTable(by, "", true) },
   "tagRefresh.analyse": { who: EDITORS, call: (services, viewer) => services.tagRefresh.analyse(viewer) },
   "tagRefresh.untidy": { who: EDITORS, call: (services, viewer) => services.tagRefresh.untidy(viewer, "untagged", 1) },
   "tagRefresh.preview": { who: EDITORS, call: (services, viewer) => services.tagRefresh.preview(viewer, [], "") },
@@ -148,6 +146,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     who: ADMINISTRATORS,
     call: (all, viewer) => all.subscribers.importTable(viewer, "", false),
   },
+  "viewImport.importTable": { who: ADMINISTRATORS, call: (all, by) => all.viewImport.importTable(by, "", false) },
   "mail.settings": { who: ADMINISTRATORS, call: ({ mail }, viewer) => mail.settings(viewer) },
   "mail.change": {
     who: ADMINISTRATORS,

@@ -14,6 +14,7 @@ import { createGeneratorService } from "./assistant/generator/generator-service.
 import { createHelpService } from "./assistant/helper/help-service.ts";
 import { createLinkService } from "./posts/link-service.ts";
 import { createSearchLogService } from "./search/search-log-service.ts";
+import { createViewsService } from "./statistics/views-service.ts";
 import { createDraftPreviews } from "./site/draft-preview.ts";
 import { createBulkChanges } from "./posts/bulk/bulk-changes.ts";
 import { createPostsList } from "./posts/posts-list.ts";
@@ -30,6 +31,7 @@ import { createStudioImportService } from "./import/studio/studio-import-service
 import { createMailService } from "./mail/mail-service.ts";
 import { createNewsService } from "./mail/news-service.ts";
 import type { MailDeps } from "./mail/store.ts";
+import { createViewImport } from "./statistics/view-import.ts";
 import { createSubscriberService } from "./subscribers/subscriber-service.ts";
 import { createSubscriptions } from "./subscribers/subscriptions.ts";
 import { createAuditService } from "./audit/audit-service.ts";
@@ -57,6 +59,7 @@ export function createHousekeeping(deps: ServiceDeps) {
     settings: createSettingsService(deps),
     firstSteps: createFirstSteps(deps),
     searches: createSearchLogService(deps),
+    views: createViewsService(deps),
     links: createLinkService(deps),
     audit: createAuditService(deps),
     backups: createBackupService(deps),
@@ -64,6 +67,7 @@ export function createHousekeeping(deps: ServiceDeps) {
     news: createNewsService(deps),
     subscriptions: createSubscriptions(deps),
     subscribers: createSubscriberService(deps),
+    viewImport: createViewImport(deps),
     imports: createStudioImportService(deps),
     assistant: createAssistantService(deps),
     generator: createGeneratorService(deps),

@@ -55,6 +55,7 @@ it("publishes nothing from a damaged database, and what came due meanwhile as so
       origin: () => "",
     }),
     searches: { start: () => {}, stop: async () => {} },
+    views: { start: () => {}, stop: async () => {} },
     social: { ensure: async () => {} },
     assistant: { start: async () => {}, close: async () => {} },
   } as unknown as ComposedRuntime);

@@ -27,7 +27,7 @@ export type BackgroundServices = Awaited<ReturnType<typeof startBackgroundServic
  * work may still write into the reserve. It never writes to a damaged database.
  */
 export async function startBackgroundServices(runtime: ComposedRuntime) {
-  const { config, renderer, log, watch, missing, searches, site, leader } = runtime;
+  const { config, renderer, log, watch, missing, searches, views, site, leader } = runtime;
   const logged = (sentence: string) => (err: unknown) => log.error({ err }, sentence);
   const store = guardOwnWork(runtime.store, watch);
   const guarded = { ...runtime, store, isHeld: watch.workHeld };
@@ -67,6 +67,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   await runtime.assistant.start().catch(logged(backgroundMessages.draftingNotStarted));
   missing.start();
   searches.start();
+  views.start();
   return {
     async stop(): Promise<void> {
       await runtime.assistant.close();
@@ -75,6 +76,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
       await missing.stop();
       await releases?.stop();
       await searches.stop();
+      await views.stop();
       watch.stop();
     },
   };

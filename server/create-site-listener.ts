@@ -33,6 +33,7 @@ import { createAssistantRunStream, RUN_STREAM_PATH } from "./http/answers/assist
 import { createFolderFiles } from "./http/routing/public-files.ts";
 import { createLookSheets } from "./http/routing/look-sheets.ts";
 import { createThemedAssets, DEVELOPED_THEME, readTheme, type Theme } from "./http/routing/theme.ts";
+import { viewScriptRoute } from "./http/routing/view-beacon.ts";
 import { createSearchRate } from "./http/limits/search-rate.ts";
 import { allowedOrigins } from "./http/routing/csrf.ts";
 import { createRefusedPages } from "./http/answers/error-pages.ts";
@@ -91,7 +92,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
   const security = securityHeaders(origin, development ? null : build.inline.sources, runtime.site.firebase);
   const services = servicesOf(runtime, place, build);
   const ownOrigins = allowedOrigins(runtime.config.url ?? runtime.site.url, port);
-  const { signIn, watch, log, missing } = runtime;
+  const { signIn, watch, log, missing, views } = runtime;
   const { newErrorId } = services;
   const upload = createUpload({
     media: runtime.studio.media,
@@ -129,6 +130,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     },
     ...(await appCheckOf(runtime)),
     onMissing: missing.count,
+    views,
   };
   const ofHandler = (handlerFor: HandlerFor, opened: () => Site) => ({
     ...stagedAddresses(runtime, services, security, handlerFor),
@@ -279,6 +281,7 @@ function ownAddresses(
     }),
     "/healthz": createHealth(security.file),
     ...createFaviconRoutes({ ...runtime, security: security.file }),
+    ...viewScriptRoute(security.file),
   };
 }
 

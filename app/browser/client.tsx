@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBuildManifest, fetchManifestLater, NO_RULES, createBuildCheck } from "./build-check.ts";
 import { loadChunk } from "./load-chunk.ts";
+import { VIEW_PATH } from "#core/statistics/view-addresses.ts";
 import { LOOK_PATH } from "#core/settings/look-name.ts";
 import { documentKind, type Onlooker } from "../routing/match-route.ts";
 import { loadStudioChunk, showsStudio } from "../shell/studio-chunk.ts";
@@ -103,6 +104,7 @@ function startNavigation(first: RouterState): BrowserNavigation {
     window,
     async show(state, isMove) {
       if (state.location !== shown) rememberScroll(shown);
+      if (kind === "site" && state.location.pathname !== shown.pathname) tellView(state);
       shown = state.location;
       frame = (state.loaderData["root"] as RootData | undefined) ?? frame;
       if (isMove && document.startViewTransition) {
@@ -116,6 +118,11 @@ function startNavigation(first: RouterState): BrowserNavigation {
       lookAtLinks();
     },
   });
+}
+
+/** Tells the server that a page is shown. It cannot count payloads, because most of them are fetched ahead. */
+function tellView({ location: { pathname, search }, error }: RouterState): void {
+  if (!error) navigator.sendBeacon(`${VIEW_PATH}?${new URLSearchParams({ p: pathname + search }).toString()}`);
 }
 
 function settleIn(navigation: BrowserNavigation): void {

@@ -94,6 +94,7 @@ export const audit = {
     "mail-settings": "zmiana ustawień poczty",
     "news-settings": "zmiana ustawień listów do czytelników",
     "subscriber-remove": "usunięcie subskrybenta",
+    "view-import": "wczytanie liczby wyświetleń",
     "subscriber-import": "wczytanie tabeli subskrybentów",
     "subscriber-export": "pobranie tabeli subskrybentów",
     "backup-settings": "zmiana terminarza kopii",

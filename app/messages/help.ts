@@ -32,7 +32,7 @@ export const help = {
     {
       title: "Menu",
       text: [
-        "Menu studia ma cztery grupy: „Wpisy” to kolejka, kalendarz i nowy wpis, „Treść” to wszystko, z czego wpisy korzystają, „Czytelnicy” mówią, czego szukano, a „Witryna” to zespół, wygląd i praca serwera. Każdy widzi tylko strony swojej roli.",
+        "Menu studia ma cztery grupy: „Wpisy” to kolejka, kalendarz i nowy wpis, „Treść” to wszystko, z czego wpisy korzystają, „Czytelnicy” mówią, co czytano i czego szukano, a „Witryna” to zespół, wygląd i praca serwera. Każdy widzi tylko strony swojej roli.",
         "„Tematy” i „Tagi” mają ten sam adres co u czytelników. Zespół widzi pod nim swoją stronę w studiu; „Pokaż tak, jak widzi czytelnik” pokazuje tę, którą mają czytelnicy.",
       ],
     },
@@ -213,6 +213,14 @@ export const help = {
         "W tym samym polu można wpisać albo wkleić adres strony lub poczty. Adres wklejony na zaznaczone słowa od razu robi z nich odnośnik. Adresy własnej witryny skracają się do ścieżki.",
         "Adres filmu z YouTube albo Vimeo, sam w akapicie, staje się filmem, który ładuje się dopiero po kliknięciu. W zdaniu, na liście źródeł i pod własnymi słowami pozostaje zwykłym odnośnikiem. Bez skryptów i w kanałach prowadzi na stronę filmu.",
         "Nowa tabela pyta o liczbę kolumn i wierszy; pierwszy wiersz to nagłówki. Komórki wklejone z arkusza albo z innej tabeli zajmują komórki od kursora w prawo i w dół. Kreska „|” wpisana w tekst komórki dostaje ukośnik i zostaje tekstem; na końcu wiersza i w wierszu, któremu brakuje komórek, oddziela komórki. Gdy kursor stoi w tabeli, przy niej jest przycisk „Tabela”. Otwiera narzędzia, które dodają, przesuwają i usuwają wiersze i kolumny oraz wyrównują kolumnę. Każde cofa jedno Ctrl+Z.",
+      ],
+    },
+    {
+      title: "Statystyka",
+      text: [
+        "Strona „Statystyka” w grupie „Czytelnicy” mówi, ile razy otwierano strony i wpisy: dniami, tygodniami i miesiącami, z porównaniem do poprzedniego okresu, z tym, co zyskało i straciło, skąd przychodzą czytelnicy i ilu czyta na telefonie. Redaktor widzi całą witrynę, autor i współpracownik swoje wpisy. Każdą liczbę można pobrać jako CSV, a stronę wydrukować.",
+        "Liczą się wyświetlenia, nie ludzie: bez ciasteczek i bez adresów. Zespół, roboty i podglądy się nie liczą. Administrator wybiera w „Nazwie i opisie”, kto liczy (serwer albo, gdy przed witryną stoi CDN, przeglądarka) i czy czytelnicy widzą listę „Najczęściej czytane”; na stronie „Statystyka” wczyta też liczby z Plausible, Matomo albo GoatCountera.",
+        "To samo widać tam, gdzie się przydaje: w kolejce (także jako kolejność „najczęściej czytane”), w historii wpisu, przy propozycjach tematów i w kolejności wpisów powiązanych. Gdzie niczego nie policzono, wszystko działa jak bez tych liczb.",
       ],
     },
     {

@@ -28,6 +28,7 @@ export const siteMessages = {
     feedOf: (name: string) => `${name}: RSS`,
     feedJsonOf: (name: string) => `${name}: kanał JSON`,
   },
+  mostRead: "Najczęściej czytane",
   home: {
     others: "Pozostałe kategorie",
     opening: "Na otwarcie",

@@ -18,7 +18,13 @@ export const studioLayout = {
     },
     {
       name: "Czytelnicy",
-      places: { searches: "Wyszukiwania", missing: "Nieznane adresy", news: "Listy", subscribers: "Subskrybenci" },
+      places: {
+        statistics: "Statystyka",
+        searches: "Wyszukiwania",
+        missing: "Nieznane adresy",
+        news: "Listy",
+        subscribers: "Subskrybenci",
+      },
     },
     {
       name: "Witryna",

@@ -24,6 +24,7 @@ import type { LayoutView, LinkTo, PostView } from "#core/site/views.ts";
 import { links } from "../links.ts";
 import { headsBeginning, type HeadParts, lookFiles, preload, shownAt } from "./document-head.ts";
 import { LOOK_PATH } from "#core/settings/look-name.ts";
+import { VIEW_SCRIPT_PATH } from "#core/statistics/view-addresses.ts";
 import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import { feedLinks } from "../site/ui/list-header.tsx";
 import type { FeedLink } from "../shell/head.tsx";
@@ -168,7 +169,7 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
       metas + announced,
       structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join(""),
       // A page in a frame only shows the look. Its links would lead to pages that no frame may show.
-      trial ? headEnds[kind].replace("<body>", "<body inert>") : headEnds[kind],
+      trial ? headEnds[kind].replace("<body>", "<body inert>") : counted(headEnds[kind], kind, config.counting),
       ...(shown ? [app.slice(0, at), ...shown.pieces, app.slice(at + BODY.length)] : [app]),
       CLOSING,
     );
@@ -178,6 +179,12 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
 /** Whether the HTML has text in italics. Looks for the lead first, because most posts have a lead near the beginning. */
 function isItalicIn(html: string): boolean {
   return html.includes(LEAD) || ITALIC.test(html);
+}
+
+/** Where browsers count views, a page for readers has the script that tells them (core/statistics/view-addresses.ts). */
+function counted(headEnd: string, kind: DocumentKind, counting: string): string {
+  if (kind !== "site" || counting !== "browser") return headEnd;
+  return headEnd.replace("<template>", `<template><script src="${VIEW_SCRIPT_PATH}"></script>`);
 }
 
 function headsEnd(build: BuildFacts): Record<DocumentKind, string> {

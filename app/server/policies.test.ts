@@ -28,7 +28,7 @@ const PAGES: Record<string, Least> = {
   // No address where readers get no letters; whoever holds a link of a letter, else the page says so.
   "subscribe": "everyone", "subscription": "everyone", "subscriber-data": "everyone",
   "edit-post-new": "contributor", "edit-post": "contributor", "studio": "contributor", "history": "contributor", "join": "contributor",
-  "calendar": "contributor", "runs": "contributor", "topic-generator": "contributor",
+  "calendar": "contributor", "statistics": "contributor", "statistics.csv": "contributor", "runs": "contributor", "topic-generator": "contributor",
   "own-account": "contributor", "help": "contributor", "letter-preview": "contributor",
   "bulk": "editor", "library": "editor", "picture": "editor", "addresses": "editor", "missing": "editor", "dead-links": "editor", "searches": "editor", "work": "editor", "audit": "editor", "tags.csv": "editor", "topics.csv": "editor", "news": "editor", "addresses.csv": "editor",
   "categories": "administrator", "category-place": "administrator", "users": "administrator", "settings": "administrator", "look": "administrator", "mail": "administrator", "subscribers": "administrator", "subscribers.csv": "administrator", "sample": "administrator", "backups": "administrator", "restore-site": "administrator", "archive": "administrator", "imports": "administrator", "assistant": "administrator",
@@ -72,6 +72,7 @@ const DOING: Record<string, Least> = {
   "sample remove": "administrator",
   "news introduce": "editor", "news test": "editor", "news settings": "administrator",
   "mail prove": "administrator", "mail mail": "administrator", "mail test": "administrator", "mail domain": "administrator",
+  "statistics import": "administrator",
   "subscribers remove": "administrator", "subscribers import": "administrator",
   "backups prove": "administrator", "backups take": "administrator", "backups settings": "administrator",
   "restore-site prove": "administrator", "restore-site restore": "administrator",

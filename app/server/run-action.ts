@@ -127,6 +127,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   assistant: async () => (await import("../studio/assistant/assistant-status.action.ts")).assistantStatusActions,
   mail: async () => (await import("../studio/mail/mail.action.ts")).mailActions,
   news: async () => (await import("../studio/mail/news.action.ts")).newsActions,
+  statistics: async () => (await import("../studio/statistics/statistics.action.ts")).statisticsActions,
   subscribers: async () => (await import("../studio/mail/subscribers.action.ts")).subscribersActions,
   sample: async () => (await import("../studio/settings/sample-site.action.ts")).sampleSiteActions,
   backups: async () => (await import("../studio/backup/backups.action.ts")).backupActions,

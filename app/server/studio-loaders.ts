@@ -18,6 +18,7 @@ import { loadPostsList } from "../studio/posts/posts-list.loader.ts";
 import { loadTagCleanup } from "../studio/tag-cleanup/tag-cleanup.loader.ts";
 import { loadRuns } from "../studio/assistant/runs.loader.ts";
 import { loadSearchLog } from "../studio/search/search-log.loader.ts";
+import { loadStatistics } from "../studio/statistics/statistics.loader.ts";
 import { loadSampleSite } from "../studio/settings/sample-site.loader.ts";
 import { loadBackups } from "../studio/backup/backups.loader.ts";
 import { loadRestoreSite } from "../studio/backup/restore-site.loader.ts";
@@ -50,6 +51,7 @@ export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
   missing: loadNotFoundLog,
   "dead-links": loadDeadLinks,
   searches: loadSearchLog,
+  statistics: loadStatistics,
   categories: loadCategories,
   "category-place": loadMoveCategory,
   users: loadUsers,

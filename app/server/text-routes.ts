@@ -9,6 +9,7 @@ import type { RouteMatch } from "../routing/match-route.ts";
 import { numberKey } from "../routing/query-params.ts";
 import { pageNotFound, routeNotFound } from "../requests/http-errors.ts";
 import { loadSuggestions } from "../site/search/search.loader.ts";
+import { spanChoiceOf } from "../studio/statistics/statistics.loader.ts";
 import { unwrap, requiredViewer, MARKDOWN_EXPORT, type RequestContext } from "../requests/request-context.ts";
 
 type Write = (services: Services, context: RequestContext, params: Record<string, string>) => Promise<Text>;
@@ -38,6 +39,8 @@ const WRITERS: Record<string, Write> = {
   }),
   "subscribers.csv": async ({ studio }, context) =>
     csv("subskrybenci", await studio.subscribers.exportTable(requiredViewer(context))),
+  "statistics.csv": async ({ studio }, context) =>
+    csv("statystyka", await studio.views.exportTable(requiredViewer(context), spanChoiceOf(context))),
   "topics.ics": writeTopicCalendar,
   "subscriber-data": writeSubscriberData,
   "post.md": writeMarkdown,

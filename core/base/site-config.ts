@@ -19,6 +19,8 @@ export const PLAIN_SETTINGS = {
     tagline: { label: "Motto", value: "" },
     securityContact: { label: "Kontakt w sprawach bezpieczeństwa", value: null },
     newsletter: { label: "Formularz zapisu na listy", value: "off" },
+    counting: { label: "Liczenie wyświetleń", value: "server" },
+    mostRead: { label: "Najczęściej czytane dla czytelników", value: "off" },
   },
   head: {
     separator: { label: "Znak między tytułem a nazwą witryny", value: "|" },
@@ -78,10 +80,18 @@ export const STUDIO_SETTINGS = [
   "redirects",
   "securityContact",
   "newsletter",
+  "counting",
+  "mostRead",
 ] as const;
 
 /** Where readers can ask for letters: nowhere, on a page of its own, also in the footer of all pages, also below posts, or in all places. */
 export const NEWSLETTER_PLACES = ["off", "page", "footer", "posts", "everywhere"] as const;
+
+/** Where views of pages are counted: by the server that sends them, or by readers' browsers, for sites behind a cache. */
+export const COUNTING_PLACES = ["server", "browser"] as const;
+
+/** Whether the front page and the pages of categories list the posts that are read most. */
+export const MOST_READ_CHOICES = ["off", "on"] as const;
 
 export type StudioSetting = (typeof STUDIO_SETTINGS)[number];
 

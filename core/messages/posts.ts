@@ -1,3 +1,5 @@
+import { countOf, NOUNS } from "./plural-forms.ts";
+
 export const postMessages = {
   /** Says when a post in the trash is deleted for good. */
   goesOn: (day: string) => `zniknie ${day}`,
@@ -117,4 +119,28 @@ export const postJoinMessages = {
   textIsIn: (moment: string, title: string) => `Tekst tego wpisu jest od ${moment} we wpisie „${title}”.`,
   joinedInto: (title: string) => `Scalony z: ${title}`,
   noPostToChange: "Pod tym adresem nie ma wpisu, który możesz zmieniać.",
+};
+
+/** What is said of how often posts and pages are read. */
+export const statisticsMessages = {
+  /** What is said of a post beside other facts; nothing of one that was not read. */
+  read: (views: number, days: number) => (views === 0 ? "" : `czytany: ${countOf(views, NOUNS.raz)} w ${days} dni`),
+  noPost: "Nie ma takiego wpisu.",
+  untitled: "Bez tytułu",
+  sources: { none: "bez podanego źródła", other: "inne", imported: "z importu" },
+  /** The table that is downloaded. Its first column says what a line is about. */
+  table: {
+    columns: ["co", "nazwa", "adres", "wyświetlenia", "poprzednio"],
+    sum: "razem",
+    units: { day: "dzień", week: "tydzień od", month: "miesiąc od" },
+    post: "wpis",
+    category: "kategoria",
+    tag: "tag",
+    source: "źródło",
+    device: "urządzenie",
+    phone: "telefon",
+    noPhone: "inne niż telefon",
+    search: (days: number) => `wyszukiwanie (razy w ${days} dni)`,
+    feed: "kanał (czytelnicy)",
+  },
 };

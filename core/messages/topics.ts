@@ -16,18 +16,23 @@ export const topicMessages = {
   changedLongAgo: (
     day: string,
     searches: SearchDemand,
-    { links, isOpen, marks }: { links: number; isOpen: boolean; marks: readonly string[] },
+    { links, isOpen, marks, readText }: { links: number; isOpen: boolean; marks: readonly string[]; readText: string },
   ) =>
     [
       `Ostatnia istotna zmiana: ${day}.${searchedFor(searches)}`,
+      readText !== "" && `Jest ${readText}.`,
       links > 0 && `Prowadzi do niego ${countOf(links, NOUNS.wpis)}.`,
       isOpen && "Tytuł mówi o czymś, co wtedy nie było skończone: co z tego wyszło?",
       marks.length > 0 && `Jest w nim „${marks.join("”, „")}”: sprawdź, czy to jeszcze prawda.`,
     ]
       .filter((each) => each !== false)
       .join(" "),
-  thinTag: (name: string, posts: number, enough: number, searches: SearchDemand) =>
-    `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; ${knownFrom(enough)}.${searchedFor(searches)}`,
+  thinTag: (
+    { name, posts, enough, views, days }: { name: string; posts: number; enough: number; views: number; days: number },
+    searches: SearchDemand,
+  ) =>
+    `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; ${knownFrom(enough)}.${searchedFor(searches)}` +
+    (views === 0 ? "" : ` Czytano je: ${countOf(views, NOUNS.raz)} w ${days} dni.`),
   thinTags: (enough: number, searches: SearchDemand) =>
     `Każdego z tych tagów szukają czytelnicy albo brakuje mu jednego wpisu: ${knownFrom(enough)}.${searchedFor(searches)}`,
   noCalendar: "Tego kalendarza nie ma albo zamknięto go.",

@@ -33,6 +33,21 @@ async function opened() {
 }
 
 describe("the queue", () => {
+  test("says how often a post was read, and can begin with what is read most", async () => {
+    const { studio, store, now } = await opened();
+    const rows = async () => {
+      const view = await studio.queue.queue(editor, { ...ALL, order: "read" });
+      if (!view.ok) throw new Error(view.message);
+      return { hasViews: view.value.hasViews, read: view.value.rows.map(({ id, readText }) => [id, readText]) };
+    };
+    expect(await rows()).toMatchObject({ hasViews: false, read: [expect.anything(), ["szkic", ""], ["zywy", ""]] });
+    const today = new Date(now).toISOString().slice(0, 10);
+    const views = { path: "/uprawa/o-zywy", views: 22, source: "", phone: 0 };
+    await store.write((tx) => tx.countViews(today, [views]));
+    const { hasViews, read } = await rows();
+    expect([hasViews, read[0]]).toEqual([true, ["zywy", "czytany: 22 razy w 30 dni"]]);
+  });
+
   test("shows an editor everybody's posts but the trash, newest edits first, in words", async () => {
     const { studio } = await opened();
     const view = await studio.queue.queue(editor, ALL);

@@ -11,7 +11,8 @@ import type { Category } from "#core/base/category.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/studio-paging.ts";
 import { TRASH_MS } from "./drafts/draft.ts";
 import { trustClock } from "./publishing/clock-jump-guard.ts";
-import { postMessages } from "#core/messages/posts.ts";
+import { RECENT_DAYS, recentDays } from "../statistics/view-spans.ts";
+import { postMessages, statisticsMessages } from "#core/messages/posts.ts";
 
 const NOT_TRASHED: PostState[] = ["draft", "in-review", "scheduled", "published", "withdrawn"];
 
@@ -44,15 +45,21 @@ async function readQueue(deps: HealthDeps, viewer: Viewer, query: PostsQuery): P
   const { read } = deps.store;
   const [categories, users] = await Promise.all([read.categories(), read.users()]);
   const all = may(viewer, "edit-all");
+  const readIn = recentDays(deps.clock(), deps.config.timeZone);
   const filter = filterOf(viewer, query, categories, users);
-  const rows = filter ? await read.queue(filter, firstRowOf(query.page), STUDIO_ROWS) : { rows: [], total: 0 };
+  const rows = filter
+    ? await read.queue({ ...filter, readIn }, firstRowOf(query.page), STUDIO_ROWS)
+    : { rows: [], total: 0 };
   const page = studioPage(rows, query.page);
   if (!page.ok) return page;
-  const lineOf = lineMaker(deps, viewer, categories, users);
+  const ids = page.value.rows.map(({ id }) => id);
+  const views = await read.viewsOfPosts(ids, readIn);
+  const lineOf = lineMaker(deps, viewer, categories, users, views);
   const authors = all ? users.map(({ slug, name }) => ({ slug, name })) : [];
   return ok({
     ...page.value,
     rows: page.value.rows.map(lineOf),
+    hasViews: (await read.firstViewDay(true)) !== null,
     counts: await read.queueCounts(all ? null : viewer.id),
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     authors,
@@ -76,7 +83,13 @@ function filterOf(viewer: Viewer, query: PostsQuery, categories: Category[], use
   return author ? { ...filter, authorId: author.id } : null;
 }
 
-function lineMaker({ clock, config }: HealthDeps, viewer: Viewer, categories: Category[], users: User[]) {
+function lineMaker(
+  { clock, config }: HealthDeps,
+  viewer: Viewer,
+  categories: Category[],
+  users: User[],
+  views: ReadonlyMap<string, number>,
+) {
   const now = clock();
   const near = (instant: number | null) => (instant === null ? "" : formatNear(instant, now, config.timeZone));
   const goes = (trashedAt: number) => postMessages.goesOn(formatDay(trashedAt + TRASH_MS, config.timeZone));
@@ -90,6 +103,7 @@ function lineMaker({ clock, config }: HealthDeps, viewer: Viewer, categories: Ca
     updatedText: near(Math.max(row.updatedAt, row.copy?.updatedAt ?? 0)),
     publishText:
       row.trashedAt === null ? near(row.copy?.publishAt ?? row.publishAt ?? row.publishedAt) : goes(row.trashedAt),
+    readText: statisticsMessages.read(views.get(row.id) ?? 0, RECENT_DAYS),
     mayEdit: mayAct(viewer, row, "edit"),
   });
 }
@@ -102,6 +116,8 @@ export interface QueueLine extends QueueRow {
   updatedText: string;
   /** When the post was or will be published. For a post in the trash, the day on which it is deleted for good. */
   publishText: string;
+  /** How often the post was read lately; empty if it was not. */
+  readText: string;
   mayEdit: boolean;
 }
 
@@ -109,4 +125,6 @@ export interface QueueView extends StudioPage<QueueLine> {
   counts: Record<PostState, number> & { copies: number; planned: number };
   categories: { slug: string; name: string }[];
   authors: { slug: string; name: string }[];
+  /** Whether views were ever counted; without any, there is nothing to order by. */
+  hasViews: boolean;
 }

@@ -13,6 +13,7 @@ import type { Derived, Renderer } from "../markdown/renderer.ts";
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import type { Utf8Text } from "../markdown/utf8-text.ts";
 import type { SettingsRead } from "../settings/store.ts";
+import type { DaySpan, StatisticsRead } from "../statistics/store.ts";
 import type { TagCleanupRead, TagRead } from "../tags/store.ts";
 import type { SearchLogRead, SearchRead } from "../search/store.ts";
 import type { TopicPlanRead, TopicPlanWrite, TopicRead, TopicWrite } from "../topics/store.ts";
@@ -126,6 +127,7 @@ export interface PostStoreRead
     ReaderCommentRead,
     RunLookup,
     Pick<BylineRead, "resolveUserIds">,
+    Pick<StatisticsRead, "viewsOfPosts" | "mostReadGroups" | "firstViewDay">,
     PostRead {}
 export interface PostStoreWrite
   extends
@@ -166,9 +168,9 @@ export interface QueueRow extends Pick<
 
 /**
  * The orders of the queue. `changed` and `unchanged`: last edited first or last; `date`: by actual or planned publication, latest first;
- * `title`: in Polish alphabetical order (`titleKey`).
+ * `title`: in Polish alphabetical order (`titleKey`); `read`: by the views in the span `readIn`, most read first.
  */
-export const QUEUE_ORDERS = ["changed", "unchanged", "date", "title"] as const;
+export const QUEUE_ORDERS = ["changed", "unchanged", "date", "title", "read"] as const;
 export type QueueOrder = (typeof QUEUE_ORDERS)[number];
 
 /**
@@ -177,6 +179,7 @@ export type QueueOrder = (typeof QUEUE_ORDERS)[number];
  */
 export interface QueueFilter {
   order?: QueueOrder;
+  readIn?: DaySpan;
   states?: PostState[];
   authorId?: string;
   categoryId?: string;

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { NEWSLETTER_PLACES, type SettingValues, type StudioSetting } from "../base/site-config.ts";
+import {
+  COUNTING_PLACES,
+  MOST_READ_CHOICES,
+  NEWSLETTER_PLACES,
+  type SettingValues,
+  type StudioSetting,
+} from "../base/site-config.ts";
 import { ownValue } from "../base/values/own-value.ts";
 import { TYPOGRAPHY_RULES } from "../polish/typography/typography-rules.ts";
 import { settingsMessages } from "../messages/settings.ts";
@@ -53,6 +59,8 @@ const SETTING_CHECKS: Readonly<Record<StudioSetting, z.ZodType>> = {
   "tagIndex.withDescription": count,
   "tagIndex.without": count,
   newsletter: z.enum(NEWSLETTER_PLACES, settingsMessages.noChoice),
+  counting: z.enum(COUNTING_PLACES, settingsMessages.noChoice),
+  mostRead: z.enum(MOST_READ_CHOICES, settingsMessages.noChoice),
   typography: z.partialRecord(z.enum(ruleNames), z.boolean()),
   redirects: z
     .record(

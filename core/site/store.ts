@@ -2,6 +2,7 @@ import type { CardRow, ListName } from "../base/post-lists.ts";
 import type { Category } from "../base/category.ts";
 import type { PostStoreRead } from "../posts/store.ts";
 import type { Post } from "../posts/post.ts";
+import type { StatisticsRead } from "../statistics/store.ts";
 import type { TagCount } from "../tags/tag.ts";
 
 export interface SiteRead {
@@ -12,6 +13,8 @@ export interface SiteRead {
    * then newer posts.
    */
   related(id: string, limit: number): Promise<CardRow[]>;
+  /** Returns the listed posts among these ids, in the order of the ids. */
+  cardsById(ids: readonly string[]): Promise<CardRow[]>;
   /** Returns the ids of listed posts that were stored later than every post with related posts. */
   postsWithoutRelated(limit: number): Promise<string[]>;
   /** Returns posts of the list `all` whose pin has not ended at `now`, newest first. A pin without an end never ends. */
@@ -32,4 +35,4 @@ export interface SiteRead {
   ): Promise<(Post & { categorySlug: string; tagNames: string[]; authorNames: string[] }) | null>;
 }
 
-export interface SiteStoreRead extends PostStoreRead, SiteRead {}
+export interface SiteStoreRead extends PostStoreRead, SiteRead, Pick<StatisticsRead, "mostReadPostIds"> {}

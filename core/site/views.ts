@@ -78,6 +78,8 @@ export interface HomeView {
   /** Categories without a strip, if there are more categories than strips. */
   others: LinkTo[];
   tags: LinkTo[];
+  /** The posts that are read most, on page 1; absent where the list is not shown. */
+  mostRead?: LinkTo[];
   /** Posts after the newest 12, 20 on each page from page 2 on; empty on page 1. */
   list: Paged<PostCard>;
 }
@@ -115,6 +117,8 @@ export interface CategoryView {
   path: string;
   description: string;
   list: Paged<PostCard>;
+  /** The posts of the category that are read most, on page 1; absent where the list is not shown. */
+  mostRead?: LinkTo[];
   /** Null where the site's own picture stands for the list, too. */
   socialImage: SocialImage | null;
 }

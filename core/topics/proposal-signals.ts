@@ -1,15 +1,15 @@
 import type { TopicStoreRead } from "./store.ts";
-import { dayKey, formatDay } from "../polish/dates/format-dates.ts";
+import { formatDay } from "../polish/dates/format-dates.ts";
 import { slugify } from "../polish/slug.ts";
 import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import type { SiteConfig } from "../base/site-config.ts";
-import { postPath, tagPath, TAGS_PATH } from "../base/paths.ts";
+import { tagPath, TAGS_PATH } from "../base/paths.ts";
 import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
-import { fold, textWords, withoutFunctionWords } from "../polish/text-words.ts";
 import { ENDINGS_ONLY, likelyNameKey } from "../tags/likeness/name-form.ts";
-import { ageingPosts } from "./ageing.ts";
 import { archiveSignals, isGivenUp, isSubject } from "./archive-signals.ts";
+import { FEWEST_VIEWS, firstSearchDay, isWithin, SEARCH_DAYS, searchDemand, staleSignals } from "./stale-signals.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
+import { RECENT_DAYS, recentDays } from "../statistics/view-spans.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 
 /* Proposes topics without a model, from failed searches, missing addresses, old posts, tags with few posts and the archive (archive-signals.ts). */
@@ -31,25 +31,16 @@ export interface Signal {
   since: number;
 }
 
-const DAY_MS = 86_400_000;
-
-const SEARCH_DAYS = 30;
 /** A text searched for less often is no subject, since one reader tries twice. */
 const FEWEST_SEARCHES = 3;
 /** An address with at least this many requests counts as wanted; fewer requests come from typing errors and robots. */
 const FEWEST_REQUESTS = 3;
-/** A post without a change for this many days (a year and a half) is proposed for an update. */
-const STALE_DAYS = 548;
 const MOST_OF_A_KIND = 10;
 /** At most this many old posts are proposed. When a person has updated these, the next old posts are proposed. */
 const MOST_OLD = 6;
-/** A post with less weight is proposed only if readers search for its subject. */
-const LEAST_WEIGHT = 2;
 /** All tags with few posts are one proposal, which names at most this many. When a person has decided on these, the next tags are named. */
 const MOST_NAMED = 5;
 const MOST_ROWS = 200;
-/** At most this many old posts are read. A generator's run needs that many to find some old posts about its subject. */
-const MOST_OLD_POSTS = 1_000;
 
 type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };
 
@@ -172,77 +163,9 @@ function mayBeMeant(path: string): boolean {
 /** Addresses that robots try because other systems have them. */
 const ROBOTS = /^(wp-|cgi-|\.|admin|vendor|phpmyadmin|xmlrpc)/i;
 
-/** Returns signals for old posts, first for posts on subjects that readers search for, then for posts that age most. */
-async function staleSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
-  const old = await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_OLD_POSTS);
-  const posts = ageingPosts(old);
-  const demandFor = await searchDemand(
-    read,
-    posts.map(({ title }) => title),
-    firstSearchDay(now, zone),
-    (search, title) => isWithin(search, title),
-  );
-  const signals = posts.flatMap(
-    ({ id, slug, title, categoryId, categorySlug, changedAt, weight, ...post }): Signal[] => {
-      const demand = demandFor(title);
-      if (demand === 0 && weight < LEAST_WEIGHT) return [];
-      const evidence = topicMessages.changedLongAgo(formatDay(changedAt, zone), { demand, days: SEARCH_DAYS }, post);
-      const about = { title, path: postPath(categorySlug, slug), editSlug: slug };
-      const signal = {
-        ...NO_DETAILS,
-        key: oldPostKey(id),
-        title,
-        evidence,
-        demand,
-        about,
-        categoryId,
-        since: changedAt,
-      };
-      // What came of an open question is a new text; the old one stays true for its day.
-      if (post.isOpen)
-        return [{ ...signal, title: topicMessages.sequelOf(title), origin: "archive", intent: "question" }];
-      return [{ ...signal, origin: "old-post", intent: "update" }];
-    },
-  );
-  return signals.toSorted((one, other) => other.demand - one.demand);
-}
-
-function firstSearchDay(now: number, zone: string): string {
-  return dayKey(now - (SEARCH_DAYS - 1) * DAY_MS, zone);
-}
-
-type Stems = ReadonlySet<string>;
-
-/** Makes a function that says how often readers searched for a name; words match in any form. `isAbout` decides whether a search means a name. */
-async function searchDemand(
-  read: TopicStoreRead,
-  names: readonly string[],
-  from: string,
-  isAbout: (search: Stems, name: Stems) => boolean,
-) {
-  const { rows } = await read.searches({ from, inVain: false }, 0, MOST_ROWS);
-  if (rows.length === 0) return () => 0;
-  const wordsOf = (text: string) => withoutFunctionWords(textWords(text).map((word) => word.text));
-  const lemmas = await read.lemmasOf([...new Set([...names, ...rows.map(({ text }) => text)].flatMap(wordsOf))]);
-  const stemsOf = (text: string) => new Set(wordsOf(text).map((word) => fold(lemmas.get(word) ?? word)));
-  const searches = rows
-    .map(({ text, count }) => ({ stems: stemsOf(text), count }))
-    .filter(({ stems }) => stems.size > 0);
-  return (name: string) => {
-    const nameStems = stemsOf(name);
-    if (nameStems.size === 0) return 0;
-    const matching = searches.filter(({ stems }) => isAbout(stems, nameStems));
-    return matching.reduce((sum, { count }) => sum + count, 0);
-  };
-}
-
-function isWithin(some: Stems, all: Stems): boolean {
-  return [...some].every((stem) => all.has(stem));
-}
-
 /**
  * Returns signals for tags with too few posts for their page to be indexed, if one more post would be enough or readers search for the tag.
- * Tags that readers search for more come first, then tags with more posts, then tags used more recently. A number or a year alone is no
+ * Tags that readers search for more come first, then tags whose posts are read more, then tags with more posts, then tags used more recently. A number or a year alone is no
  * subject.
  */
 async function tagSignals(
@@ -269,20 +192,29 @@ async function tagSignals(
   const newest = visible.reduce((latest, { lastPostAt }) => Math.max(latest, lastPostAt ?? 0), 0);
   const lacksOne = ({ posts, lastPostAt }: (typeof thin)[number]) =>
     posts === tagIndex.withDescription - 1 && !isGivenUp(lastPostAt ?? 0, newest);
+  const span = recentDays(now, timeZone);
+  const groups = await read.mostReadGroups("tag", { span, before: span }, MOST_ROWS);
+  const viewsOf = new Map(groups.flatMap(({ id, views }) => (views < FEWEST_VIEWS ? [] : [[id, views] as const])));
   const wanted = thin
-    .map((tag) => ({ ...tag, demand: demandFor(tag.name) }))
+    .map((tag) => ({ ...tag, demand: demandFor(tag.name), views: viewsOf.get(tag.id) ?? 0 }))
     .filter((tag) => tag.demand > 0 || lacksOne(tag))
     .toSorted(
       (one, other) =>
-        other.demand - one.demand || other.posts - one.posts || (other.lastPostAt ?? 0) - (one.lastPostAt ?? 0),
+        other.demand - one.demand ||
+        other.views - one.views ||
+        other.posts - one.posts ||
+        (other.lastPostAt ?? 0) - (one.lastPostAt ?? 0),
     );
-  return wanted.slice(0, MOST_ROWS).map(({ id, name, slug, posts, demand }) => ({
+  return wanted.slice(0, MOST_ROWS).map(({ id, name, slug, posts, demand, views }) => ({
     ...NO_DETAILS,
     key: `tag:${id}`,
     origin: "thin-tag",
     title: topicMessages.moreAbout(name),
     intent: "list",
-    evidence: topicMessages.thinTag(name, posts, tagIndex.withDescription, { demand, days: SEARCH_DAYS }),
+    evidence: topicMessages.thinTag(
+      { name, posts, enough: tagIndex.withDescription, views, days: RECENT_DAYS },
+      { demand, days: SEARCH_DAYS },
+    ),
     demand,
     about: { title: name, path: tagPath(slug), editSlug: null },
     tagIds: [id],

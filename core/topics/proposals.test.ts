@@ -117,6 +117,37 @@ describe("what is proposed", () => {
     expect(first!.evidence).toContain("Szukano tego 5 razy w ciągu 30 dni.");
   });
 
+  test("is first the old post and the thin tag that are read, with how often", async () => {
+    const { studio, told } = await openWith(async (tx, day, at) => {
+      for (const [n, title] of ["Podlewanie", "Czosnek", "Groch"].entries()) {
+        const post = { id: `p-${n}`, slug: `p-${n}`, title, body: AGED, publishedAt: at - (700 - n) * fixtures.DAY };
+        await fixtures.putNew(tx, fixtures.makePost(post));
+      }
+      const read = (path: string, views: number) => ({ path, views, source: "", phone: 0 });
+      await tx.countViews(day, [read("/uprawa/p-1", 9), read("/uprawa/p-2", 120)]);
+    });
+    expect((await told()).map(([key]) => key)).toEqual(["post:p-2", "post:p-0", "post:p-1"]);
+    const [first, second] = valueIn(await studio.topics.proposals(editor));
+    expect(first!.evidence).toContain("Jest czytany: 120 razy w 30 dni.");
+    expect(second!.evidence).not.toContain("czytany");
+  });
+
+  test("is first the thin tag whose posts are read", async () => {
+    const { told, studio } = await openWith(async (tx, day) => {
+      for (const name of ["anyż", "bób"])
+        await tx.putTag(fixtures.makeTag({ id: name, slug: slugify(name), name }), "");
+      for (const [n, tagIds] of [["anyż"], ["anyż"], ["bób"], ["bób"]].entries()) {
+        const post = { id: `p-${n}`, slug: `p-${n}`, tagIds, publishedAt: fixtures.friday(60) };
+        await fixtures.putNew(tx, fixtures.makePost(post));
+      }
+      await tx.countViews(day, [{ path: "/uprawa/p-3", views: 10, source: "", phone: 0 }]);
+    });
+    expect((await told()).map(([key]) => key)).toEqual(["tags:bób,anyż"]);
+    valueIn(await studio.topics.dismiss(editor, "tag:anyż"));
+    const [only] = valueIn(await studio.topics.proposals(editor));
+    expect(only!.evidence).toContain("Czytano je: 10 razy w 30 dni.");
+  });
+
   test("is one tag where two of one name are thin, and none where they are not together", async () => {
     const { told } = await openWith(async (tx) => {
       for (const [id, name] of [

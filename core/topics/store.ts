@@ -4,6 +4,7 @@ import type { CommonDeps } from "../base/common-deps.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
 import type { Renderer } from "../markdown/renderer.ts";
 import type { SearchLogRead, SearchRead } from "../search/store.ts";
+import type { StatisticsRead } from "../statistics/store.ts";
 import type { TagCleanupRead, TagRead } from "../tags/store.ts";
 import type { PlannedTopic, Topic, TopicPlan } from "./topic.ts";
 
@@ -111,6 +112,7 @@ export interface TopicStoreRead
     TagCleanupRead,
     TopicRead,
     TopicPlanRead,
+    Pick<StatisticsRead, "viewsOfPosts" | "mostReadGroups">,
     PostLookup {}
 export interface TopicStoreWrite extends TopicStoreRead, CommonWrite, PathWrite, TopicWrite, TopicPlanWrite {}
 

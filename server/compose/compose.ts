@@ -81,7 +81,7 @@ export async function compose(
     upkeep,
     ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
     studio: composeStudio({ ...common, mail: mail.port, worker: threads.editors, presence: presence?.notice }),
-    ...openCounters({ store, ...CLOCKS, ...present, state: watch, log }),
+    ...openCounters({ store, ...CLOCKS, ...present, state: watch, log, site, config }),
     social: createSocialPictures({ store, folder: config.data, site, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
     mail,

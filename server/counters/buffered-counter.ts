@@ -3,7 +3,8 @@ import { dayKey } from "#core/polish/dates/format-dates.ts";
 import type { StudioState, Clock } from "#core/base/common-deps.ts";
 import { startInterval } from "../base/interval.ts";
 
-const FLUSH_MS = 60_000;
+/** How often counts are stored that nobody waits for. */
+export const FLUSH_MS = 60_000;
 
 export interface CounterDeps {
   clock: Clock;
@@ -16,6 +17,9 @@ export interface CounterDeps {
 interface Options<T> extends CounterDeps {
   /** At most this many keys are counted between two flushes. Until the next flush, further keys are ignored. */
   limit: number;
+  /** How often counts are stored. A crash loses those of this time. */
+  flushMs?: number;
+  /** Returns the sum of two; it may add to `sum` in place. */
   join(sum: T, next: T): T;
   /** `day` is a date in the site's time zone, such as "2026-11-30". */
   store(day: string, counted: [key: string, what: T][]): Promise<void>;
@@ -24,17 +28,21 @@ interface Options<T> extends CounterDeps {
 }
 
 /**
- * Counts in memory and stores the counts every minute; a crash loses the last minute. Events just before midnight may count for the next
- * day.
+ * Counts in memory and stores the counts every `flushMs`. Events just before midnight may count for the next day.
  */
-export function createBufferedCounter<T>({ clock, timeZone, state, log, limit, join, store, sentences }: Options<T>) {
+export function createBufferedCounter<T>(options: Options<T>) {
+  const { clock, timeZone, state, log, limit, flushMs = FLUSH_MS, join, store, sentences } = options;
   let counted = new Map<string, T>();
   let repetition: ReturnType<typeof startInterval> | undefined;
 
   function add(key: string, what: T): void {
     const before = counted.get(key);
-    if (before !== undefined) counted.set(key, join(before, what));
-    else if (counted.size < limit) counted.set(key, what);
+    if (before === undefined) {
+      if (counted.size < limit) counted.set(key, what);
+      return;
+    }
+    const sum = join(before, what);
+    if (sum !== before) counted.set(key, sum);
   }
 
   async function flush(): Promise<void> {
@@ -54,8 +62,10 @@ export function createBufferedCounter<T>({ clock, timeZone, state, log, limit, j
   return {
     add,
     flush,
+    /** The number of keys counted since the last flush. */
+    size: () => counted.size,
     start(): void {
-      repetition = startInterval(FLUSH_MS, flush, (error) => log.error({ err: error }, sentences.savingBroken));
+      repetition = startInterval(flushMs, flush, (error) => log.error({ err: error }, sentences.savingBroken));
     },
     async stop(): Promise<void> {
       await repetition?.stop();

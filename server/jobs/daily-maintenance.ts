@@ -1,5 +1,6 @@
 import type { Clock } from "#core/base/common-deps.ts";
 import { dayKey, formatDay } from "#core/polish/dates/format-dates.ts";
+import { firstStoredDay } from "#core/statistics/first-stored-day.ts";
 import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
 import { LINK_MS } from "#core/subscribers/subscriber-links.ts";
 import { SESSION_LIFE_MS } from "../sign-in/sessions.ts";
@@ -8,7 +9,7 @@ import type { SiteRuntime } from "../base/site-runtime.ts";
 import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import { isStop, recordJob } from "./job-log.ts";
 import { type Background, paceOf, RELATED_REST_PER_WORK } from "./refresh-derived-data.ts";
-import { refreshRelatedLists } from "./related-posts.ts";
+import { refreshRelatedLists, withRecentDays } from "./related-posts.ts";
 import { jobMessages } from "#core/messages/server/jobs.ts";
 
 export interface MaintenanceDeps extends Background {
@@ -95,7 +96,7 @@ async function checkDatabase({ store, watch, log }: MaintenanceDeps): Promise<st
 async function refreshRelated(deps: MaintenanceDeps, last: LastMaintenance): Promise<string> {
   const { store, log } = deps;
   if ((await store.read.lastChange()) === last.change) return jobMessages.relatedFresh;
-  const changed = await refreshRelatedLists(deps, paceOf(deps, RELATED_REST_PER_WORK));
+  const changed = await refreshRelatedLists(withRecentDays(deps), paceOf(deps, RELATED_REST_PER_WORK));
   last.change = await store.read.lastChange();
   log.info({ changed }, jobMessages.relatedRefreshed);
   return jobMessages.relatedChanged(changed);
@@ -105,6 +106,9 @@ async function removeOldEntries({ store, clock, timeZone }: MaintenanceDeps): Pr
   const now = clock();
   const letters = { done: now - SENT_LETTER_DAYS * DAY_MS, failed: now - UNSENT_LETTER_DAYS * DAY_MS };
   while ((await store.write((tx) => tx.forgetLetters(letters))) > 0);
+  // One day at a time, because each is a transaction for which readers' requests wait.
+  const oldest = firstStoredDay(dayKey(now, timeZone()));
+  while (await store.write((tx) => tx.removeOldViews(oldest)));
   await store.write(async (tx) => {
     await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone()));
     await tx.forgetSearches(dayKey(now - SEARCH_DAYS * DAY_MS, timeZone()));

@@ -6,7 +6,7 @@ import { dailyMaintenance, type LastMaintenance, type MaintenanceDeps } from "./
 import { isUnwritable } from "../data-folder/disk-errors.ts";
 import { makeVariants, paceOf, RELATED_REST_PER_WORK, sweepStaleRenders } from "./refresh-derived-data.ts";
 import type { SiteRuntime } from "../base/site-runtime.ts";
-import { createRelatedRefresh } from "./related-posts.ts";
+import { createRelatedRefresh, withRecentDays } from "./related-posts.ts";
 import { jobMessages } from "#core/messages/server/jobs.ts";
 
 const FIRST_WORK_MS = 15_000;
@@ -37,7 +37,7 @@ export function startJobRunner(deps: Deps) {
   const rest = (milliseconds: number) => after(milliseconds, undefined, { signal: stopping.signal, ref: false });
   const background: MaintenanceDeps = { ...deps, rest };
   const last: LastMaintenance = { change: null };
-  const related = createRelatedRefresh({ ...deps, pace: paceOf(background, RELATED_REST_PER_WORK) });
+  const related = createRelatedRefresh({ ...withRecentDays(deps), pace: paceOf(background, RELATED_REST_PER_WORK) });
   // The time of the next round, by the monotonic clock.
   let roundAt = elapsed() + (checkAtStart ? 0 : FIRST_ROUND_MS);
   /** When a damaged database is checked again. Begins at 0, so that the first check takes place as soon as damage is found. */

@@ -82,6 +82,18 @@ it("the same rare tag brings a post before one whose text is as like", async () 
   expect(await related("chleb")).toEqual(["b-tag", "a-bez"]);
 });
 
+it("of posts that are as related, those come first that are read more, and what is read makes nothing related", async () => {
+  const twins = Object.fromEntries(["a", "b", "c"].map((id) => [id, { title: "Zakwas żytni", body: BREAD }]));
+  const { store, related } = await siteOf({ ...STRANGERS, ...twins, chleb: { title: "Chleb", body: BREAD } });
+  const read = (id: string, views: number) => ({ path: `/uprawa/o-${id}`, views, source: "", phone: 0 });
+  await store.write((tx) => tx.countViews("2026-11-20", [read("c", 60), read("b", 20), read("x-1", 9_000)]));
+  const readIn = () => ({ from: "2026-11-01", to: "2026-11-30" });
+  await refreshRelatedLists({ store, readIn });
+  expect(await related("chleb")).toEqual(["c", "b", "a"]);
+  await refreshRelatedLists({ store });
+  expect(await related("chleb")).toEqual(["a", "b", "c"]);
+});
+
 it("pages whose list changed are purged, and of equals the first by id comes first", async () => {
   const twins = Object.fromEntries(["c", "a", "b"].map((id) => [id, { title: "Zakwas żytni", body: BREAD }]));
   const { store, purged, related } = await siteOf({ ...STRANGERS, ...twins, chleb: { title: "Chleb", body: BREAD } });

@@ -1,24 +1,32 @@
 import { createRelatedFinder } from "#core/analysis/likeness/create-related-finder.ts";
-import type { MonotonicClock } from "#core/base/common-deps.ts";
+import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
+import type { DaySpan } from "#core/statistics/store.ts";
+import { recentDays } from "#core/statistics/view-spans.ts";
 import type { SiteRuntime } from "../base/site-runtime.ts";
 import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import { AT_ONCE, type Pace } from "./refresh-derived-data.ts";
 
 const BATCH = 50;
 
-type Dependencies = Pick<SiteRuntime, "store">;
+/** `readIn`: the days whose views decide between posts that are about as related; without them, views do not count. */
+type Dependencies = Pick<SiteRuntime, "store"> & { readIn?: () => DaySpan };
+
+/** Adds the days of late, by the site's clock and time zone. */
+export function withRecentDays<Deps extends { clock: Clock; timeZone(): string }>(deps: Deps) {
+  return { ...deps, readIn: () => recentDays(deps.clock(), deps.timeZone()) };
+}
 
 /** Called with the ids of posts whose pages are about to be purged. */
 type Purging = (ids: string[]) => void;
 
 /** Makes all related lists and purges the pages whose list changed. Returns how many changed; `tell` gets the number of posts done. */
 export async function refreshRelatedLists(
-  { store }: Dependencies,
+  { store, readIn }: Dependencies,
   pace: Pace = AT_ONCE,
   tell: (done: number) => void = () => {},
   purging: Purging = () => {},
 ): Promise<number> {
-  const find = await createRelatedFinder(store.read);
+  const find = await createRelatedFinder(store.read, readIn?.());
   let [done, changed] = [0, 0];
   for (let after: string | null = null; ;) {
     const ids: string[] = await store.read.postIds(after, BATCH);
@@ -96,7 +104,7 @@ export function createRelatedRefresh(
       const ids = [...changed];
       changed.clear();
       if (ids.length > MOST_CHANGED) return void (await refreshRelatedLists(deps, pace, undefined, purging));
-      const making = { store, find: await createRelatedFinder(store.read), pace, purging };
+      const making = { store, find: await createRelatedFinder(store.read, deps.readIn?.()), pace, purging };
       const { named } = await makeLists(making, ids);
       const beside = named.filter((id) => !ids.includes(id));
       if (beside.length > 0) await makeLists(making, beside);

@@ -6,6 +6,8 @@ import { httpMessages } from "#core/messages/server/http.ts";
 /** A page in the form in which it is sent, often many times. */
 export interface EncodedResponse {
   status: number;
+  /** What readers read with this response, for the counts of views; null for what is no page or feed of the site. */
+  read: "page" | "feed" | null;
   /** A weak ETag, since all encodings of the page share it. Null for a page that is not revalidated. */
   etag: string | null;
   /** A client that got the page at this instant (ms since the epoch) or later has this version. Infinity: unknown. */
@@ -55,8 +57,18 @@ const SECOND = 1_000;
 /** Pages with these statuses are cached. Other answers depend on the moment or on the reader. */
 const CACHED_STATUSES = new Set([200, 301, 410]);
 
+const FEED_TYPES = /^application\/(?:(?:rss|atom)\+xml|feed\+json)/;
+
 function isCacheable({ status, setCookies }: PageAnswer): boolean {
   return !setCookies?.length && CACHED_STATUSES.has(status);
+}
+
+/** A page of the studio and a page for one person, such as the preview of a draft, are none of the site's. */
+function readWith(answer: PageAnswer): EncodedResponse["read"] {
+  const type = answer.headers["content-type"] ?? "";
+  if (answer.status !== 200 || answer.studio || !isCacheable(answer) || !answer.dependencies?.tags) return null;
+  if (type.startsWith("text/html")) return "page";
+  return FEED_TYPES.test(type) ? "feed" : null;
 }
 
 /** Encodes an answer for sending. `security` is a flat list of names and values of headers for every response. */
@@ -82,6 +94,7 @@ export function encodeResponse(
   const common = [...answerHeaders, ...cookies, ...stable, ...security];
   const page: EncodedResponse = {
     status: answer.status,
+    read: readWith(answer),
     etag,
     // Within the second of a change two versions of a page may have been sent.
     unchangedSince: isDated ? modified + (changedAt >= modified ? SECOND : 0) : Infinity,

@@ -22,6 +22,7 @@ import { listPagesContract, longListsContract } from "./site/list-pages.ts";
 import type { OpenStore } from "./open-store.ts";
 import { postsContract } from "./posts/posts.ts";
 import { relatedPostsContract } from "./site/related-posts.ts";
+import { pageViewsContract } from "./statistics/page-views.ts";
 import { integrityContract, transactionsContract } from "./engine/transactions.ts";
 import { searchContract } from "./search/search.ts";
 import { searchIndexContract } from "./search/search-index.ts";
@@ -61,6 +62,7 @@ export function storeContract(name: string, open: OpenStore): void {
     searchContract(open);
     searchIndexContract(open);
     searchLogContract(open);
+    pageViewsContract(open);
     tagMergesContract(open);
     tagAssignmentsContract(open);
     tagUsageContract(open);

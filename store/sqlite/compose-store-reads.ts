@@ -27,6 +27,7 @@ import { readSchedule } from "./posts/schedule.ts";
 import { readSearch } from "./search/search.ts";
 import { readPostsLikeWords } from "./search/posts-like-words.ts";
 import { readSearchLog } from "./search/search-log.ts";
+import { readPageViews } from "./statistics/read-page-views.ts";
 import { readSettings } from "./settings/settings.ts";
 import { readTagPicker, readTags } from "./tags/tags.ts";
 import { readListPages, readPublishedPosts } from "./site/published-posts.ts";
@@ -75,6 +76,7 @@ export function composeStoreReads(database: Database, dictionary = NO_DICTIONARY
     ...readSettings(database),
     ...readSearch(words),
     ...readSearchLog(database),
+    ...readPageViews(database),
     ...readRuns(database),
     ...readResults(database),
     ...readCharges(database),

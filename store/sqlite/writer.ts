@@ -38,6 +38,7 @@ import { repairLists } from "./posts/lists/repair-lists.ts";
 import { changeCategory } from "./posts/change-category.ts";
 import { removePosts } from "./posts/remove-post.ts";
 import { savePosts } from "./posts/save-post.ts";
+import { writePageViews } from "./statistics/page-views.ts";
 import { writeSearchLog } from "./search/search-log.ts";
 import { writeTagMerges } from "./tags/merges.ts";
 import { writeTagCleanup } from "./tags/cleanup.ts";
@@ -187,6 +188,7 @@ export function createTransactionWrites(transaction: Transaction): StoreWrite {
     ...writeSettings(transaction),
     ...writeSearch(transaction),
     ...writeSearchLog(transaction),
+    ...writePageViews(transaction),
     ...writeRuns(transaction),
     ...writeResults(transaction),
     ...writeCharges(transaction),

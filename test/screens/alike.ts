@@ -27,6 +27,7 @@ export const ALIKE: Readonly<Record<string, string>> = {
   "unsent-password": "unsent",
   "unsent-other": "unsent",
   missing: "missing-open",
+  "statistics-own": "statistics",
   "searches-in-vain": "searches",
   "search-author": "search-editor",
   categories: "categories-open",

@@ -95,6 +95,10 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "dead-links", site: "newsroom", path: "/studio/dead-links", as: "editor" },
   { name: "missing-empty", site: "empty", path: "/studio/missing", as: "administrator" },
 
+  { name: "statistics", site: "newsroom", path: "/studio/statistics?unit=week", as: "administrator" },
+  { name: "statistics-own", site: "newsroom", path: "/studio/statistics", as: "author" },
+  { name: "statistics-empty", site: "empty", path: "/studio/statistics", as: "administrator" },
+
   { name: "searches", site: "newsroom", path: "/studio/searches", as: "editor" },
   { name: "searches-in-vain", site: "newsroom", path: "/studio/searches?days=30&show=in-vain", as: "editor" },
   { name: "searches-empty", site: "empty", path: "/studio/searches", as: "administrator" },

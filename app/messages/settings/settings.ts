@@ -1,4 +1,4 @@
-import type { NEWSLETTER_PLACES, StudioSetting } from "#core/base/site-config.ts";
+import type { COUNTING_PLACES, MOST_READ_CHOICES, NEWSLETTER_PLACES, StudioSetting } from "#core/base/site-config.ts";
 
 export const settingWords = {
   parts: {
@@ -8,6 +8,7 @@ export const settingWords = {
     tags: "Tagi w wyszukiwarkach",
     typography: "Typografia",
     newsletter: "Listy do czytelników",
+    counting: "Statystyka",
     security: "Bezpieczeństwo",
   },
   hints: {
@@ -29,7 +30,19 @@ export const settingWords = {
     securityContact:
       "Adres e-mail albo strony (https://…) dla kogoś, kto znajdzie lukę; jest w /.well-known/security.txt.",
     newsletter: "Działa, gdy poczta jest ustawiona. Własna strona formularza to /subscribe; możesz dodać ją do menu.",
+    counting:
+      "Bez ciasteczek, adresów i osób. Serwer widzi każdą stronę, którą sam wysyła. Jeśli przed witryną stoi pamięć podręczna (CDN), której serwer nie widzi, niech zgłasza je przeglądarka.",
+    mostRead:
+      "Pięć wpisów z ostatnich 7 dni na stronie głównej i na stronach kategorii, gdy co najmniej trzy mają po 3 wyświetlenia. Lista zmienia się najwyżej co godzinę.",
   } satisfies Record<StudioSetting, string>,
+  counting: {
+    server: "przez serwer",
+    browser: "przez przeglądarkę czytelnika",
+  } satisfies Record<(typeof COUNTING_PLACES)[number], string>,
+  mostRead: { off: "nie ma", on: "na stronie głównej i w kategoriach" } satisfies Record<
+    (typeof MOST_READ_CHOICES)[number],
+    string
+  >,
   places: {
     off: "nie ma",
     page: "na własnej stronie",

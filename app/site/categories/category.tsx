@@ -6,10 +6,11 @@ import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { feedLinks, ListHeader, pageTitle } from "../ui/list-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { MostRead } from "../ui/most-read.tsx";
 import { PostRows } from "../ui/post-rows.tsx";
 
 export function Component() {
-  const { name, path, description, list, socialImage } = useView<CategoryView>();
+  const { name, path, description, list, mostRead, socialImage } = useView<CategoryView>();
   return (
     <>
       <Head
@@ -37,6 +38,7 @@ export function Component() {
           act={{ name: siteMessages.category.home, path: links.home() }}
         />
       )}
+      <MostRead posts={mostRead} />
       <Pagination path={path} page={list.page} pages={list.pages} />
     </>
   );

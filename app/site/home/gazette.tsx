@@ -1,6 +1,7 @@
 import type { HomeView, PostCard as Card } from "#core/site/views.ts";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
+import { MostRead } from "../ui/most-read.tsx";
 import { PostCard } from "../ui/post-card.tsx";
 import { Section, TagList } from "../ui/section.tsx";
 
@@ -15,6 +16,7 @@ export function Gazette({ view }: { view: HomeView }) {
           <Columns posts={front.below} kicker />
         </Section>
       )}
+      <MostRead posts={view.mostRead} />
       {view.strips.map(({ category, posts }) => (
         <Section
           key={category.path}

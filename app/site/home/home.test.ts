@@ -106,6 +106,20 @@ test.each([
   expect(pick(html, "h2").map((each) => textOf(each))).toContain("Wcześniejsze wpisy");
 });
 
+test.each(["gazette", "list", "grid"] as const)("a %s lists what is read most where there is a list", async (front) => {
+  const mostRead = [
+    { name: "Lead i `br`", path: "/warsztat/lead" },
+    { name: "Pauza", path: "/warsztat/pauza" },
+  ];
+  const { html } = await home({ front }, { newest: [card("1")], mostRead });
+  const [list] = pick(html, "ol", { class: "most-read" });
+  expect(inside(list!, "a").map((each) => [textOf(each), attribute(each, "href")])).toEqual([
+    ["Lead i br", "/warsztat/lead"],
+    ["Pauza", "/warsztat/pauza"],
+  ]);
+  expect((await home({ front }, { newest: [card("1")] })).html).not.toContain("most-read");
+});
+
 test.each(["gazette", "list", "grid"] as const)(
   "an empty %s says so and offers the team its first post",
   async (front) => {

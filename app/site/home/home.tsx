@@ -7,6 +7,7 @@ import { siteMessages } from "../../messages/site.ts";
 import { useLayout, useSite, useView, useViewer } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { MostRead } from "../ui/most-read.tsx";
 import { PostCard } from "../ui/post-card.tsx";
 import { PostRows } from "../ui/post-rows.tsx";
 import { Gazette } from "./gazette.tsx";
@@ -58,6 +59,7 @@ function Front({ view }: { view: HomeView }) {
       ) : (
         <PostGrid posts={[...view.pinned, ...view.newest]} />
       )}
+      <MostRead posts={view.mostRead} />
     </>
   );
 }

@@ -66,6 +66,7 @@ const queueLine = (id: string): QueueLine => ({
   updatedAt: 0,
   updatedText: "dzisiaj, 12:04",
   publishText: "",
+  readText: "",
   mayEdit: true,
 });
 

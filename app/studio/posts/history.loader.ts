@@ -20,7 +20,7 @@ export async function loadHistory(
   { id = "" }: Record<string, string>,
 ) {
   const viewer = requiredViewer(context);
-  const { slug, draft, token, acts } = unwrap(await studio.posts.openById(viewer, id));
+  const { slug, draft, token, acts, publishedAt } = unwrap(await studio.posts.openById(viewer, id));
   const before = context.query.get("before");
   const { lines, more } = unwrap(await studio.posts.history(viewer, id, before));
   const since = context.query.get("since");
@@ -34,5 +34,6 @@ export async function loadHistory(
     : null;
   const restore = acts["restore-revision"] ?? "";
   const title = typesetTitle(draft.title, typographyRules(config.typography), draft.language);
-  return { postId: id, slug, title, token, lines, more, before, version, comparedWith, diff, restore };
+  const curve = publishedAt === null ? null : unwrap(await studio.views.ofPost(viewer, id, context.query.get("unit")));
+  return { postId: id, slug, title, token, lines, more, before, version, comparedWith, diff, restore, curve };
 }

@@ -4,6 +4,7 @@ import { POST_STATE_WORDS } from "#core/base/post-state-words.ts";
 import { QUEUE_ORDERS } from "#core/posts/store.ts";
 import { RecoveredDrafts } from "./recovered-drafts.tsx";
 import { links } from "../../links.ts";
+import { statistics } from "../../messages/statistics/statistics.ts";
 import { studio } from "../../messages/studio.ts";
 import { useLivePresence } from "../../firebase/live-presence.ts";
 import { useNavigation, useView } from "../../routing/router.tsx";
@@ -14,6 +15,8 @@ import type { PostsListScreen } from "./posts-list.loader.ts";
 import { FirstSteps } from "../settings/first-steps.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { DataTable } from "../ui/data-table.tsx";
+
+const ORDERS = { ...studio.queue.orders, read: statistics.order };
 
 type Line = PostsListScreen["rows"][number];
 
@@ -118,9 +121,9 @@ function Orders({ view }: { view: PostsListScreen }) {
       )}
       <p className="sorts">
         <span>{words.order}</span>
-        {QUEUE_ORDERS.map((each) => (
+        {QUEUE_ORDERS.filter((each) => each !== "read" || view.hasViews).map((each) => (
           <a key={each} href={addressOf(view, { sort: each })} aria-current={each === order ? "true" : undefined}>
-            {words.orders[each]}
+            {ORDERS[each]}
           </a>
         ))}
       </p>
@@ -149,7 +152,7 @@ function Filters({ view }: { view: PostsListScreen }) {
   const present = [
     nameIn(categories, asked.category),
     asked.mine ? words.mine : nameIn(authors, asked.author),
-    order === "changed" ? undefined : words.orders[order],
+    order === "changed" ? undefined : ORDERS[order],
   ].filter((name) => name !== undefined);
   return (
     <details className="queue-filters" data-active={present.length > 0 || undefined}>
@@ -229,6 +232,7 @@ function Row({ row, choosable }: { row: Line; choosable: boolean }) {
     row.authors.join(", "),
     row.copy && (row.copy.publishAt === null ? words.hasCopy : words.plannedCopy),
     row.openComments > 0 && words.comments(row.openComments),
+    row.readText,
   ];
   const isReturned = row.returnedBy !== null;
   const name = plainTitle(row.title) || words.untitled;

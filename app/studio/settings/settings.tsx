@@ -26,7 +26,7 @@ export function Component() {
       <LogoAndIcon view={view} />
       <ValueForms view={view} forms={["time", "search", "tags", "typography"]} />
       <Redirects />
-      <ValueForms view={view} forms={["newsletter", "security"]} />
+      <ValueForms view={view} forms={["newsletter", "counting", "security"]} />
       <SettingsHistory history={view.history} version={view.settings.version} />
       {view.sample && <Sample />}
       <FileOnly rows={view.fileOnly} />

@@ -8,6 +8,7 @@ export const VALUE_FORMS = {
   tags: ["tagIndex.withDescription", "tagIndex.without"],
   typography: ["typography"],
   newsletter: ["newsletter"],
+  counting: ["counting", "mostRead"],
   security: ["securityContact"],
 } as const satisfies Record<string, readonly StudioSetting[]>;
 

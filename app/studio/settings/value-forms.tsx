@@ -1,4 +1,4 @@
-import { NEWSLETTER_PLACES, type StudioSetting } from "#core/base/site-config.ts";
+import { COUNTING_PLACES, MOST_READ_CHOICES, NEWSLETTER_PLACES, type StudioSetting } from "#core/base/site-config.ts";
 import { keysOf } from "#core/base/values/record-keys.ts";
 import { settingWords as words } from "../../messages/settings/settings.ts";
 import { Form, useField } from "../../ui/form.tsx";
@@ -8,7 +8,9 @@ import { SaveButton } from "../ui/save-button.tsx";
 import { VALUE_FORMS, type ValueForm } from "./value-form-fields.ts";
 import type { SettingsScreen } from "./settings.loader.ts";
 
+const MOST_READ = MOST_READ_CHOICES.map((value) => ({ value, name: words.mostRead[value] }));
 const PLACES = NEWSLETTER_PLACES.map((value) => ({ value, name: words.places[value] }));
+const COUNTING = COUNTING_PLACES.map((value) => ({ value, name: words.counting[value] }));
 
 interface ViewProps {
   view: SettingsScreen;
@@ -47,6 +49,8 @@ function Setting({ path, view }: ViewProps & { path: StudioSetting }) {
   const common = { label, hint: words.hints[path], name: path };
   if (path === "timeZone") return <ChoiceField {...common} defaultValue={text || fallback} groups={view.zones} />;
   if (path === "newsletter") return <ChoiceField {...common} defaultValue={text || fallback} choices={PLACES} />;
+  if (path === "counting") return <ChoiceField {...common} defaultValue={text || fallback} choices={COUNTING} />;
+  if (path === "mostRead") return <ChoiceField {...common} defaultValue={text || fallback} choices={MOST_READ} />;
   const more = { defaultValue: text, placeholder: fallback };
   if (path === "head.description") return <TextField {...common} {...more} rows={3} />;
   if (path.startsWith("tagIndex.")) return <Field {...common} {...more} type="number" min={0} max={1_000} />;

@@ -19,7 +19,8 @@ type TableWords = typeof csvImport & { standfirst: string; textHint: string; cre
 
 interface TableFormProps<Told extends TableImportResult> {
   words: TableWords;
-  address: string;
+  /** Where the table is downloaded; absent where it is only imported. */
+  address?: string;
   linesOf(event: Told): string[];
 }
 
@@ -60,9 +61,11 @@ export function CsvImportForm<Told extends TableImportResult>({ words, address, 
       <h2 id="tabela">{words.title}</h2>
       <div className="tags-download">
         <p>{words.standfirst}</p>
-        <a className="button" href={address} download>
-          {words.download}
-        </a>
+        {address !== undefined && (
+          <a className="button" href={address} download>
+            {words.download}
+          </a>
+        )}
       </div>
       <Form<Told> do="import" className="studio-form tags-table" onDone={settle} isPreview={({ applied }) => !applied}>
         <div ref={form}>

@@ -1,10 +1,13 @@
 import type { SearchRead } from "#core/search/store.ts";
+import type { DaySpan, StatisticsRead } from "#core/statistics/store.ts";
 import type { AnalysisRead, ArchivedPost } from "../store.ts";
 import { lemmaBy, lemmasIn, postFrequencies } from "./lemma-frequencies.ts";
 import { findSimilarPosts, type Rarity, rarityIn } from "./find-similar-posts.ts";
 
 /** The part of the store that is read to find related posts. */
-export type RelatedRead = Omit<AnalysisRead, "postPlaces"> & Pick<SearchRead, "lemmasOf">;
+export type RelatedRead = Omit<AnalysisRead, "postPlaces"> &
+  Pick<SearchRead, "lemmasOf"> &
+  Pick<StatisticsRead, "viewsOfPosts">;
 
 /** At most this many related posts are stored. A page shows fewer; further posts replace posts that stop being public. */
 const MOST_RELATED = 6;
@@ -20,12 +23,19 @@ const TAGS_WORTH = 0.5;
  */
 const LEAST_FIRST = 0.29;
 const LEAST_FURTHER = 0.7;
+/** At most this much is added for being read. It only orders posts that are related anyway; half of it is for `HALF_READ` views. */
+const READ_WORTH = 0.1;
+const HALF_READ = 50;
 
 /**
  * Creates a function that finds the ids of posts related to a published post, best first, or none. The function remembers how many posts
- * have each word, so that it asks the store about each word only once.
+ * have each word, so that it asks the store about each word only once. Of posts that are about as related, those come first that were read
+ * more in the days `recent`; without these days, or where nothing is counted, only likeness counts.
  */
-export async function createRelatedFinder(read: RelatedRead): Promise<(id: string) => Promise<string[]>> {
+export async function createRelatedFinder(
+  read: RelatedRead,
+  recent: DaySpan | null = null,
+): Promise<(id: string) => Promise<string[]>> {
   const rarity = await rarityIn(read);
   return async (id) => {
     const [post] = await read.archivedPosts([id]);
@@ -36,15 +46,21 @@ export async function createRelatedFinder(read: RelatedRead): Promise<(id: strin
     similarities.delete(id);
     const others = await read.archivedPosts([...similarities.keys()]);
     const sameTags = await tagLikeness(rarity, post, others);
-    return others
+    const related = others
       .map((other) => {
         const similarity = similarities.get(other.id) ?? 0;
         return { id: other.id, worth: similarity / (similarity + HALF_WORTH) + TAGS_WORTH * sameTags(other) };
       })
       .toSorted((one, other) => other.worth - one.worth || (one.id < other.id ? -1 : 1))
       .filter(({ worth }, place) => worth >= (place === 0 ? LEAST_FIRST : LEAST_FURTHER))
-      .slice(0, MOST_RELATED)
-      .map((each) => each.id);
+      .slice(0, MOST_RELATED);
+    const ids = related.map((each) => each.id);
+    const views = recent ? await read.viewsOfPosts(ids, recent) : new Map<string, number>();
+    const worthOf = (each: { id: string; worth: number }) => {
+      const times = views.get(each.id) ?? 0;
+      return each.worth + (READ_WORTH * times) / (times + HALF_READ);
+    };
+    return related.toSorted((one, other) => worthOf(other) - worthOf(one)).map((each) => each.id);
   };
 }
 

@@ -1,5 +1,6 @@
 export const counterMessages = {
   missing: { notSaved: "nie zapisano spisu brakujących adresów", savingBroken: "zapis spisu brakujących adresów" },
+  views: { notSaved: "nie zapisano liczby wyświetleń", savingBroken: "zapis liczby wyświetleń" },
   searches: { notSaved: "nie zapisano spisu wyszukiwań", savingBroken: "zapis spisu wyszukiwań" },
 };
 

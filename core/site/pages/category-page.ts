@@ -5,6 +5,7 @@ import { formerReading, here, meantSlug, MISSING, movedTo, type Reading } from "
 import { cardsOf, listImage } from "./post-cards.ts";
 import type { Category } from "#core/base/category.ts";
 import type { ReadingContext } from "../reading-context.ts";
+import { mostReadLinks } from "./most-read.ts";
 import { listWindow } from "./paging.ts";
 import { categoryPath, holdsPages } from "#core/base/paths.ts";
 
@@ -23,6 +24,7 @@ export async function readCategory(context: ReadingContext, slug: string, page: 
     path: categoryPath(category.slug),
     description: context.typeset(category.description),
     list: { items: cardsOf(rows, context, shown), page, pages: window.pages, count: countOf(total, NOUNS.wpis) },
+    ...(page === 1 && (await mostReadLinks(context, shown, category.id))),
     socialImage: await listImage(context, "category", category),
   };
   return here(view, shown);

@@ -8,6 +8,7 @@ import { PageDependencies } from "../page-dependencies.ts";
 import { here, MISSING, type Reading } from "../reading.ts";
 import { cardsOf, categoryLink } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
+import { mostReadLinks } from "./most-read.ts";
 import { homeWindow } from "./paging.ts";
 import { holdsPages } from "#core/base/paths.ts";
 import { tagLinks } from "./tag-page.ts";
@@ -41,7 +42,8 @@ export async function readHomePage(context: ReadingContext, page: number, look: 
     const opening = await openingPosts(context, rows, now, shown);
     const more = look.front === "gazette" ? await gazetteParts(context, opening.above, shown) : NO_PARTS;
     const { pinned, newest } = opening;
-    return here({ front: look.front, today, pinned, newest, ...more, list }, shown);
+    const mostRead = await mostReadLinks(context, shown);
+    return here({ front: look.front, today, pinned, newest, ...more, ...mostRead, list }, shown);
   }
   const items = cardsOf(rows, context, shown);
   return here({ front: look.front, today, pinned: [], newest: [], ...NO_PARTS, list: { ...list, items } }, shown);

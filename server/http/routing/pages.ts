@@ -15,6 +15,7 @@ import { withFraming } from "../answers/security-headers.ts";
 import { refuseUnread, sendUnread } from "../answers/refuse-unread.ts";
 import { type CacheHeaders, sendPage } from "../answers/send.ts";
 import { clientAddress, ipPrefix } from "../../base/client-address.ts";
+import type { ViewLog } from "../../counters/view-log.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { fallbackErrorPage, type RefusedPages } from "../answers/error-pages.ts";
 import { encodeResponse, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
@@ -37,6 +38,8 @@ export interface HandlerContext {
   /** Refuses requests of scripts that do not run on the site's pages; when absent, no script is refused. */
   appCheck?(headers: IncomingMessage["headers"]): Promise<Failure | null>;
   newErrorId(): string;
+  /** Counts what readers read; when absent, nothing is counted. */
+  views?: Pick<ViewLog, "countSent" | "countShown" | "mayTell">;
   log: Logger;
 }
 
@@ -68,17 +71,39 @@ export async function answerPage(
     return encodedPage(context, at, accept, caller);
   };
   const key = caller.viewer ? null : context.cache && context.handler.cacheKey(at.pathname, at.search);
-  if (!context.cache || !key) return sendPage(response, await fill(), cacheHeaders);
+  const send = caller.viewer ? sendPage.bind(null, response) : sendRead.bind(null, context, response);
+  if (!context.cache || !key) return send(await fill(), cacheHeaders);
   // Clients that do not accept HTML get errors as JSON. Some errors (410) are cached, so these clients have separate cache keys.
   const kind = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json") ? "" : "\nno-html";
-  sendPage(response, await context.cache.through(key + kind, at.raw + kind, fill), cacheHeaders);
+  const page = await context.cache.through(key + kind, at.raw + kind, fill);
+  sendRead(context, response, page, cacheHeaders);
+}
+
+/** Sends a page to somebody without a session, and has it counted. */
+export function sendRead(
+  context: HandlerContext,
+  response: ServerResponse,
+  page: EncodedResponse,
+  cacheHeaders: CacheHeaders,
+): void {
+  sendPage(response, page, cacheHeaders);
+  if (page.read !== null) context.views?.countSent(response.req, page.read, context.ownOrigins);
 }
 
 /** Makes a page in advance and puts it into the cache. */
 export async function prerender(context: HandlerContext, path: string): Promise<void> {
+  if (context.cache) await pageAt(context, path);
+}
+
+/** Returns the page at a path as somebody without a session gets it: from the cache, or made now. Null where the path is no address. */
+export async function pageAt(context: HandlerContext, path: string): Promise<EncodedResponse | null> {
+  const cached = context.cache?.at(path);
+  if (cached) return cached;
+  if (!URL.canParse(path, context.origin)) return null;
   const at = { raw: path, pathname: new URL(path, context.origin).pathname, search: "" };
-  const key = context.handler.cacheKey(at.pathname, at.search);
-  if (key) await context.cache?.through(key, at.raw, () => encodedPage(context, at));
+  const key = context.cache && context.handler.cacheKey(at.pathname, at.search);
+  const fill = () => encodedPage(context, at);
+  return context.cache && key ? context.cache.through(key, at.raw, fill) : fill();
 }
 
 /** Makes the front page without the cache. Returns whether that succeeds; a fault is logged as for a reader's request. */

@@ -1,9 +1,11 @@
 import type { RefusedStatus } from "#core/site/page-handler.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LEAVE_PATH } from "#core/subscribers/subscriber-links.ts";
+import { VIEW_PATH } from "#core/statistics/view-addresses.ts";
 import { trailingSlashMove } from "#core/base/route-rules.ts";
-import { type CacheHeaders, readCacheHeaders, isHostSound, sendBytes, sendPage } from "../answers/send.ts";
+import { type CacheHeaders, readCacheHeaders, isHostSound, sendBytes } from "../answers/send.ts";
 import type { Listener } from "../node-server.ts";
+import { createViewBeacon } from "./view-beacon.ts";
 import { publicPath, type SendFile } from "./public-files.ts";
 import {
   type Address,
@@ -15,6 +17,7 @@ import {
   refusedUnattested,
   refuseMethod,
   refuseTarget,
+  sendRead,
 } from "./pages.ts";
 import { httpMessages } from "#core/messages/server/http.ts";
 
@@ -31,6 +34,9 @@ export interface Site extends HandlerContext {
   onMissing?(pathname: string): void;
 }
 
+/** Senders that cannot attest anything: the servers of mailboxes, whose address has a signed key, and browsers that count a view. */
+const UNATTESTED = new Set([LEAVE_PATH, VIEW_PATH]);
+
 /** A request target, path and query together, has at most this many characters. */
 export const TARGET_LIMIT = 2048;
 
@@ -38,7 +44,8 @@ export const TARGET_LIMIT = 2048;
  * Answers all requests, with checks in this order: invalid `Host`, cached page, trailing slash, invalid target, routes of the server,
  * owner's files, pages of the app with its redirect rules.
  */
-export function createRouter(site: Site): Listener {
+export function createRouter(opened: Site): Listener {
+  const site = { ...opened, takes: { ...opened.takes, [VIEW_PATH]: createViewBeacon(opened) } };
   return (request, response) => {
     const cacheHeaders = readCacheHeaders(request.rawHeaders);
     if (!isHostSound(cacheHeaders)) {
@@ -47,7 +54,7 @@ export function createRouter(site: Site): Listener {
     }
     if (isReading(request)) {
       const page = cachedPage(site, request.url ?? "/", cacheHeaders);
-      if (page) return sendPage(response, page, cacheHeaders);
+      if (page) return sendRead(site, response, page, cacheHeaders);
     }
     answer(site, response, cacheHeaders).catch((error: unknown) => lastResort(site, response, error));
   };
@@ -64,8 +71,7 @@ async function answer(site: Site, response: ServerResponse, cacheHeaders: CacheH
   }
   const take = request.method === "POST" ? routeAt(site.takes, at.pathname) : undefined;
   if (take) {
-    // The servers of mailboxes cannot attest anything. The signed key of the address is enough.
-    const isRefused = at.pathname !== LEAVE_PATH && (await refusedUnattested(site, response));
+    const isRefused = !UNATTESTED.has(at.pathname) && (await refusedUnattested(site, response));
     return isRefused ? undefined : take(request, response, at.search);
   }
   const ownRoute = ownAddress(site.routes, at.pathname);

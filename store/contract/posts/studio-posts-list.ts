@@ -121,6 +121,25 @@ export function studioPostsListContract(open: OpenStore): void {
       expect(pages.flat()).toEqual(byDate);
     });
 
+    it("is ordered by what was read in a span, and then like the newest posts first", async () => {
+      const store = await storeWithQueue(open);
+      const span = { from: "2026-11-01", to: "2026-11-30" };
+      await putPosts(store, makePost({ id: "p-czytany", slug: "czytany", updatedAt: at(-9) }));
+      const all = await ids(store, {});
+      await store.write(async (tx) => {
+        await tx.countViews("2026-11-20", [{ path: "/uprawa/czytany", views: 2, source: "", phone: 0 }]);
+        await tx.countViews("2026-10-31", [{ path: "/uprawa/o-p-zywy", views: 9, source: "", phone: 0 }]);
+      });
+      const after = await ids(store, { order: "read", readIn: span });
+      expect([after[0], after.length]).toEqual(["p-czytany", all.length]);
+      await store.write((tx) =>
+        tx.countViews("2026-11-01", [{ path: "/uprawa/o-p-zywy", views: 3, source: "", phone: 0 }]),
+      );
+      expect((await ids(store, { order: "read", readIn: span })).slice(0, 2)).toEqual(["p-zywy", "p-czytany"]);
+      expect(await ids(store, { order: "read", readIn: span, states: ["draft"] })).toEqual(["p-szkic"]);
+      expect(await ids(store, { order: "read" })).toHaveLength(after.length);
+    });
+
     it("is ordered by titles in the Polish alphabet, whatever sign they begin with", async () => {
       const store = await storeWithFixtures(open);
       const titles = ["Żaba", "„Ćwikła”", "Zebra", "cebula", "Łąka", "10 rad", "Lato", "Żaba"];

@@ -38,6 +38,13 @@ export function relatedPostsContract(open: OpenStore): void {
       expect([await relatedTo(store, "p-2"), await relatedTo(store, "p-strona")]).toEqual([["p-1"], []]);
     });
 
+    it("are cards by their ids, too, in the order of the ids", async () => {
+      const store = await storeWithLists(open);
+      const ids = ["p-4", "p-szkic", "p-1", "p-nikt", "p-strona"];
+      expect((await store.read.cardsById(ids)).map((card) => card.id)).toEqual(["p-4", "p-1"]);
+      expect(await store.read.cardsById([])).toEqual([]);
+    });
+
     it("tell which posts have none, of those that lists show", async () => {
       const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-2" }), makePost({ id: "p-1" }));

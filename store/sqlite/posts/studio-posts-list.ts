@@ -7,6 +7,7 @@ import type { StoreRead } from "#core/store.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Database } from "../engine/database.ts";
 import type { WordSources } from "../search/find-words.ts";
+import { coverOf } from "../statistics/periods.ts";
 import { ALL, matchedForms, matcherFor, type Term, termsOf } from "../search/match-expression.ts";
 
 type StoredRow = Omit<QueueRow, "authorIds" | "copy"> & {
@@ -40,7 +41,9 @@ export function readStudioPostsList(sources: WordSources): Pick<StoreRead, "queu
       const conditions = conditionsOf(sources, filter);
       const where = conditions.map(({ sql }) => sql).join(" AND ") || "TRUE";
       const values = conditions.flatMap((condition) => condition.values);
-      const rows = database.all<StoredRow>(pageOf(where, filter.order ?? "changed"), ...values, limit, offset);
+      const { order = "changed", readIn } = filter;
+      const read = order === "read" ? [JSON.stringify(readIn ? coverOf(readIn) : [])] : [];
+      const rows = database.all<StoredRow>(pageOf(where, order), ...read, ...values, limit, offset);
       const total = database.one<{ n: number }>(`SELECT COUNT(*) AS n FROM post_desk WHERE ${where}`, ...values).n;
       return { rows: rows.map(rowOf), total };
     },
@@ -56,7 +59,7 @@ export function readStudioPostsList(sources: WordSources): Pick<StoreRead, "queu
   };
 }
 
-/** For each order: the column to sort by, the tables that have this column, and the direction. */
+/** For each order: the column to sort by, the tables that have this column, and the direction. `read` takes its periods as a parameter. */
 const PAGES: Record<QueueOrder, { at: string; from: string; by: string }> = {
   changed: { at: "post_desk.edited_at", from: "post_desk", by: "place DESC, page_no DESC" },
   unchanged: { at: "post_desk.edited_at", from: "post_desk", by: "place, page_no" },
@@ -65,6 +68,14 @@ const PAGES: Record<QueueOrder, { at: string; from: string; by: string }> = {
     at: "COALESCE((SELECT schedule.at FROM schedule WHERE schedule.post_no = post_desk.post_no), post.published_at)",
     from: "post_desk CROSS JOIN post ON post.no = post_desk.post_no",
     by: "place DESC NULLS LAST, page_no DESC",
+  },
+  read: {
+    at: "COALESCE(viewed.views, 0)",
+    from: `post_desk LEFT JOIN (
+      SELECT post_no, SUM(views) AS views
+      FROM json_each(?) AS span CROSS JOIN page_views ON period = span.value JOIN viewed_post USING (path_id) GROUP BY post_no
+    ) AS viewed ON viewed.post_no = post_desk.post_no`,
+    by: "place DESC, page_no DESC",
   },
 };
 

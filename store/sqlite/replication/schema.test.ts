@@ -67,9 +67,12 @@ it("migrations go through the log, and every replica migrates at that point", as
 function takeBack(file: string, schema: number): void {
   const database = new DatabaseSync(file);
   database.exec(`
-    DROP TABLE reader_letter;
-    DROP INDEX outbox_letters;
-    CREATE INDEX outbox_letters ON outbox (created_at, id, next_at) WHERE done_at IS NULL AND kind = 'mail';
+    DROP VIEW viewed_post;
+    DROP TABLE page_views;
+    DROP TABLE source_views;
+    DROP TABLE view_path;
+    DROP TABLE view_source;
+    DROP TABLE feed_readers;
     PRAGMA user_version = ${schema}`);
   database.close();
   rmSync(`${file}.mark`, { force: true });

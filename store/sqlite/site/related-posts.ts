@@ -10,16 +10,23 @@ SELECT ${CARD_COLUMNS} FROM related CROSS JOIN post ON post.no = related.other_n
 WHERE related.post_no = (SELECT no FROM post WHERE id = ?) AND post.listed = 1
 ORDER BY related.place LIMIT +?`;
 
+const BY_ID = `
+SELECT ${CARD_COLUMNS} FROM json_each(?) AS wanted CROSS JOIN post ON post.id = wanted.value ${CARD_JOINS}
+WHERE post.listed = 1 ORDER BY wanted.key`;
+
 /** Finds the posts that are newer than every post with related posts. For such posts, related posts were probably never computed. */
 const WITHOUT = `
 SELECT id FROM post
 WHERE listed = 1 AND no > (SELECT COALESCE(MAX(post_no), 0) FROM related)
 ORDER BY id LIMIT +?`;
 
-export function readRelatedPosts(database: Database): Pick<StoreRead, "related" | "postsWithoutRelated"> {
+export function readRelatedPosts(database: Database): Pick<StoreRead, "related" | "cardsById" | "postsWithoutRelated"> {
   return {
     async related(id, limit) {
       return readableRows(database, database.all<StoredCard>(RELATED, id, limit)).map(cardRow);
+    },
+    async cardsById(ids) {
+      return readableRows(database, database.all<StoredCard>(BY_ID, JSON.stringify(ids))).map(cardRow);
     },
     async postsWithoutRelated(limit) {
       return database.all<{ id: string }>(WITHOUT, limit).map(({ id }) => id);

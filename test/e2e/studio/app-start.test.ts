@@ -52,6 +52,7 @@ describe("the studio in a browser", () => {
       "/studio/media",
       "/studio/dead-links",
       "/studio/addresses",
+      "/studio/statistics",
       "/studio/searches",
       "/studio/missing",
       "/studio/letters",

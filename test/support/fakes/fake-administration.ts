@@ -7,6 +7,8 @@ import { NO_MAIL } from "#core/mail/mail-settings.ts";
 import { createSubscriberMail } from "#server/mail/subscriber-mail.ts";
 import type { MailPort } from "#core/mail/store.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
+import { defineSite } from "#core/base/site-config.ts";
+import { createViewsService } from "#core/statistics/views-service.ts";
 
 /** Of a site that has none yet and can take none. */
 export const fakeBackups: BackupFiles = {
@@ -136,6 +138,25 @@ const news: StudioServices["news"] = {
   preview: async () => ok({ subject: "", html: "", text: "" }),
   sendTest: async () => refuse("conflict", "Poczta nie jest ustawiona."),
 };
+
+/** The numbers of a site that nobody has read. */
+export const views: StudioServices["views"] = createViewsService({
+  clock: () => 0,
+  config: defineSite({}),
+  store: {
+    read: {
+      post: async () => null,
+      firstViewDay: async () => null,
+      viewsByDay: async () => [],
+      viewsByMonth: async () => [],
+      viewSources: async () => [],
+      mostReadPosts: async () => ({ rows: [], total: 0 }),
+      mostReadGroups: async () => [],
+      searches: async () => ({ rows: [], total: 0 }),
+      feedReaders: async () => [],
+    },
+  },
+});
 
 /** Of a site without mail, which offers readers no letters. */
 export const readers = { mail, news, subscriptions, subscribers };

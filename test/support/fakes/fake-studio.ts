@@ -15,7 +15,7 @@ import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { CategoryPlace } from "#core/categories/move-category-types.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
-import { bylines, fakeBackupService, fakeImportService, readers, sample } from "./fake-administration.ts";
+import { bylines, fakeBackupService, fakeImportService, readers, sample, views } from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /* Studio and sign-in: one draft, `szkic`. The cookie `szpalta=redaktor` is a session of that role, others are forged. */
@@ -82,10 +82,12 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     topics: { ...fakeTopics, ...given.topics },
     settings: { ...settings, ...given.settings },
     firstSteps: { ...firstSteps, ...given.firstSteps },
+    views: { ...views, ...given.views },
     searches: { searches: async () => ok(empty()), ...given.searches },
     links: { find: async () => ok([]), ...given.links },
     backups: { ...fakeBackupService, ...given.backups },
     imports: { ...fakeImportService, ...given.imports },
+    viewImport: { importTable: none, ...given.viewImport },
     mail: { ...readers.mail, ...given.mail },
     news: { ...readers.news, ...given.news },
     subscriptions: { ...readers.subscriptions, ...given.subscriptions },
@@ -129,13 +131,13 @@ const bulk: StudioServices["bulk"] = {
   change: async () => ok({ changed: 0, skipped: [] }),
 };
 
+const NO_CHOICES = { categories: [], authors: [], hasViews: false };
 const queue: StudioServices["queue"] = {
   queue: async () =>
     ok({
       ...empty(),
       counts: { draft: 1, "in-review": 0, scheduled: 0, published: 1, withdrawn: 0, trashed: 0, copies: 0, planned: 0 },
-      categories: [],
-      authors: [],
+      ...NO_CHOICES,
     }),
   calendar: async () => ok({ weeks: [], earlier: null, later: null, isPresent: true }),
   health: async () => ALL_WELL,

@@ -35,6 +35,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/addresses/validate-address.ts splitTyped": (text) => [text, ORIGIN],
   "core/addresses/validate-address.ts typedAddress": (text) => [text, ORIGIN],
   "core/subscribers/subscriber-table.ts subscribersOfTable": (text) => [`email,data zgody\n${text}`, NOW],
+  "core/statistics/view-table.ts viewsOfTable": (text) => [`date,page,pageviews\n${text}`, "Europe/Warsaw"],
   "core/settings/redirect-rules.ts faultOfRule": (text) => [text, text],
   "core/addresses/validate-address.ts typedRule": (text) => [text, ORIGIN],
   "core/addresses/validate-address.ts addressElsewhere": (text) => [text, ORIGIN],

@@ -41,6 +41,7 @@ const PARAGRAPHS = [
 export async function startSeededSite(): Promise<{ site: RunningSite; newsroom: SeededSite }> {
   const { site, filled: newsroom } = await startFilledSite("newsroom", seedSite);
   await askInVain(site);
+  await readPosts(site, newsroom.team.administrator);
   await arrange(site, newsroom.team.administrator);
   return { site, newsroom };
 }
@@ -201,6 +202,21 @@ async function askInVain(site: RunningSite): Promise<void> {
     for (const [at, text] of searches.entries()) note.run(day, text, 84 - at * 13, at % 3 === 2 ? 1 : 0);
     note.run(day, "czy mozna przeniesc cala strone razem z komentarzami i zdjeciami z innego miejsca", 2, 1);
   });
+}
+
+/** Half a year in which the newest posts were read, more on some days of the week, as another program counted it. */
+async function readPosts(site: RunningSite, member: TeamMember): Promise<void> {
+  const posts = (await (await fetch(`${site.url}/feed.json`)).json()) as { items: { url: string }[] };
+  const paths = ["/", ...posts.items.slice(0, 12).map(({ url }) => new URL(url).pathname)];
+  const lines = Array.from({ length: 180 }, (_, back) => {
+    const day = new Date(Date.now() - (back + 1) * DAY_MS).toISOString().slice(0, 10);
+    const busy = 40 + 25 * ((back * 5) % 7) - Math.floor(back / 6);
+    return paths.map(
+      (path, at) => `${day},${path},${Math.max(1, Math.floor((busy * (at % 4 === 3 ? back : 90)) / (60 * (at + 1))))}`,
+    );
+  });
+  const table = ["date,page,pageviews", ...lines.flat()].join("\n");
+  await doAt(site, member, "/studio/statistics", { do: "import", table, apply: "on" });
 }
 
 async function arrange(site: RunningSite, member: TeamMember): Promise<void> {

@@ -22,6 +22,8 @@ const VALUES = {
   "tagIndex.without": "4",
   securityContact: "ala@example.pl",
   newsletter: "page",
+  counting: "browser",
+  mostRead: "on",
   redirects: "",
   "verification.name": ["google-site-verification"],
   "verification.content": ["kod"],

@@ -1,0 +1,226 @@
+import type { ReactNode } from "react";
+import { may } from "#core/base/permission.ts";
+import type { ViewsLine } from "#core/statistics/views-service.ts";
+import { SPAN_UNITS } from "#core/statistics/view-spans.ts";
+import { links } from "../../links.ts";
+import { statistics as words, viewTableWords } from "../../messages/statistics/statistics.ts";
+import { useView, useViewer } from "../../routing/router.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { CsvImportForm } from "../ui/csv-import-form.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import type { ViewTableResult } from "./statistics.action.ts";
+import type { StatisticsScreen } from "./statistics.loader.ts";
+import { ViewsChart } from "./views-chart.tsx";
+
+export function Component() {
+  const view = useView<StatisticsScreen>();
+  const isAdministrator = may(useViewer(), "administer");
+  const isEmpty = view.since === null && view.views === 0;
+  return (
+    <>
+      <PageHeading title={words.title} standfirst={view.isOwn ? words.ownStandfirst : words.standfirst}>
+        {view.views > 0 && (
+          <a className="button" href={links.statisticsTable(view)} download>
+            {words.download}
+          </a>
+        )}
+      </PageHeading>
+      {isEmpty ? (
+        <EmptyState sentence={words.empty} act={{ name: words.home, path: links.home() }} />
+      ) : (
+        <>
+          <Span view={view} />
+          <Sum view={view} />
+          <Lists view={view} />
+        </>
+      )}
+      <Counted view={view} />
+      {isAdministrator && <CsvImportForm<ViewTableResult> words={viewTableWords} linesOf={({ lines }) => lines} />}
+    </>
+  );
+}
+
+/** Chooses steps and days: links, and a form that works without scripts. */
+function Span({ view: { unit, from, to, earlier, later } }: { view: StatisticsScreen }) {
+  return (
+    <div className="studio-sieve views-span">
+      <ul className="plain" aria-label={words.step}>
+        {SPAN_UNITS.map((each) => (
+          <li key={each}>
+            <a href={links.statistics({ unit: each })} aria-current={each === unit ? "true" : undefined}>
+              {words.units[each]}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <form method="get" action={links.statistics()} key={`${unit} ${from} ${to}`}>
+        <input type="hidden" name="unit" value={unit} />
+        <label>
+          {words.from} <input className="input" type="date" name="from" defaultValue={from} />
+        </label>
+        <label>
+          {words.to} <input className="input" type="date" name="to" defaultValue={to} />
+        </label>
+        <button className="button">{words.show}</button>
+        <a className="button-plain" href={links.statistics({ unit, ...earlier })}>
+          {words.earlier}
+        </a>
+        {later && (
+          <a className="button-plain" href={links.statistics({ unit, ...later })}>
+            {words.later}
+          </a>
+        )}
+      </form>
+    </div>
+  );
+}
+
+function Sum({ view }: { view: StatisticsScreen }) {
+  const { views, before, phone, hasDevices, spanText, beforeText } = view;
+  return (
+    <section className="views-sum" aria-labelledby="razem">
+      <h2 id="razem">
+        {words.views(views)} <span className="views-of">{spanText}</span>
+      </h2>
+      <p>
+        {words.comparison(views, before, beforeText)} {views > 0 && hasDevices && words.phones(phone, views)}
+      </p>
+      {views > 0 && <ViewsChart curve={view} />}
+    </section>
+  );
+}
+
+function Lists({ view }: { view: StatisticsScreen }) {
+  const { posts, rose, fell, categories, tags, sources } = view;
+  return (
+    <>
+      <Part id="wpisy" title={words.posts} isEmpty={false}>
+        {posts.length > 0 ? <Lines of={words.post} lines={posts} /> : <p>{words.noViews}</p>}
+      </Part>
+      <Part id="zyskaly" title={words.rose} why={words.roseWhy} isEmpty={rose.length === 0}>
+        <Lines of={words.post} lines={rose} />
+      </Part>
+      <Part id="stracily" title={words.fell} why={words.fellWhy} isEmpty={fell.length === 0}>
+        <Lines of={words.post} lines={fell} />
+      </Part>
+      <Part id="kategorie" title={words.categories} why={words.groupsWhy} isEmpty={categories.length === 0}>
+        <Lines of={words.category} lines={categories} />
+      </Part>
+      <Part id="tagi" title={words.tags} isEmpty={tags.length === 0}>
+        <Lines of={words.tag} lines={tags} />
+      </Part>
+      <Part id="zrodla" title={words.sources} why={words.sourcesWhy} isEmpty={sources.length === 0}>
+        <Lines of={words.source} lines={sources.map((each) => ({ ...each, path: null, before: null }))} />
+      </Part>
+      <Searches searches={view.searches} />
+      <Part id="kanaly" title={words.feeds} why={words.feedsWhy} isEmpty={view.feeds.length === 0}>
+        <DataTable caption={words.feeds} columns={[words.reader]} end={words.subscribers}>
+          {view.feeds.map(({ reader, path, subscribers }) => (
+            <tr key={`${reader} ${path}`}>
+              <td>
+                <span className="data-table-title">{reader}</span>
+                <span className="data-table-under">{path}</span>
+              </td>
+              <td data-name={words.subscribers} className="data-table-end">
+                {words.people(subscribers)}
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      </Part>
+    </>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  why?: string;
+  isEmpty: boolean;
+  children: ReactNode;
+}
+
+/** One list with its title; nothing if the list is empty. */
+function Part({ id, title, why, isEmpty, children }: PartProps) {
+  if (isEmpty) return null;
+  return (
+    <section className="studio-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {why !== undefined && <p>{why}</p>}
+      {children}
+    </section>
+  );
+}
+
+function Lines({ of, lines }: { of: string; lines: readonly ViewsLine[] }) {
+  const hasChange = lines.some(({ before }) => before !== null);
+  return (
+    <DataTable caption={of} columns={hasChange ? [of, words.changeColumn] : [of]} end={words.viewsColumn}>
+      {lines.map(({ name, path, views, before }) => (
+        <tr key={`${name} ${path}`}>
+          <td>
+            <span className="data-table-title">{path === null ? name : <a href={path}>{name}</a>}</span>
+          </td>
+          {hasChange && <td className="views-change">{before !== null && words.change(views, before)}</td>}
+          <td data-name={words.viewsColumn} className="data-table-end">
+            {words.number(views)}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+function Searches({ searches }: Pick<StatisticsScreen, "searches">) {
+  return (
+    <Part id="szukano" title={words.searches} why={words.searchesWhy} isEmpty={searches.length === 0}>
+      <DataTable caption={words.searches} columns={[words.search]} end={words.times}>
+        {searches.map(({ text, count, inVain }) => (
+          <tr key={text}>
+            <td>
+              <span className="data-table-title">
+                <a href={links.search(text)}>{text}</a>
+              </span>
+              {inVain && <span className="data-table-under">{words.inVain}</span>}
+            </td>
+            <td data-name={words.times} className="data-table-end">
+              {words.number(count)}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+      <p>
+        <a className="data-table-link" href={links.searches(30, false)}>
+          {words.allSearches}
+        </a>
+      </p>
+    </Part>
+  );
+}
+
+/** Says what is counted since when, what is not, and what a server in front of the site hides. */
+function Counted({ view: { since } }: { view: StatisticsScreen }) {
+  const viewer = useViewer();
+  return (
+    <>
+      <Part id="co-sie-liczy" title={words.how} isEmpty={false}>
+        {since !== null && <p>{words.since(since)}</p>}
+        <p>{words.counted}</p>
+        <p>{words.notCounted}</p>
+      </Part>
+      <Part id="za-serwerem" title={words.behindProxy} isEmpty={false}>
+        <p>{words.proxy}</p>
+        <p>
+          {may(viewer, "administer") ? (
+            <a className="data-table-link" href={`${links.settings()}#f-counting`}>
+              {words.proxySetting}
+            </a>
+          ) : (
+            words.proxyAsk
+          )}
+        </p>
+      </Part>
+    </>
+  );
+}
