@@ -37,7 +37,7 @@ export function viewsSpan(choice: SpanChoice, today: string): ViewsSpan {
   const unit = SPAN_UNITS.find((each) => each === choice.unit) ?? "day";
   const [one = null, other = null] = [choice.from, choice.to].map((day) => (day !== null && isDay(day) ? day : null));
   const isSwapped = one !== null && other !== null && one > other;
-  const [first = null, last = null] = isSwapped ? [other, one] : [one, other];
+  const [first, last] = isSwapped ? [other, one] : [one, other];
   const to = last === null || last > today ? today : last;
   const from = first === null || first > to ? moved(stepOf(to, unit), unit, 1 - USUAL_STEPS[unit]) : first;
   const earliest = moved(stepOf(to, "month"), "month", 1 - MOST_STEPS);

@@ -1,5 +1,5 @@
 import { csvImport } from "../csv-import.ts";
-import { countOf, formatNumber, NOUNS, percentOf } from "#core/messages/plural-forms.ts";
+import { countOf, formatNumber, percentOf } from "#core/messages/plural-forms.ts";
 
 const VIEWS = {
   one: "wyświetlenie",
@@ -79,8 +79,7 @@ export const statistics = {
   people: (count: number) => countOf(count, SUBSCRIBERS),
   download: "Pobierz CSV",
   noViews: "W tych dniach nikt niczego nie otwierał.",
-  empty:
-    "Nie ma jeszcze czego pokazać. Liczy się samo od pierwszej wizyty czytelnika; wyświetlenie jest tu po chwili.",
+  empty: "Nie ma jeszcze czego pokazać. Liczy się samo od pierwszej wizyty czytelnika; wyświetlenie jest tu po chwili.",
   home: "Zobacz witrynę",
   how: "Co się liczy",
   since: (day: string) => `Ta witryna liczy wyświetlenia od: ${day}.`,
