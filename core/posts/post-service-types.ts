@@ -21,6 +21,8 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   coverPath: string | null;
   isLive: boolean;
   hasCopy: boolean;
+  /** When a working copy was last published, and by whom (null: by the schedule); null if none was. It tells a published copy from a discarded one. */
+  copyPublished: { at: number; by: string | null } | null;
   overdue: string | null;
   savedAt: number;
   savedBy: string | null;

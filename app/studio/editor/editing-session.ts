@@ -210,11 +210,10 @@ export class EditingSession {
   /** Reads the post again and reports what others changed. */
   async reread(): Promise<void> {
     const before = this.post.get();
-    const text = this.queue.baseDraft;
     const answer = await ask<OpenedPost>("open", { postId: this.id });
     if (!answer.ok || this.#isActing || this.post.get() !== before) return;
     const after = answer.value;
-    const news = remoteChangesNotice(before, after, { text, zone: this.#zone, now: this.lease.now });
+    const news = remoteChangesNotice(before, after, { zone: this.#zone, now: this.lease.now });
     // The comparison leaves out the draft, because a change of the draft also changes the token.
     if (JSON.stringify({ ...before, draft: null }) !== JSON.stringify({ ...after, draft: null })) this.take(after);
     // A notice about the former state no longer applies.

@@ -74,7 +74,8 @@ describe("publishing", () => {
     runtime.clock.now += 60_000;
     await saved(posts, zofia, saveOf(ID, { base: "2.0", change: { tagIds: [] } }));
     const quiet = await acted(posts, zofia, { postId: ID, act: "publish-copy" });
-    expect(quiet).toMatchObject({ hasCopy: false, token: "3.2" });
+    const copyPublished = { at: runtime.clock.now, by: zofia.name };
+    expect(quiet).toMatchObject({ hasCopy: false, copyPublished, token: "3.2" });
     expect(await stored()).toMatchObject({ tagIds: [], substantiveUpdateAt: null, version: 3 });
     expect(await runtime.store.read.formerPath("/tag/czosnek")).toMatchObject({ gone: true });
     await saved(posts, zofia, saveOf(ID, { base: "3.2", change: { body: "Całkiem inna treść." } }));
@@ -103,6 +104,7 @@ describe("publishing", () => {
     await saved(posts, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
     expect(await acted(posts, zofia, { postId: ID, act: "discard-copy" })).toMatchObject({
       hasCopy: false,
+      copyPublished: null,
       token: "2.2",
     });
     const [newest] = await runtime.store.read.revisions(ID, 1, null);
