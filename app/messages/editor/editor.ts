@@ -49,6 +49,7 @@ export const editor = {
     copyFailed: (address: string) => `Skopiuj ręcznie: ${address}`,
     none: "Opublikowany",
     nothing: "Nie ma zmian do opublikowania.",
+    unsent: "Są tu zmiany, które najpierw muszą trafić na serwer. Wtedy je opublikujesz.",
     unsaved: "Najpierw tekst musi trafić na serwer.",
     unanswered: "Serwer nie odpowiedział. Spróbuj jeszcze raz.",
     reschedule: "Zmień termin",

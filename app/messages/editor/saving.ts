@@ -66,6 +66,8 @@ export const saving = {
   },
   recovered: {
     restored: (at: string) => `Przywrócono tekst z tej przeglądarki, niewysłany od ${at}.`,
+    restoredSaved: (at: string) => `Przywrócono tekst z tej przeglądarki (${at}). Jest już zapisany.`,
+    asDraft: "Zapisano jako szkic:",
     reconciled: (at: string) => `Tekst z tej przeglądarki (${at}) połączono z nowszą wersją z serwera.`,
     clash: (at: string) => `Tekst z tej przeglądarki (${at}) i nowsza wersja z serwera zmieniają te same akapity.`,
     others: "W tej przeglądarce czekają też inne nowe wpisy, których serwer jeszcze nie ma:",

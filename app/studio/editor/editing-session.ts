@@ -15,6 +15,7 @@ import { ask, sendAct, sendSave } from "./editor-api.ts";
 import { Observable } from "./observable.ts";
 import { ObservableDraft } from "./saving/observable-draft.ts";
 import { laterWhenIdle, whenIdle } from "./when-idle.ts";
+import { savedAfterLeaving } from "./saving/recovered-drafts.ts";
 import { Lease } from "./saving/lease.ts";
 import type { LocalDrafts } from "./saving/local-drafts.ts";
 import { remoteChangesNotice } from "./saving/remote-changes.ts";
@@ -69,6 +70,8 @@ export class EditingSession {
   source: SourceEditor | null = null;
   /** True while an action of this tab runs. Its result must not be reported as a change by another person. */
   #isActing = false;
+  /** True once the editor was left. Its last save may be answered after that. */
+  #isOver = false;
   readonly #zone: string;
   readonly #pages: ReturnType<typeof createPreviewLoop<Draft, Preview>>;
 
@@ -98,6 +101,7 @@ export class EditingSession {
       postChanged: () => void this.reread(),
       show: (draft, why) => this.#show(draft, why?.theirName ?? null, why !== null),
       saved: ({ slug, fields }) => {
+        if (this.#isOver) return this.#tellOfDraft(slug);
         this.#moveTo(slug);
         this.faults.set(fields ?? NO_FAULTS);
         this.#retryPreview();
@@ -109,6 +113,7 @@ export class EditingSession {
         if (status.is === "refused") this.faults.set(status.fields);
         // A conflict removes the notice of an earlier reconciliation.
         if (status.is === "conflict" && this.notice.get()?.reconciled) this.notice.set(null);
+        this.#renewNotice(status);
       },
       clock: { now: Date.now, later: laterWhenIdle },
     });
@@ -130,6 +135,9 @@ export class EditingSession {
 
   complain = (text: string): void => this.notice.set({ text, fault: true });
 
+  /** Says that something waits for the text to reach the server, until it has. */
+  complainUnsaved = (text: string = says.acts.unsaved): void => this.notice.set({ text, fault: true, onceSaved: null });
+
   /** Shows why a command does nothing at the caret, until the text changes. */
   tellUntilChange = (text: string): void => this.notice.set({ text, fault: true, passing: "change" });
 
@@ -148,7 +156,7 @@ export class EditingSession {
   changed(isUndo = false): void {
     this.queue.changed();
     const passing = this.notice.get()?.passing;
-    if (passing === "change" || (passing === "undo" && isUndo)) this.notice.set(null);
+    if (passing === "change" || passing === "turn" || (passing === "undo" && isUndo)) this.notice.set(null);
     this.shown();
   }
 
@@ -160,6 +168,14 @@ export class EditingSession {
 
   refreshPreview(): void {
     this.#pages.changed();
+  }
+
+  /** Takes back what a notice says when it is no longer so. */
+  #renewNotice({ is }: SaveStatus): void {
+    const notice = this.notice.get();
+    if (is === "locked" && notice?.passing === "turn") this.notice.set(null);
+    if (is !== "saved" || notice?.onceSaved === undefined) return;
+    this.notice.set(notice.onceSaved === null ? null : { text: notice.onceSaved, fault: false, passing: "change" });
   }
 
   /** Call it when the server has answered: a preview that failed is made again. */
@@ -191,7 +207,7 @@ export class EditingSession {
   /** Performs an action that has no open dialog: its errors are shown in the notice. */
   async actNow(act: PostAction, more: Record<string, unknown> = {}): Promise<void> {
     const answer = await this.act(act, more);
-    if (answer === null) this.complain(says.acts.unsaved);
+    if (answer === null) this.complainUnsaved();
     else if (answer.is === "refused") this.complain(answer.message);
     else if (answer.is === "unanswered") this.complain(answer.message || says.acts.unanswered);
   }
@@ -223,7 +239,7 @@ export class EditingSession {
     if (this.queue.follow(after.token, after.draft) && !news && this.status.get().is !== "locked") {
       const at = formatNear(after.savedAt, this.lease.now, this.#zone);
       const link = { href: links.changesSince(this.id, seen), text: saving.news.changes };
-      this.notice.set({ text: saving.news.saved(at, after.savedBy), fault: false, link });
+      this.notice.set({ text: saving.news.saved(at, after.savedBy), fault: false, link, passing: "turn" });
     }
     await this.#readComments();
   }
@@ -247,8 +263,19 @@ export class EditingSession {
   }
 
   stop(): void {
+    this.#isOver = true;
     this.#pages.stop();
     this.leave();
+  }
+
+  /** The next editor says where the words of a new post went that were sent only when this one was left. */
+  #tellOfDraft(slug: string): void {
+    if (this.post.get().token !== NOT_STORED) return;
+    const draft = {
+      name: plainTitle(this.box.draft().title) || linksAndTables.link.untitled,
+      path: links.editPost(slug),
+    };
+    savedAfterLeaving.set([...savedAfterLeaving.get(), draft]);
   }
 
   leave(): void {

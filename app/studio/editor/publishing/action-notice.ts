@@ -11,8 +11,10 @@ export interface Notice {
   /** True when another person's text was reconciled with the text of this tab. */
   reconciled?: true;
   link?: { href: string; text: string };
-  /** Which change makes the notice outdated: the next one, or the next undo. */
-  passing?: "change" | "undo";
+  /** What makes the notice outdated: the next change, the next undo, or (`turn`) also that another tab begins to write. */
+  passing?: "change" | "undo" | "turn";
+  /** What stands in its place once the server has the text; null for nothing. Absent: the notice stays. */
+  onceSaved?: string | null;
 }
 
 /** Returns the notice after an action; null when a field already shows the change. */

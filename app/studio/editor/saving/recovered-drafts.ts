@@ -7,6 +7,7 @@ import { formatNear } from "#core/polish/dates/format-dates.ts";
 import { links } from "../../../links.ts";
 import { studio } from "../../../messages/studio.ts";
 import { ask } from "../editor-api.ts";
+import { Observable } from "../observable.ts";
 import { type LocalDraft, leftBehindBy, type LocalDrafts, openLocalDrafts } from "./local-drafts.ts";
 import { isSame } from "./reconcile-local-draft.ts";
 
@@ -18,6 +19,9 @@ export interface RecoveredDraft {
   /** Address of the editor that continues the text; null when the post no longer exists or belongs to another person. */
   path: string | null;
 }
+
+/** New posts that became drafts after their editor was left, to be named by the editor that is open now. */
+export const savedAfterLeaving = new Observable<readonly { name: string; path: string }[]>([]);
 
 const MOST_POSTS = 20;
 
