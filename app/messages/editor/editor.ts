@@ -92,7 +92,7 @@ export const editor = {
     withdraw: "Tekst zniknie z witryny. Co ma być pod jego adresem?",
     gone: "Informacja, że tekst usunięto na stałe",
     redirect: "Przekierowanie do innej strony",
-    target: "Adres docelowy",
+    target: "Adres docelowy albo tytuł wpisu",
     move: "Dawny adres będzie prowadził do nowego.",
     redirects: "Do nowego adresu poprowadzą:",
     linked: "Odnośniki do poprawienia w innych wpisach:",

@@ -76,10 +76,10 @@ test("a text whose post is purged meanwhile is offered in the queue: to be taken
 
 test("words of a new post that reach the server after its editor was left are named by the next one, with a link", async () => {
   const other = await newsroom.draftOf(newsroom.adam, { title: "Całkiem inny" });
-  const tab = await openEditor(await newsroom.seat(newsroom.adam), newsroom.site, "/edit-post");
+  const tab = await openEditor(await newsroom.seat(newsroom.adam), newsroom.site, "/edit-post/new");
   const { page } = tab;
   const back = Promise.withResolvers<void>();
-  await page.route("**/edit-post", async (route) => {
+  await page.route("**/edit-post/**", async (route) => {
     if (route.request().postData()?.includes('"save"')) await back.promise;
     await route.continue();
   });

@@ -11,6 +11,7 @@ import { PublishDialog } from "./publish-dialog.tsx";
 import { actionLabel } from "./offered-actions.ts";
 import { commentKey } from "./review-panel.tsx";
 import { Tick } from "../controls.tsx";
+import { TargetField } from "../source/links/link-dialog.tsx";
 
 /** The dialog of an action. When the action is refused, the dialog stays open and says why. */
 export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): void }) {
@@ -109,16 +110,7 @@ function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
         ))}
       </fieldset>
       {where === "redirect" && (
-        <p className="field">
-          <label htmlFor="withdraw-target">{says.dialogs.target}</label>
-          <input
-            id="withdraw-target"
-            name="target"
-            required
-            placeholder="/kategoria/inny-wpis"
-            defaultValue={joined?.path}
-          />
-        </p>
+        <TargetField id="withdraw-target" label={says.dialogs.target} name="target" path={joined?.path ?? ""} />
       )}
     </Dialog>
   );
