@@ -172,13 +172,17 @@ function altFault(
 /** At most this many revisions are searched for the last publication of a withdrawn post. */
 const RECENT_REVISIONS = 200;
 
-/** Returns the post as readers see it or last saw it; null if they never saw it. For a withdrawn post, the history is searched. */
+/**
+ * Returns the post as readers see it or last saw it; null if they never saw it. For a withdrawn post, the history is searched. A scheduled
+ * post that was imported counts as it arrived, because its date was decided elsewhere and nobody looks at the checklist when it is due.
+ */
 async function lastPublished(read: PostStoreRead, before: Post): Promise<Pick<Post, "body" | "cover"> | null> {
-  if (!wasPublic(before)) return null;
+  const isScheduled = before.state === "scheduled";
+  if (!wasPublic(before) && !isScheduled) return null;
   if (isPublic(before.state)) return before;
   const recent = await read.revisions(before.id, RECENT_REVISIONS, null);
-  const last = recent.find(({ kind }) => kind === "publish" || kind === "import");
-  return (last && (await read.revision(last.id)))?.snapshot ?? before;
+  const last = recent.find(({ kind }) => kind === "import" || (kind === "publish" && !isScheduled));
+  return (last && (await read.revision(last.id)))?.snapshot ?? (isScheduled ? null : before);
 }
 
 /** Splits a list into the items whose key is in `oldKeys` and the other items. Each old key counts for one item only. */
