@@ -182,7 +182,9 @@ async function lastPublished(read: PostStoreRead, before: Post): Promise<Pick<Po
   if (isPublic(before.state)) return before;
   const recent = await read.revisions(before.id, RECENT_REVISIONS, null);
   const last = recent.find(({ kind }) => kind === "import" || (kind === "publish" && !isScheduled));
-  return (last && (await read.revision(last.id)))?.snapshot ?? (isScheduled ? null : before);
+  // An import itself makes no revision: the first save over what it brought does.
+  const isAsBefore = !isScheduled || recent.length === 0;
+  return (last && (await read.revision(last.id)))?.snapshot ?? (isAsBefore ? before : null);
 }
 
 /** Splits a list into the items whose key is in `oldKeys` and the other items. Each old key counts for one item only. */
