@@ -81,7 +81,7 @@ export interface Conflict extends Failure {
     token: EditToken;
     theirs: Draft;
     theirName: string | null;
-    /** For `locked`: whether the other tab belongs to the same person. */
+    /** Whether the other tab, or the save that came between, is the same person's. */
     own: boolean;
     theirAt: number;
     /** The draft at the refused `base`; null if it is not known. */

@@ -61,8 +61,8 @@ export const saving = {
     undecided: "Najpierw wybierz, która z dwóch wersji ma zostać.",
   },
   reconcile: {
-    done: (name: string | null) =>
-      `W międzyczasie zapisano ten wpis gdzie indziej${by(name)}. Obie wersje połączono, bo zmieniały inne akapity.`,
+    done: (name: string | null, own: boolean) =>
+      `W międzyczasie zapisano ten wpis ${own ? "w Twojej innej karcie lub przeglądarce" : `gdzie indziej${by(name)}`}. Obie wersje połączono, bo zmieniały inne akapity.`,
   },
   recovered: {
     restored: (at: string) => `Przywrócono tekst z tej przeglądarki, niewysłany od ${at}.`,

@@ -99,7 +99,7 @@ export class EditingSession {
         return sendSave({ ...request, ...(request.base === NOT_STORED && { topicId: screen.topicId }) }, leaving);
       },
       postChanged: () => void this.reread(),
-      show: (draft, why) => this.#show(draft, why?.theirName ?? null, why !== null),
+      show: (draft, why) => this.#show(draft, why),
       saved: ({ slug, fields }) => {
         if (this.#isOver) return this.#tellOfDraft(slug);
         this.#moveTo(slug);
@@ -304,12 +304,13 @@ export class EditingSession {
     return answer.ok ? answer.value : null;
   }
 
-  /** Shows a draft from elsewhere. `told`: also shows a notice that another person's text was reconciled with the text of this tab. */
-  #show(draft: Draft, name: string | null, told: boolean): void {
+  /** Shows a draft from elsewhere. `why`: the save that came between; a notice then says that its text was reconciled with the text of this tab. */
+  #show(draft: Draft, why: Parameters<QueueParts["show"]>[1]): void {
     this.box.show(draft);
     this.source?.show(draft.body);
     this.#pages.changed();
-    if (told) this.notice.set({ text: saving.reconcile.done(name), fault: false, reconciled: true });
+    if (why === null) return;
+    this.notice.set({ text: saving.reconcile.done(why.theirName, why.own), fault: false, reconciled: true });
   }
 
   /** Shows the draft's new slug in the browser's address, without a navigation. */

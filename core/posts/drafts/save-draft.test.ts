@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import {
   acted,
+  admin,
   author,
   DRAFT,
   idOf,
@@ -221,13 +222,23 @@ describe("a refused save", () => {
     const refused = await posts.save(zofia, late);
     expect(refused).toMatchObject({
       code: "conflict",
-      conflict: { why: "stale", token: "2.0", theirs: { body: "Zofii" }, theirName: zofia.name, baseDraft: DRAFT },
+      conflict: {
+        why: "stale",
+        token: "2.0",
+        theirs: { body: "Zofii" },
+        theirName: zofia.name,
+        own: true,
+        baseDraft: DRAFT,
+      },
     });
     const [kept] = await revisions();
     expect(kept).toMatchObject({ kind: "conflict", token: "1.0", authorId: zofia.id });
     expect(await runtime.store.read.revision(kept!.id)).toMatchObject({ snapshot: { body: "Spóźniona" } });
     expect(refused).toMatchObject({ conflict: { revisionId: kept!.id } });
     expect(await posts.save(zofia, late)).toMatchObject({ conflict: { revisionId: kept!.id } });
+    expect(await posts.save(admin, { ...late, tab: "karta-3" })).toMatchObject({
+      conflict: { why: "stale", own: false },
+    });
     expect(await body()).toBe("Zofii");
   });
 
