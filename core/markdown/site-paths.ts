@@ -52,14 +52,14 @@ export function linksOf(root: Element, origin: string | null): string[] {
 
 /**
  * Returns the addresses on this site to which an article links, then those of its pictures, each once and as `linkedPath` writes them.
- * Pictures of the library count where `known` lacks their id.
+ * Pictures of the library count where `libraryIds` lacks theirs.
  */
-export function linksAndPicturesOf(root: Element, origin: string | null, known: ReadonlySet<string>): string[] {
+export function linksAndPicturesOf(root: Element, origin: string | null, libraryIds: ReadonlySet<string>): string[] {
   const links = attributesOf(root, "a", "href").flatMap((address) => linkedPath(address, origin) ?? []);
   const pictures = attributesOf(root, "img", "src").flatMap((address) => {
     const path = libraryPath(address, origin);
     if (path === null) return linkedPath(address, origin) ?? [];
-    return known.has(mediaIdIn(path) ?? "") ? [] : path;
+    return libraryIds.has(mediaIdIn(path) ?? "") ? [] : path;
   });
   return [...new Set([...links, ...pictures])];
 }

@@ -10,12 +10,12 @@ import { linksAndTables } from "../../messages/editor/links-and-tables.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import { links } from "../../links.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
-import { actionNotice, type Notice } from "./publishing/action-notice.ts";
+import { actionNotice, type Notice, noticeAfterChange, noticeAtStatus } from "./publishing/action-notice.ts";
 import { ask, sendAct, sendSave } from "./editor-api.ts";
 import { Observable } from "./observable.ts";
 import { ObservableDraft } from "./saving/observable-draft.ts";
 import { laterWhenIdle, whenIdle } from "./when-idle.ts";
-import { savedAfterLeaving } from "./saving/recovered-drafts.ts";
+import { tellSavedAfterLeaving } from "./saving/recovered-drafts.ts";
 import { Lease } from "./saving/lease.ts";
 import type { LocalDrafts } from "./saving/local-drafts.ts";
 import { remoteChangesNotice } from "./saving/remote-changes.ts";
@@ -101,7 +101,7 @@ export class EditingSession {
       postChanged: () => void this.reread(),
       show: (draft, why) => this.#show(draft, why),
       saved: ({ slug, fields }) => {
-        if (this.#isOver) return this.#tellOfDraft(slug);
+        if (this.#isOver) return tellSavedAfterLeaving(this.post.get(), this.box.draft().title, slug);
         this.#moveTo(slug);
         this.faults.set(fields ?? NO_FAULTS);
         this.#retryPreview();
@@ -111,9 +111,7 @@ export class EditingSession {
         this.status.set(status);
         this.kept.set(kept);
         if (status.is === "refused") this.faults.set(status.fields);
-        // A conflict removes the notice of an earlier reconciliation.
-        if (status.is === "conflict" && this.notice.get()?.reconciled) this.notice.set(null);
-        this.#renewNotice(status);
+        this.notice.set(noticeAtStatus(this.notice.get(), status));
       },
       clock: { now: Date.now, later: laterWhenIdle },
     });
@@ -155,8 +153,7 @@ export class EditingSession {
 
   changed(isUndo = false): void {
     this.queue.changed();
-    const passing = this.notice.get()?.passing;
-    if (passing === "change" || passing === "turn" || (passing === "undo" && isUndo)) this.notice.set(null);
+    this.notice.set(noticeAfterChange(this.notice.get(), isUndo));
     this.shown();
   }
 
@@ -168,14 +165,6 @@ export class EditingSession {
 
   refreshPreview(): void {
     this.#pages.changed();
-  }
-
-  /** Takes back what a notice says when it is no longer so. */
-  #renewNotice({ is }: SaveStatus): void {
-    const notice = this.notice.get();
-    if (is === "locked" && notice?.passing === "turn") this.notice.set(null);
-    if (is !== "saved" || notice?.onceSaved === undefined) return;
-    this.notice.set(notice.onceSaved === null ? null : { text: notice.onceSaved, fault: false, passing: "change" });
   }
 
   /** Call it when the server has answered: a preview that failed is made again. */
@@ -268,16 +257,6 @@ export class EditingSession {
     this.leave();
   }
 
-  /** The next editor says where the words of a new post went that were sent only when this one was left. */
-  #tellOfDraft(slug: string): void {
-    if (this.post.get().token !== NOT_STORED) return;
-    const draft = {
-      name: plainTitle(this.box.draft().title) || linksAndTables.link.untitled,
-      path: links.editPost(slug),
-    };
-    savedAfterLeaving.set([...savedAfterLeaving.get(), draft]);
-  }
-
   leave(): void {
     this.queue.leave();
     this.lease.leave();
@@ -309,8 +288,7 @@ export class EditingSession {
     this.box.show(draft);
     this.source?.show(draft.body);
     this.#pages.changed();
-    if (why === null) return;
-    this.notice.set({ text: saving.reconcile.done(why.theirName, why.own), fault: false, reconciled: true });
+    if (why) this.notice.set({ text: saving.reconcile.done(why.theirName, why.own), fault: false, reconciled: true });
   }
 
   /** Shows the draft's new slug in the browser's address, without a navigation. */

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import {
   acted,
-  admin,
   author,
   DRAFT,
   idOf,
@@ -236,9 +235,6 @@ describe("a refused save", () => {
     expect(await runtime.store.read.revision(kept!.id)).toMatchObject({ snapshot: { body: "Spóźniona" } });
     expect(refused).toMatchObject({ conflict: { revisionId: kept!.id } });
     expect(await posts.save(zofia, late)).toMatchObject({ conflict: { revisionId: kept!.id } });
-    expect(await posts.save(admin, { ...late, tab: "karta-3" })).toMatchObject({
-      conflict: { why: "stale", own: false },
-    });
     expect(await body()).toBe("Zofii");
   });
 
