@@ -38,7 +38,7 @@ export function SavedAfterLeaving() {
   const drafts = useObservable(savedAfterLeaving);
   if (drafts.length === 0) return null;
   return (
-    <div className="notice editor-advice" role="status">
+    <output className="notice editor-advice">
       <p>
         {saving.recovered.asDraft}{" "}
         {drafts.map(({ name, path }, at) => (
@@ -49,7 +49,7 @@ export function SavedAfterLeaving() {
         ))}
       </p>
       <Button onClick={() => savedAfterLeaving.set([])}>{says.notice.close}</Button>
-    </div>
+    </output>
   );
 }
 

@@ -136,7 +136,18 @@ interface LinkFieldProps {
   onTake(option: LinkOption): void;
 }
 
-function LinkField({ id, label = says.field, isInForm = false, typed, options, chosen, result, onType, onMove, onTake }: LinkFieldProps) {
+function LinkField({
+  id,
+  label = says.field,
+  isInForm = false,
+  typed,
+  options,
+  chosen,
+  result,
+  onType,
+  onMove,
+  onTake,
+}: LinkFieldProps) {
   const at = chosen ? options.indexOf(chosen) : -1;
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isInForm && event.key === "Enter" && chosen && !event.nativeEvent.isComposing) {
