@@ -27,7 +27,7 @@ export type BackgroundServices = Awaited<ReturnType<typeof startBackgroundServic
  * work may still write into the reserve. It never writes to a damaged database.
  */
 export async function startBackgroundServices(runtime: ComposedRuntime) {
-  const { config, renderer, log, watch, missing, searches, views, site, leader } = runtime;
+  const { config, renderer, hasPublicFile, log, watch, missing, searches, views, site, leader } = runtime;
   const logged = (sentence: string) => (err: unknown) => log.error({ err }, sentence);
   const store = guardOwnWork(runtime.store, watch);
   const guarded = { ...runtime, store, isHeld: watch.workHeld };
@@ -38,7 +38,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   const publishing = createPublicationScheduler({
     ...guarded,
     publishDue: (rows, now) =>
-      publishDue({ store, renderer }, rows, now, (error, { postId }) => {
+      publishDue({ store, renderer, hasPublicFile }, rows, now, (error, { postId }) => {
         // On a full disk no post can be published. The scheduler tries all due posts again at its next look.
         if (isUnwritable(error)) throw error;
         log.error({ err: error, postId }, backgroundMessages.postNotPublished);

@@ -1,6 +1,7 @@
 export const audit = {
   title: "Dziennik",
-  standfirst: "Kto, co i kiedy zrobił. Wpisów dziennika nikt nie zmienia ani nie usuwa.",
+  standfirst:
+    "Kto, co i kiedy zrobił. Wpisów dziennika nikt nie zmienia ani nie usuwa. Zmian w tekstach tu nie ma: kto, co i kiedy napisał, pokazuje „Historia” w edytorze wpisu.",
   when: "Kiedy",
   who: "Kto",
   what: "Co",

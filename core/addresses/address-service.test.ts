@@ -3,11 +3,12 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/fixtures.ts";
 import { auditEntries, editor, createServices, ORIGIN } from "#test/support/services/open-services.ts";
 import { derive, storePost } from "../posts/store-post.ts";
+import { valueOf } from "#test/support/assistant/assistant-service.ts";
 import { DEAD_LINKS_SHOWN } from "./dead-links.ts";
 import type { Reading } from "../site/reading.ts";
 
-async function opened() {
-  const world = await createServices();
+async function opened(more: Parameters<typeof createServices>[0] = {}) {
+  const world = await createServices(more);
   await fixtures.putPosts(
     world.store,
     fixtures.makePost({
@@ -121,7 +122,8 @@ describe("the lists", () => {
   });
 
   test("what published posts link to in vain is named with them, until it leads somewhere", async () => {
-    const { studio, store, runtime } = await opened();
+    const files = new Set<string>();
+    const { studio, store, runtime } = await opened({ hasPublicFile: async (path) => files.has(path) });
     await store.write((tx) => tx.putAddressRules({ foreign: false, moved: [{ from: "/blog/**", to: "/uprawa" }] }));
     const write = async (id: string, body: string) => {
       const before = await store.read.post(id);
@@ -153,6 +155,24 @@ describe("the lists", () => {
     await write("czosnek", '![Lejek](/images/a.png) ![](/media/2019/b.jpg)\n\n<img src="/assets/images/c.gif" alt="">');
     const names = ["/assets/images/c.gif", "/images/a.png", "/media/2019/b.jpg"];
     expect(await found()).toEqual([names.map((path) => `${path} 1 Czosnek`), null]);
+    const unknown = "/media/ffffffffffffffffffffffffffffffff.jpg";
+    await write(
+      "czosnek",
+      `Raz.\n\n![a](../../images/b.png)\n![c](c.png) [d](../nie.html)\n\n![e](${unknown})\n\n[f](jak-sadzic-pomidory)`,
+    );
+    await write("pomidory", "![c](./c.png)");
+    const { links } = valueOf(await studio.addresses.deadLinks(editor, ""));
+    const places = (posts: (typeof links)[number]["posts"]) =>
+      posts.map(({ title, lines }) => `${title} ${lines.join()}`);
+    expect(links.map(({ path, posts }) => `${path} ${places(posts).join()}`)).toEqual([
+      "/uprawa/c.png Czosnek 4,Jak sadzić pomidory 1",
+      "/images/b.png Czosnek 3",
+      `${unknown} Czosnek 6`,
+      "/nie.html Czosnek 4",
+    ]);
+    files.add("/images/b.png");
+    const { links: fewer } = valueOf(await studio.addresses.deadLinks(editor, ""));
+    expect(fewer.map(({ path }) => path)).toEqual(["/uprawa/c.png", unknown, "/nie.html"]);
   });
 
   test("many of them come a page at a time", async () => {

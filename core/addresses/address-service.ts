@@ -16,7 +16,7 @@ import { createPathSuggestions } from "./path-suggestions.ts";
 import { traceAddress } from "./trace-address.ts";
 import { addressMessages } from "#core/messages/addresses.ts";
 
-type Deps = Pick<AddressDeps, "store" | "clock" | "config" | "origin" | "letOthersRun">;
+type Deps = Pick<AddressDeps, "store" | "clock" | "config" | "origin" | "hasPublicFile" | "letOthersRun">;
 
 export function createAddressService(deps: Deps) {
   const { store, clock } = deps;

@@ -13,6 +13,8 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
   /** A sentence while the disk gets full but can still be written; null otherwise. */
   diskWarning?(): string | null;
   environment: { name: string; value: string }[];
+  /** Tells whether the owner's folder of files has one at this path of the site, decoded; absent where there is no such folder. */
+  hasPublicFile?(path: string): Promise<boolean>;
   /**
    * An open editor's lease is renewed at most once in this many ms, because each write enlarges a replicated log. Each lease is longer by
    * the same time. Absent: every heartbeat renews the lease.

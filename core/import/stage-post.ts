@@ -79,7 +79,8 @@ function datesAfter(base: Post, entry: IncomingPost, state: PostState) {
 
 function coverOf(entry: IncomingPost, media: Media | null): Cover | null {
   if (!entry.cover || !media) return null;
-  return { mediaId: media.id, alt: entry.cover.alt, decorative: entry.cover.alt === "" };
+  // A source without a description has not decided that the picture is decorative.
+  return { mediaId: media.id, alt: entry.cover.alt, decorative: false };
 }
 
 function seoOf({ seo }: IncomingPost): Partial<Post["seo"]> {

@@ -87,7 +87,7 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
     const plain = plainTextOf(root);
     const pictures = countPictures(root);
     const mediaIds = shownMediaIds(root, ownOrigin);
-    const links = linksAndPicturesOf(root, ownOrigin);
+    const links = linksAndPicturesOf(root, ownOrigin, new Set(source.media.map(({ id }) => id)));
     const shown = source.media.filter(({ id }) => mediaIds.includes(id));
     enrichPictures(root, shown, ownOrigin);
     // The page of the studio around a preview has ids of its own.

@@ -45,7 +45,10 @@ export interface Derived {
   readingMinutes: number;
   /** The ids of media that the body shows. They tell where a medium is used, and which pages to purge when a medium changes. */
   mediaIds: string[];
-  /** Paths on this site, without query and fragment, each once: targets of the body's links, and addresses of its pictures. */
+  /**
+   * Paths on this site, without query and fragment, each once: targets of the body's links, and addresses of its pictures. `./name` stands
+   * for an address beside the post's page. Pictures that the library has are left out.
+   */
   links: string[];
   renderKey: string;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
-import { sitePathOf } from "./site-paths.ts";
+import { linkedPath, pathOnPage, sitePathOf } from "./site-paths.ts";
 import { createMarkdown, type Markdown } from "./markdown.ts";
 
 const ORIGIN = "https://example.pl";
@@ -56,7 +56,27 @@ test("the links of a body are those that readers can follow and pictures of the 
     "```\n[i](/i)\n```\n[h]: /h\n[nieużyty]: /j",
     "[k](https://other.pl/k) <a href='javascript:alert(1)'>l</a>",
   ].join("\n\n");
-  expect(links(body)).toEqual(["/a", "/b", "/c", "/d", "/e", "/f", "/h", "/obraz.png", "/assets/lead.gif"]);
+  const pictures = ["/obraz.png", "/assets/lead.gif", "/media/0123456789abcdef0123456789abcdef.jpg"];
+  expect(links(body)).toEqual(["/a", "/b", "/c", "/d", "/e", "/f", "/h", ...pictures]);
+});
+
+test.each([
+  ["lead", "./lead", "/warsztat/lead"],
+  ["./l%C3%B3d.png?x=1#a", "./lód.png", "/warsztat/lód.png"],
+  ["pliki/a.png", "./pliki/a.png", "/warsztat/pliki/a.png"],
+  ["../lead", "/lead", "/lead"],
+  ["../../images/x.png", "/images/x.png", "/images/x.png"],
+  ["www.inny.pl", "./www.inny.pl", "/warsztat/www.inny.pl"],
+  ["#u-dwa", null, null],
+  ["?a=1", null, null],
+  ["mailto:ja@example.pl", null, null],
+  ["https://example.pl/a", "/a", "/a"],
+  ["https://other.pl/a", null, null],
+  ["//other.pl/a", null, null],
+  ["", null, null],
+])("%j is stored as %j and leads from a post to %j", (address, stored, leads) => {
+  expect(linkedPath(address, ORIGIN)).toBe(stored);
+  expect(stored && pathOnPage(stored, "/warsztat/wpis")).toBe(leads);
 });
 
 test("a body without links has none", () => expect(links("Zdanie.")).toEqual([]));

@@ -34,6 +34,7 @@ export const postCheckMessages = {
   describeCover: "Opisz okładkę albo oznacz ją jako ozdobną.",
   describePictures: (names: string) => `Opisz obrazy w treści: ${names}.`,
   addPictures: (names: string) => `Dodaj brakujące obrazy: ${names}.`,
+  picturesNowhere: (addresses: string) => `Pod tymi adresami nie ma obrazów: ${addresses}.`,
   manyLinks: (most: number) => `Wpis prowadzi do ponad ${most} adresów na tej witrynie. Podziel go na części.`,
   linksLead: "Odnośniki wewnętrzne prowadzą dokądś.",
   deadLinks: (paths: string) => `Odnośniki donikąd: ${paths}.`,

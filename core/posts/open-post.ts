@@ -67,6 +67,7 @@ export async function openBlank(
     path: null,
     coverPath: null,
     overdue: null,
+    copyPublished: null,
     savedBy: null,
     aiShare: null,
     joined: null,
@@ -97,6 +98,7 @@ export async function openedOf(deps: PostServiceDeps, viewer: Viewer, edited: Ed
     path: edited.post.categoryId === NO_CATEGORY ? null : await addressOf(read, edited.post),
     coverPath: cover ? mediaPath(cover) : null,
     overdue: await overdueOf(deps, edited),
+    copyPublished: await lastCopyPublished(read, edited.post),
     savedBy: await lastEditor(read, edited),
     aiShare: shareOf(await provenanceOf(read, edited.post.id, draft)),
     joined: await joinedInto(read, viewer, edited.post.id),
@@ -131,6 +133,13 @@ async function overdueOf({ store }: PostServiceDeps, { post, copy }: EditedPost)
   if (post.publishAt === null && (copy?.publishAt ?? null) === null) return null;
   const schedule = await store.read.schedule(MOST_SCHEDULES);
   return schedule.find(({ postId }) => postId === post.id)?.overdue ?? null;
+}
+
+async function lastCopyPublished(read: PostStoreRead, post: Post): Promise<OpenedPost["copyPublished"]> {
+  if (!isPublic(post.state)) return null;
+  const [entry] = await read.audit(1, null, { kind: "post", id: post.id, act: "publish-copy" });
+  if (!entry) return null;
+  return { at: entry.at, by: (await read.users()).find(({ id }) => id === entry.userId)?.name ?? null };
 }
 
 /** After one of these actions, it no longer matters that the post was sent back earlier. */

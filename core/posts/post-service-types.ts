@@ -21,6 +21,8 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   coverPath: string | null;
   isLive: boolean;
   hasCopy: boolean;
+  /** When a working copy was last published, and by whom (null: by the schedule); null if none was. It tells a published copy from a discarded one. */
+  copyPublished: { at: number; by: string | null } | null;
   overdue: string | null;
   savedAt: number;
   savedBy: string | null;
@@ -79,7 +81,7 @@ export interface Conflict extends Failure {
     token: EditToken;
     theirs: Draft;
     theirName: string | null;
-    /** For `locked`: whether the other tab belongs to the same person. */
+    /** Whether the other tab, or the save that came between, is the same person's. */
     own: boolean;
     theirAt: number;
     /** The draft at the refused `base`; null if it is not known. */

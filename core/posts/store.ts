@@ -149,7 +149,7 @@ export interface PostDeps extends CommonDeps {
 
 export type PostServiceDeps = Pick<
   PostDeps,
-  "store" | "renderer" | "clock" | "config" | "origin" | "previewTokens" | "newId" | "sparedBeatsMs"
+  "store" | "renderer" | "clock" | "config" | "origin" | "previewTokens" | "newId" | "sparedBeatsMs" | "hasPublicFile"
 >;
 
 /** A row of the studio's list of posts (the queue), in any state. The title is typeset. */

@@ -20,7 +20,7 @@ import { faultOfMenuLines } from "./menu-lines.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { settingsMessages } from "#core/messages/settings.ts";
 
-type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment" | "origin" | "plateFor">;
+type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment" | "origin" | "plateFor" | "hasPublicFile">;
 
 const SECOND_MS = 1_000;
 
@@ -37,7 +37,7 @@ export function createSettingsService(deps: Deps) {
     settings: permitted("administer", async () => {
       const fileOnly = [...configOnlySettings(config), ...environment];
       const settings: SiteSettings = await soundSettings(store.read);
-      const lostLines = await lostMenuLines(store.read, settings, config);
+      const lostLines = await lostMenuLines(deps, settings);
       return ok({ settings, lostLines, fileOnly, present: presentValues(config, settings), inFile: config.inFile });
     }),
     change: permitted("administer", (viewer, settings: SiteSettings) => change(deps, viewer, settings)),
@@ -57,8 +57,8 @@ export function createSettingsService(deps: Deps) {
  * Returns the addresses of the team's own lines that lead readers to no page: `left-out` lines are not shown, because they name a page
  * that is not published; `nowhere` lines are shown, because a file of the owner's folder or a page to come may have the address.
  */
-async function lostMenuLines(read: SettingsStoreRead, { menu, footer }: SiteSettings, config: SiteConfig) {
-  const leads = await createLinkCheck(read, config);
+async function lostMenuLines({ store: { read }, config, hasPublicFile }: Deps, { menu, footer }: SiteSettings) {
+  const leads = await createLinkCheck(read, config, hasPublicFile);
   const lost: Record<string, "left-out" | "nowhere"> = {};
   for (const { href } of [...menu, ...(footer ?? [])]) {
     if ((await menuLinePath(read, href)) === null) lost[href] = "left-out";

@@ -1,5 +1,6 @@
 import { createLinkCheck } from "../addresses/dead-links.ts";
 import { presentAddress } from "../addresses/entity-at-path.ts";
+import type { AddressDeps } from "../addresses/store.ts";
 import { decodedAddress, decodedPart } from "../base/paths.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { unescapeHtml } from "../markdown/sanitiser/serialise.ts";
@@ -26,6 +27,7 @@ interface CheckDeps {
   config: Pick<SiteConfig, "routeRules">;
   /** The site's origin; null if none is set. */
   origin: string | null;
+  hasPublicFile?: AddressDeps["hasPublicFile"];
 }
 
 /** Used as the origin when a site has none, so that addresses can be resolved as browsers do. */
@@ -38,8 +40,8 @@ const PAGES_REMEMBERED = 200;
  * Returns a function that finds the dead references of one published post. Its memory does not grow with the site. Pictures of the library
  * are not checked.
  */
-export async function createReferenceCheck({ read, config, origin }: CheckDeps) {
-  const leads = await createLinkCheck(read, config);
+export async function createReferenceCheck({ read, config, origin, hasPublicFile }: CheckDeps) {
+  const leads = await createLinkCheck(read, config, hasPublicFile);
   const remembered = new Map<string, ReadonlySet<string>>();
 
   async function htmlAt(path: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
+import type { Clock, CommonDeps, MonotonicClock } from "#core/base/common-deps.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import type { Blobs } from "#core/media/store.ts";
@@ -27,6 +27,7 @@ export interface SiteRuntime {
   sweepShared?(): Promise<unknown>;
   /** Stops the threads that render and analyse, to free their memory. They start again when needed. No thread may be working. */
   restThreads(): Promise<void>;
+  hasPublicFile?: CommonDeps["hasPublicFile"];
   origin(): string;
   /** Stops index work, workers, store and lock, in that order. */
   close(): Promise<void>;

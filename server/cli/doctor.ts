@@ -20,7 +20,7 @@ import { doctorMessages } from "#core/messages/server/cli/doctor.ts";
 
 const STALE_LIMIT = 10_000;
 
-type Examined = Pick<ComposedSite, "store" | "renderer" | "blobs" | "config"> & CheckedSite;
+type Examined = Pick<ComposedSite, "store" | "renderer" | "blobs" | "config" | "hasPublicFile"> & CheckedSite;
 
 type DoctorOptions = Pick<Extract<Command, { name: "doctor" }>, "sitemap" | "json">;
 
@@ -69,8 +69,9 @@ async function reportStaleRenders({ store, renderer, config, site }: Examined, f
 }
 
 async function examinePosts(runtime: Examined, findings: DoctorReport, progress: Progress) {
-  const { store, config, site } = runtime;
-  const deadIn = await createReferenceCheck({ read: store.read, config: site, origin: config.url ?? site.url });
+  const { store, config, site, hasPublicFile } = runtime;
+  const origin = config.url ?? site.url;
+  const deadIn = await createReferenceCheck({ read: store.read, config: site, origin, hasPublicFile });
   const ids = await allPostIds(runtime);
   const used = new Set<string>();
   for (const [at, id] of ids.entries()) {

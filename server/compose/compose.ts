@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Media } from "#core/base/media.ts";
 import { usesFirebase } from "#core/base/firebase-config.ts";
@@ -13,12 +14,14 @@ import { lazyBackups } from "../backup/lazy-backups.ts";
 import { pictureRecorder } from "../backup/recording.ts";
 import { localAddress, type ServerConfig } from "../base/config.ts";
 import { openLog } from "../base/log.ts";
+import { SITE_FOLDER } from "../base/site-folder.ts";
 import { CLOCKS, type Surroundings } from "../base/site-runtime.ts";
 import { openCounters } from "../counters/open-counters.ts";
 import { createDiskWatch, guardOwnWork, guardStore } from "../data-folder/read-only-guard.ts";
 import { openDataFolder } from "../data-folder/open-data-folder.ts";
 import type { FirebaseSurroundings, OpenFirebase } from "../firebase/open-firebase.ts";
 import { openMail } from "../mail/open-mail.ts";
+import { createFileCheck } from "../http/routing/public-files.ts";
 import { lazyImports } from "../import/studio/lazy-imports.ts";
 import { createBlobStore } from "../media/blob-store.ts";
 import { createSocialPictures, drawnBy } from "../media/social-pictures.ts";
@@ -35,6 +38,8 @@ import { composeStudio } from "./compose-studio.ts";
 import { type OpenEngine, type OpenedStore, openEngine, openStore, type StoreParts } from "./open-store.ts";
 
 export type ComposedRuntime = Awaited<ReturnType<typeof compose>>;
+
+const OWN_FILES = { hasPublicFile: createFileCheck(join(SITE_FOLDER, "public")) };
 
 const loadCopy = () => import("#store/sqlite/open-copy.ts");
 
@@ -70,7 +75,7 @@ export async function compose(
   const team = { store, site, log, ...present, isNameInFile: file.inFile.includes("name"), origin: address.origin };
   const { mail, signIn } = await openTeam(config, team, firebase);
   const presence = await openPresence({ firebase, store, ...CLOCKS, log });
-  const base = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
+  const base = { ...hosting, ...OWN_FILES, config, site, log, store: guardOwnWork(store, watch) };
   const words = findTagWords(store.read, lookUp);
   const input = { ...base, ...CLOCKS, renderer, blobs, surroundings, store: guarded, words, loadCopy };
   const lazy = { ...watchReleases(config), ...lazyBackups(backupParts(base), watch.holdWrites), ...lazyImports(input) };

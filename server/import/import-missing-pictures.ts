@@ -101,8 +101,7 @@ function withPictures(post: Post, missing: readonly MissingPicture[], pictures: 
   const body = rewriteLinksAndImages(post.body, references, ({ url }) => pathOf(url));
   const first = post.cover ? undefined : missing.find(({ coverAlt }) => coverAlt !== null);
   const media = first && pictures.of({ key: first.address });
-  const alt = first?.coverAlt ?? "";
-  const cover = media ? { mediaId: media.id, alt, decorative: alt === "" } : post.cover;
+  const cover = media ? { mediaId: media.id, alt: first?.coverAlt ?? "", decorative: false } : post.cover;
   return body === post.body && cover === post.cover ? null : { ...post, body, cover };
 }
 

@@ -49,6 +49,7 @@ export const editor = {
     copyFailed: (address: string) => `Skopiuj ręcznie: ${address}`,
     none: "Opublikowany",
     nothing: "Nie ma zmian do opublikowania.",
+    unsent: "Są tu zmiany, które najpierw muszą trafić na serwer. Wtedy je opublikujesz.",
     unsaved: "Najpierw tekst musi trafić na serwer.",
     unanswered: "Serwer nie odpowiedział. Spróbuj jeszcze raz.",
     failed:
@@ -93,7 +94,7 @@ export const editor = {
     withdraw: "Tekst zniknie z witryny. Co ma być pod jego adresem?",
     gone: "Informacja, że tekst usunięto na stałe",
     redirect: "Przekierowanie do innej strony",
-    target: "Adres docelowy",
+    target: "Adres docelowy albo tytuł wpisu",
     move: "Dawny adres będzie prowadził do nowego.",
     redirects: "Do nowego adresu poprowadzą:",
     linked: "Odnośniki do poprawienia w innych wpisach:",

@@ -61,11 +61,13 @@ export const saving = {
     undecided: "Najpierw wybierz, która z dwóch wersji ma zostać.",
   },
   reconcile: {
-    done: (name: string | null) =>
-      `W międzyczasie zapisano ten wpis gdzie indziej${by(name)}. Obie wersje połączono, bo zmieniały inne akapity.`,
+    done: (name: string | null, own: boolean) =>
+      `W międzyczasie zapisano ten wpis ${own ? "w Twojej innej karcie lub przeglądarce" : `gdzie indziej${by(name)}`}. Obie wersje połączono, bo zmieniały inne akapity.`,
   },
   recovered: {
     restored: (at: string) => `Przywrócono tekst z tej przeglądarki, niewysłany od ${at}.`,
+    restoredSaved: (at: string) => `Przywrócono tekst z tej przeglądarki (${at}). Jest już zapisany.`,
+    asDraft: "Zapisano jako szkic:",
     reconciled: (at: string) => `Tekst z tej przeglądarki (${at}) połączono z nowszą wersją z serwera.`,
     clash: (at: string) => `Tekst z tej przeglądarki (${at}) i nowsza wersja z serwera zmieniają te same akapity.`,
     others: "W tej przeglądarce czekają też inne nowe wpisy, których serwer jeszcze nie ma:",

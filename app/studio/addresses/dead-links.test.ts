@@ -11,11 +11,11 @@ const shown = (deadLinks: DeadLinks, query = "") =>
 
 test("dead links are named with their posts, and each can be led on", async () => {
   const posts = [
-    { slug: "zecer", title: "Zecer" },
-    { slug: "bez-nazwy", title: "" },
+    { slug: "zecer", title: "Zecer", lines: [3, 9] },
+    { slug: "bez-nazwy", title: "", lines: [] },
   ];
   const page = await shown(async () => ok({ links: [{ path: "/nie/ma", posts, total: 7 }], next: "/nie/ma" }));
-  expect(page.main).toContain("/nie/maWe wpisach: Zecer, (bez tytułu) i jeszcze 5");
+  expect(page.main).toContain("/nie/maWe wpisach: Zecer (wiersz 3, 9), (bez tytułu) i jeszcze 5");
   expect(pick(page.text, "a", { href: "/edit-post/zecer" })).toHaveLength(1);
   expect(forms(page.text, "redirect")).toHaveLength(1);
   expect(pick(page.text, "input", { name: "from" }).map((each) => attribute(each, "value"))).toEqual(["/nie/ma"]);

@@ -38,15 +38,7 @@ function DeadLinks({ dead: { links: deadLinks, next, after } }: Pick<DeadLinksSc
                 <div>
                   {path}
                   <span className="data-table-under">
-                    {words.from(total)}{" "}
-                    {posts.map(({ slug, title }, at) => (
-                      <span key={slug}>
-                        {at > 0 && ", "}
-                        <a className="data-table-link" href={links.editPost(slug)}>
-                          {title || studio.queue.untitled}
-                        </a>
-                      </span>
-                    ))}
+                    {words.from(total)} <LinkingPosts posts={posts} />
                     {total > posts.length && ` ${words.more(total - posts.length)}`}
                   </span>
                 </div>
@@ -74,6 +66,18 @@ function DeadLinks({ dead: { links: deadLinks, next, after } }: Pick<DeadLinksSc
   );
 }
 
+function LinkingPosts({ posts }: { posts: { slug: string; title: string; lines: number[] }[] }) {
+  return posts.map(({ slug, title, lines }, at) => (
+    <span key={slug}>
+      {at > 0 && ", "}
+      <a className="data-table-link" href={links.editPost(slug)}>
+        {title || studio.queue.untitled}
+      </a>
+      {lines.length > 0 && ` (${outsideLinkWords.lines(lines)})`}
+    </span>
+  ));
+}
+
 /** Links of published posts to other sites where nothing answers. The server checks them from time to time. */
 function OutsideLinks({ outside }: Pick<DeadLinksScreen, "outside">) {
   const { isOff, checkedText, begunText, checked, isWaiting, dead } = outside;
@@ -98,16 +102,7 @@ function OutsideLinks({ outside }: Pick<DeadLinksScreen, "outside">) {
                   </a>
                   <span className="data-table-under">
                     {typeof fault === "number" ? words.status(fault) : words.faults[fault]} ·{" "}
-                    {deadLinkWords.from(posts.length)}{" "}
-                    {posts.map(({ slug, title, lines }, at) => (
-                      <span key={slug}>
-                        {at > 0 && ", "}
-                        <a className="data-table-link" href={links.editPost(slug)}>
-                          {title || studio.queue.untitled}
-                        </a>
-                        {lines.length > 0 && ` (${words.lines(lines)})`}
-                      </span>
-                    ))}
+                    {deadLinkWords.from(posts.length)} <LinkingPosts posts={posts} />
                   </span>
                 </div>
               </div>

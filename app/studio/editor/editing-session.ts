@@ -10,11 +10,12 @@ import { linksAndTables } from "../../messages/editor/links-and-tables.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import { links } from "../../links.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
-import { actionNotice, type Notice } from "./publishing/action-notice.ts";
+import { actionNotice, type Notice, noticeAfterChange, noticeAtStatus } from "./publishing/action-notice.ts";
 import { ask, sendAct, sendSave } from "./editor-api.ts";
 import { Observable } from "./observable.ts";
 import { ObservableDraft } from "./saving/observable-draft.ts";
 import { laterWhenIdle, whenIdle } from "./when-idle.ts";
+import { tellSavedAfterLeaving } from "./saving/recovered-drafts.ts";
 import { Lease } from "./saving/lease.ts";
 import type { LocalDrafts } from "./saving/local-drafts.ts";
 import { remoteChangesNotice } from "./saving/remote-changes.ts";
@@ -69,6 +70,8 @@ export class EditingSession {
   source: SourceEditor | null = null;
   /** True while an action of this tab runs. Its result must not be reported as a change by another person. */
   #isActing = false;
+  /** True once the editor was left. Its last save may be answered after that. */
+  #isOver = false;
   readonly #zone: string;
   readonly #pages: ReturnType<typeof createPreviewLoop<Draft, Preview>>;
 
@@ -96,8 +99,9 @@ export class EditingSession {
         return sendSave({ ...request, ...(request.base === NOT_STORED && { topicId: screen.topicId }) }, leaving);
       },
       postChanged: () => void this.reread(),
-      show: (draft, why) => this.#show(draft, why?.theirName ?? null, why !== null),
+      show: (draft, why) => this.#show(draft, why),
       saved: ({ slug, fields }) => {
+        if (this.#isOver) return tellSavedAfterLeaving(this.post.get(), this.box.draft().title, slug);
         this.#moveTo(slug);
         this.faults.set(fields ?? NO_FAULTS);
         this.#retryPreview();
@@ -107,8 +111,7 @@ export class EditingSession {
         this.status.set(status);
         this.kept.set(kept);
         if (status.is === "refused") this.faults.set(status.fields);
-        // A conflict removes the notice of an earlier reconciliation.
-        if (status.is === "conflict" && this.notice.get()?.reconciled) this.notice.set(null);
+        this.notice.set(noticeAtStatus(this.notice.get(), status));
       },
       clock: { now: Date.now, later: laterWhenIdle },
     });
@@ -129,6 +132,9 @@ export class EditingSession {
   }
 
   complain = (text: string): void => this.notice.set({ text, fault: true });
+
+  /** Says that something waits for the text to reach the server, until it has. */
+  complainUnsaved = (text: string = says.acts.unsaved): void => this.notice.set({ text, fault: true, onceSaved: null });
 
   /** Shows why a command does nothing at the caret, until the text changes. */
   tellUntilChange = (text: string): void => this.notice.set({ text, fault: true, passing: "change" });
@@ -151,8 +157,7 @@ export class EditingSession {
 
   changed(isUndo = false): void {
     this.queue.changed();
-    const passing = this.notice.get()?.passing;
-    if (passing === "change" || (passing === "undo" && isUndo)) this.notice.set(null);
+    this.notice.set(noticeAfterChange(this.notice.get(), isUndo));
     this.shown();
   }
 
@@ -195,7 +200,7 @@ export class EditingSession {
   /** Performs an action that has no open dialog: its errors are shown in the notice. */
   async actNow(act: PostAction, more: Record<string, unknown> = {}): Promise<void> {
     const answer = await this.act(act, more);
-    if (answer === null) this.complain(says.acts.unsaved);
+    if (answer === null) this.complainUnsaved();
     else if (answer.is === "refused") this.complain(answer.message);
     else if (answer.is === "unanswered") this.complain(answer.message || says.acts.unanswered);
   }
@@ -214,11 +219,10 @@ export class EditingSession {
   /** Reads the post again and reports what others changed. */
   async reread(): Promise<void> {
     const before = this.post.get();
-    const text = this.queue.baseDraft;
     const answer = await ask<OpenedPost>("open", { postId: this.id });
     if (!answer.ok || this.#isActing || this.post.get() !== before) return;
     const after = answer.value;
-    const news = remoteChangesNotice(before, after, { text, zone: this.#zone, now: this.lease.now });
+    const news = remoteChangesNotice(before, after, { zone: this.#zone, now: this.lease.now });
     // The comparison leaves out the draft, because a change of the draft also changes the token.
     if (JSON.stringify({ ...before, draft: null }) !== JSON.stringify({ ...after, draft: null })) this.take(after);
     // A notice about the former state no longer applies.
@@ -228,7 +232,7 @@ export class EditingSession {
     if (this.queue.follow(after.token, after.draft) && !news && this.status.get().is !== "locked") {
       const at = formatNear(after.savedAt, this.lease.now, this.#zone);
       const link = { href: links.changesSince(this.id, seen), text: saving.news.changes };
-      this.notice.set({ text: saving.news.saved(at, after.savedBy), fault: false, link });
+      this.notice.set({ text: saving.news.saved(at, after.savedBy), fault: false, link, passing: "turn" });
     }
     await this.#readComments();
   }
@@ -252,6 +256,7 @@ export class EditingSession {
   }
 
   stop(): void {
+    this.#isOver = true;
     this.#pages.stop();
     this.leave();
   }
@@ -282,12 +287,12 @@ export class EditingSession {
     return answer.ok ? answer.value : null;
   }
 
-  /** Shows a draft from elsewhere. `told`: also shows a notice that another person's text was reconciled with the text of this tab. */
-  #show(draft: Draft, name: string | null, told: boolean): void {
+  /** Shows a draft from elsewhere. `why`: the save that came between; a notice then says that its text was reconciled with the text of this tab. */
+  #show(draft: Draft, why: Parameters<QueueParts["show"]>[1]): void {
     this.box.show(draft);
     this.source?.show(draft.body);
     this.#pages.changed();
-    if (told) this.notice.set({ text: saving.reconcile.done(name), fault: false, reconciled: true });
+    if (why) this.notice.set({ text: saving.reconcile.done(why.theirName, why.own), fault: false, reconciled: true });
   }
 
   /** Shows the draft's new slug in the browser's address, without a navigation. */

@@ -21,7 +21,7 @@ import type { EditingSession } from "./editing-session.ts";
 import { EditorContext, useEditor } from "./editor-context.ts";
 import { FieldsPane } from "./fields/fields-pane.tsx";
 import { PagePane } from "./preview/page-pane.tsx";
-import { OtherNewPosts, SavingAdvice } from "./saving/saving-advice.tsx";
+import { OtherNewPosts, SavedAfterLeaving, SavingAdvice } from "./saving/saving-advice.tsx";
 import { useDraftField } from "./saving/observable-draft.ts";
 import { TakeOverQuestion } from "./saving/taken-over.tsx";
 import { SignInDialog } from "./saving/sign-in-dialog.tsx";
@@ -134,6 +134,7 @@ function Panes({ early }: { early: EarlyCaret }) {
       </div>
       <NoticeLine />
       <SavingAdvice />
+      <SavedAfterLeaving />
       <OtherNewPosts />
     </div>
   );

@@ -81,8 +81,9 @@ function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { begi
     return { beginning: { draft, ground: { base, baseDraft, unsure }, notice }, used };
   }
   const ground = { ...server, unsure: recovery.unsure };
-  const text = recovery.reconciled ? saving.recovered.reconciled(at) : saving.recovered.restored(at);
-  return { beginning: { draft, ground, notice: { text, fault: false } }, used };
+  const { reconciled, restored, restoredSaved } = saving.recovered;
+  const said = recovery.reconciled ? { text: reconciled(at) } : { text: restored(at), onceSaved: restoredSaved(at) };
+  return { beginning: { draft, ground, notice: { ...said, fault: false } }, used };
 }
 
 type Recovery =

@@ -126,7 +126,7 @@ function Choose({ name, view: { settings, picks } }: ChooseProps) {
       <div className="picks">
         <label className="pick">
           <input type="radio" name={name} value="" defaultChecked={begun === ""} />
-          <span className="pick-none" aria-hidden>
+          <span className={mark === "favicon" ? "pick-none pick-initial" : "pick-none"} aria-hidden>
             {mark === "favicon" ? siteInitial(siteName) : siteName}
           </span>
           {words[`${mark}None`]}

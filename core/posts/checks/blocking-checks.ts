@@ -1,16 +1,18 @@
-import type { PostStoreRead } from "../store.ts";
+import type { PostServiceDeps, PostStoreRead } from "../store.ts";
 import type { Removal } from "#core/markdown/sanitiser/removals.ts";
 import { linkLeads } from "#core/addresses/fallback-target.ts";
-import { postPath } from "#core/base/paths.ts";
+import { HOME_PATH, postPath } from "#core/base/paths.ts";
+import { pathOnPage } from "#core/markdown/site-paths.ts";
 import { isSlug } from "#core/polish/slug.ts";
 import type { CheckPlace, CheckResult } from "./check-result.ts";
-import { headingsOf, type PictureFact, picturePaths, undescribedPictures } from "./html-facts.ts";
-import { missingPictures, pictureKey, pictureLines, undescribedIn, withNames } from "./picture-lines.ts";
+import { headingsOf, type PictureFact, picturesByLink, undescribedPictures } from "./html-facts.ts";
+import { missingPictures, pictureKey, pictureLines, picturesIn, undescribedIn, withNames } from "./picture-lines.ts";
 import type { Post } from "../post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { slugObstacle } from "../drafts/slug-choice.ts";
 import { wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
+import { appendAll } from "#core/base/values/append-all.ts";
 import { atPlaces, headingPlaces, linkPlaces } from "./check-places.ts";
 import { postCheckMessages } from "#core/messages/post-checks.ts";
 import { fieldMessages, postMessages } from "#core/messages/posts.ts";
@@ -28,13 +30,17 @@ const NAMED = 3;
 const MOST_LINKS = 2_000;
 
 /** Runs the checks that stop a publication, in display order. Faults of pictures that are already public give only advice. */
-export async function blockingChecks(read: PostStoreRead, checked: CheckedPost): Promise<CheckResult[]> {
+export async function blockingChecks(
+  { store: { read }, hasPublicFile }: Pick<PostServiceDeps, "store" | "hasPublicFile">,
+  checked: CheckedPost,
+): Promise<CheckResult[]> {
+  const dead = await deadAddresses(read, hasPublicFile, checked);
   return [
     checkTitle(checked),
     await checkSlug(read, checked),
     await checkCategory(read, checked),
-    ...(await checkAlt(read, checked)),
-    await checkLinks(read, checked),
+    ...(await checkPictures(read, checked, dead.pictures)),
+    checkLinks(checked, dead),
     checkHeadings(checked),
   ];
 }
@@ -67,17 +73,56 @@ async function checkCategory(read: PostStoreRead, { post }: CheckedPost): Promis
   return { id: "category", level: "blocking", passed: category !== undefined, message };
 }
 
+interface DeadAddresses {
+  /** The post's path; "/" while it has no category. */
+  page: string;
+  links: string[];
+  /** Pictures of the body with an address of the site under which nothing is. */
+  pictures: PictureFact[];
+}
+
+/**
+ * Returns the addresses of the site in a body that lead nowhere from the post's page, those of its pictures apart. A post with too many
+ * of them for a check has none here.
+ */
+async function deadAddresses(
+  read: PostStoreRead,
+  hasPublicFile: PostServiceDeps["hasPublicFile"],
+  { post, derived }: CheckedPost,
+): Promise<DeadAddresses> {
+  const category = (await read.categories()).find(({ id }) => id === post.categoryId);
+  const page = category ? postPath(category.slug, post.slug) : HOME_PATH;
+  const dead: DeadAddresses = { page, links: [], pictures: [] };
+  if (derived.links.length > MOST_LINKS) return dead;
+  const pictures = picturesByLink(derived.html);
+  for (const link of derived.links) {
+    const path = pathOnPage(link, page);
+    if (path === page || (await linkLeads(read, path)) || (await hasPublicFile?.(path))) continue;
+    const shown = pictures.get(link);
+    if (shown) appendAll(dead.pictures, shown);
+    else dead.links.push(path);
+  }
+  return dead;
+}
+
 /**
  * Checks that pictures have descriptions and files. In a body, HTML with an empty `alt` marks a decorative picture. Only a fault of a
  * picture added since the last publication blocks, because old faults must not prevent a correction.
  */
-async function checkAlt(read: PostStoreRead, { post, derived, before }: CheckedPost): Promise<CheckResult[]> {
+async function checkPictures(
+  read: PostStoreRead,
+  { post, derived, before }: CheckedPost,
+  lost: PictureFact[],
+): Promise<CheckResult[]> {
   const decorative = Map.groupBy(decorativeIn(post.body), (src) => src);
-  const undescribed = undescribedPictures(derived.html).filter(({ src }) => decorative.get(src)?.pop() === undefined);
+  const lostSources = new Set(lost.map(({ src }) => src));
+  const undescribed = undescribedPictures(derived.html).filter(
+    ({ src }) => !lostSources.has(src) && decorative.get(src)?.pop() === undefined,
+  );
   const pictures = await withNames(read, undescribed);
   const missing = missingPictures(post.body);
   const hasBareCover = post.cover !== null && !post.cover.decorative && post.cover.alt.trim() === "";
-  const hasFaults = hasBareCover || pictures.length > 0 || missing.length > 0;
+  const hasFaults = hasBareCover || pictures.length > 0 || missing.length > 0 || lost.length > 0;
   const published = hasFaults && before ? await lastPublished(read, before) : null;
   const [oldPictures, freshPictures] = splitByKeys(undescribedIn(published?.body ?? ""), pictures, ({ src }) =>
     pictureKey(src),
@@ -87,9 +132,10 @@ async function checkAlt(read: PostStoreRead, { post, derived, before }: CheckedP
     missing,
     ({ text }) => text,
   );
+  const [oldLost, freshLost] = splitByKeys(picturesIn(published?.body ?? ""), lost, ({ src }) => pictureKey(src));
   const isOldCover = hasBareCover && published?.cover?.mediaId === post.cover?.mediaId;
-  const fresh = { cover: hasBareCover && !isOldCover, pictures: freshPictures, missing: freshMissing };
-  const old = { cover: isOldCover, pictures: oldPictures, missing: oldMissing };
+  const fresh = { cover: hasBareCover && !isOldCover, pictures: freshPictures, missing: freshMissing, lost: freshLost };
+  const old = { cover: isOldCover, pictures: oldPictures, missing: oldMissing, lost: oldLost };
   const failed = [altFault("blocking", post.body, fresh), altFault("advisory", post.body, old)].filter(
     (each) => each !== null,
   );
@@ -102,33 +148,43 @@ interface AltFaults {
   cover: boolean;
   pictures: PictureFact[];
   missing: CheckPlace[];
+  lost: PictureFact[];
 }
 
 function altFault(
   level: CheckResult["level"],
   body: string,
-  { cover, pictures, missing }: AltFaults,
+  { cover, pictures, missing, lost }: AltFaults,
 ): CheckResult | null {
   const faults: string[] = [];
   if (cover) faults.push(postCheckMessages.describeCover);
   if (pictures.length > 0)
     faults.push(postCheckMessages.describePictures(shortenedList(pictures.map(({ src, name }) => name ?? src))));
   if (missing.length > 0) faults.push(postCheckMessages.addPictures(shortenedList(missing.map(({ text }) => text))));
+  if (lost.length > 0) faults.push(postCheckMessages.picturesNowhere(shortenedList(lost.map(({ src }) => src))));
   if (faults.length === 0) return null;
-  const places = [...missing, ...pictureLines(body, pictures)].toSorted((a, b) => a.line - b.line);
+  const places = [...missing, ...pictureLines(body, pictures), ...pictureLines(body, lost)].toSorted(
+    (a, b) => a.line - b.line,
+  );
   return { id: "alt", level, passed: false, message: faults.join(" "), ...atPlaces(places) };
 }
 
 /** At most this many revisions are searched for the last publication of a withdrawn post. */
 const RECENT_REVISIONS = 200;
 
-/** Returns the post as readers see it or last saw it; null if they never saw it. For a withdrawn post, the history is searched. */
+/**
+ * Returns the post as readers see it or last saw it; null if they never saw it. For a withdrawn post, the history is searched. A scheduled
+ * post that was imported counts as it arrived, because its date was decided elsewhere and nobody looks at the checklist when it is due.
+ */
 async function lastPublished(read: PostStoreRead, before: Post): Promise<Pick<Post, "body" | "cover"> | null> {
-  if (!wasPublic(before)) return null;
+  const isScheduled = before.state === "scheduled";
+  if (!wasPublic(before) && !isScheduled) return null;
   if (isPublic(before.state)) return before;
   const recent = await read.revisions(before.id, RECENT_REVISIONS, null);
-  const last = recent.find(({ kind }) => kind === "publish" || kind === "import");
-  return (last && (await read.revision(last.id)))?.snapshot ?? before;
+  const last = recent.find(({ kind }) => kind === "import" || (kind === "publish" && !isScheduled));
+  // An import itself makes no revision: the first save over what it brought does.
+  const isAsBefore = !isScheduled || recent.length === 0;
+  return (last && (await read.revision(last.id)))?.snapshot ?? (isAsBefore ? before : null);
 }
 
 /** Splits a list into the items whose key is in `oldKeys` and the other items. Each old key counts for one item only. */
@@ -145,22 +201,20 @@ function decorativeIn(body: string): string[] {
     .map((tag) => /\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? "");
 }
 
-async function checkLinks(read: PostStoreRead, { post, derived }: CheckedPost): Promise<CheckResult> {
-  const category = (await read.categories()).find(({ id }) => id === post.categoryId);
-  const ownPath = category ? postPath(category.slug, post.slug) : null;
-  const dead: string[] = [];
+function checkLinks({ post, derived }: CheckedPost, { page, links: dead }: DeadAddresses): CheckResult {
   if (derived.links.length > MOST_LINKS) {
     const message = postCheckMessages.manyLinks(MOST_LINKS);
     return { id: "links", level: "blocking", passed: false, message };
   }
-  // Paths of pictures are skipped, because a missing picture must not prevent the correction of an old post.
-  const pictures = picturePaths(derived.html);
-  for (const path of derived.links) {
-    if (path !== ownPath && !pictures.has(path) && !(await linkLeads(read, path))) dead.push(path);
-  }
   const passed = dead.length === 0;
   const message = passed ? postCheckMessages.linksLead : postCheckMessages.deadLinks(shortenedList(dead));
-  return { id: "links", level: "blocking", passed, message, ...atPlaces(passed ? [] : linkPlaces(post.body, dead)) };
+  return {
+    id: "links",
+    level: "blocking",
+    passed,
+    message,
+    ...atPlaces(passed ? [] : linkPlaces(post.body, dead, page)),
+  };
 }
 
 function checkHeadings({ post, derived }: CheckedPost): CheckResult {

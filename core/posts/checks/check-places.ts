@@ -1,4 +1,4 @@
-import { sitePathOf } from "#core/markdown/site-paths.ts";
+import { linkedPath, pathOnPage } from "#core/markdown/site-paths.ts";
 import { linksIn } from "#core/markdown/source/links-and-images.ts";
 import type { CheckPlace } from "./check-result.ts";
 import type { HeadingFact } from "./html-facts.ts";
@@ -16,10 +16,11 @@ export function atPlaces(places: CheckPlace[]): { places?: CheckPlace[] } {
   return places.length > 0 ? { places: places.slice(0, MOST_PLACES) } : {};
 }
 
-export function linkPlaces(body: string, paths: readonly string[]): CheckPlace[] {
+/** Finds the links of a body that lead to one of the paths from the page at `page`. */
+export function linkPlaces(body: string, paths: readonly string[], page: string): CheckPlace[] {
   const wanted = new Set(paths);
   return linksIn(body)
-    .filter(({ url }) => wanted.has(sitePathOf(url, null) ?? ""))
+    .filter(({ url }) => wanted.has(pathOnPage(linkedPath(url, null) ?? "", page)))
     .map(({ line, url }) => ({ line, text: clipped(url, NAME_LENGTH) }));
 }
 

@@ -1,6 +1,6 @@
 /* Reads facts from a body's HTML as our serialiser writes it: attributes in `"`, every element closed except void elements. */
 
-import { sitePathOf } from "#core/markdown/site-paths.ts";
+import { libraryPath, linkedPath } from "#core/markdown/site-paths.ts";
 
 const HEADING = /<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>/g;
 const PICTURE = /<img\b[^<>]*>/g;
@@ -35,10 +35,12 @@ export function undescribedPictures(html: string): PictureFact[] {
     .filter(({ src }) => src !== "");
 }
 
-/** Returns the site's own paths of the pictures in an article, as `sitePathOf` writes them. */
-export function picturePaths(html: string): Set<string> {
-  const paths = picturesOf(html).map((each) => sitePathOf(factOf(each).src.replace(/^https?:\/\/[^/]+/i, ""), null));
-  return new Set(paths.filter((path) => path !== null));
+/** Returns the pictures of an article, in order, by their addresses as `Derived.links` has them; also such of other sites by their paths. */
+export function picturesByLink(html: string): Map<string, PictureFact[]> {
+  return Map.groupBy(picturesOf(html).map(factOf), ({ src }) => {
+    const address = src.replace(/^https?:\/\/[^/]+/i, "");
+    return libraryPath(address, null) ?? linkedPath(address, null) ?? "";
+  });
 }
 
 export function remotePictures(html: string): PictureFact[] {

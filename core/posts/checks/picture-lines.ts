@@ -44,6 +44,11 @@ export function missingPictures(body: string): CheckPlace[] {
     .map(({ url, start }) => ({ line: lineAt(start), text: url.slice(MISSING_PICTURE.length) }));
 }
 
+/** Returns the address (`pictureKey`) of each picture in `body`, as often as the picture occurs. */
+export function picturesIn(body: string): string[] {
+  return imagesIn(body).map(({ url }) => pictureKey(url));
+}
+
 /** Returns the address (`pictureKey`) of each picture in `body` without a description, as often as the picture occurs. */
 export function undescribedIn(body: string): string[] {
   return imagesIn(body)

@@ -19,7 +19,7 @@ const FIELD: Partial<Record<CheckResult["id"], string>> = {
 
 /** Returns the derived data of a post that may be published; otherwise `invalid` with a sentence for each faulty field. */
 export async function readyToPublish(
-  deps: Pick<PostServiceDeps, "store" | "renderer">,
+  deps: Pick<PostServiceDeps, "store" | "renderer" | "hasPublicFile">,
   post: Post,
   patience: RenderPatience = "editor",
 ): Promise<Outcome<Derived>> {
@@ -27,8 +27,8 @@ export async function readyToPublish(
   if (faults) return faults;
   const derived = await derive(deps, post, patience);
   if (!derived.ok) return derived;
-  const { read } = deps.store;
-  const checks = await blockingChecks(read, { post, derived: derived.value, before: await read.post(post.id) });
+  const before = await deps.store.read.post(post.id);
+  const checks = await blockingChecks(deps, { post, derived: derived.value, before });
   return refusalOf(checks.filter(({ passed, level }) => !passed && level === "blocking")) ?? ok(derived.value);
 }
 

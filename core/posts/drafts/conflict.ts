@@ -66,24 +66,30 @@ export async function conflictOf(
     const edited = await visiblePost(tx, viewer, write.postId);
     if (!edited) return noSuchPost();
     const revisionId = write.draft && (await keepRefused(tx, viewer, edited, write.draft, write.base, now));
-    return ok(await conflictWith(tx, edited, refused, write, revisionId));
+    return ok(await conflictWith(tx, viewer, edited, refused, write, revisionId));
   });
   return outcome.ok ? outcome.value : outcome;
 }
 
-export async function lastEditor(read: PostStoreRead, { post, copy }: EditedPost): Promise<string | null> {
+export async function lastEditor(read: PostStoreRead, edited: EditedPost): Promise<string | null> {
+  return (await userOfLastEdit(read, edited))?.name ?? null;
+}
+
+async function userOfLastEdit(read: PostStoreRead, { post, copy }: EditedPost) {
   const newest = (await read.revisions(post.id, RECENT, null)).find((revision) => revision.kind !== "conflict");
   const id = copy ? copy.updatedBy : (newest?.authorId ?? null);
-  return (await read.users()).find((user) => user.id === id)?.name ?? null;
+  return (await read.users()).find((user) => user.id === id);
 }
 
 async function conflictWith(
   tx: PostStoreWrite,
+  viewer: Viewer,
   edited: EditedPost,
   { message, why, heldBy }: Refused,
   { postId, base, baseDraft }: RefusedWrite,
   revisionId: string | null,
 ): Promise<Conflict> {
+  const editor = await userOfLastEdit(tx, edited);
   return {
     ok: false,
     code: "conflict",
@@ -92,8 +98,8 @@ async function conflictWith(
       why,
       token: tokenOf(edited),
       theirs: presentDraft(edited),
-      theirName: heldBy ? heldBy.name : await lastEditor(tx, edited),
-      own: heldBy?.own ?? false,
+      theirName: heldBy ? heldBy.name : (editor?.name ?? null),
+      own: heldBy?.own ?? editor?.id === viewer.id,
       theirAt: edited.copy?.updatedAt ?? edited.post.updatedAt,
       baseDraft: baseDraft ?? (await tx.revisionOf(postId, base))?.snapshot ?? null,
       revisionId,

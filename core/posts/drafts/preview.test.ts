@@ -14,6 +14,7 @@ import {
   type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
 import { Utf8Text } from "../../markdown/utf8-text.ts";
+import { createPostService } from "../create-post-service.ts";
 import type { CheckResult } from "../checks/check-result.ts";
 import type { Draft } from "./draft.ts";
 
@@ -33,6 +34,7 @@ async function failed(change: Partial<Draft>): Promise<Partial<Record<CheckResul
   return Object.fromEntries(checks.map((check) => [check.id, check.message]));
 }
 
+const BASKET = `/media/${fixtures.basket.id}.jpg`;
 const WORDS = Array.from({ length: 120 }, (_, i) => `słowo${i}`).join(" ");
 
 describe("a preview", () => {
@@ -120,14 +122,15 @@ describe("the checklist", () => {
   });
 
   it("takes one picture of two for decorative where HTML says so of one", async () => {
-    const body = '![](/media/x.jpg)\n\n<img src="/media/x.jpg" alt="">';
-    expect((await failed({ body })).alt).toBe("Opisz obrazy w treści: /media/x.jpg.");
+    await runtime.store.write((tx) => tx.putMedia({ ...fixtures.basket, alt: "" }));
+    const body = `![](${BASKET})\n\n<img src="${BASKET}" alt="">`;
+    expect((await failed({ body })).alt).toBe("Opisz obrazy w treści: kosz.jpg.");
   });
 
   it.each<[string, Partial<Draft>]>([
     ["a decorative cover", { cover: { mediaId: fixtures.basket.id, alt: "", decorative: true } }],
     ["a picture of the library, described there", { body: "![](/media/0123456789abcdef0123456789abcdef.jpg)" }],
-    ["a decorative picture", { body: '<img src="/media/x.jpg" alt="">' }],
+    ["a decorative picture", { body: `<img src="${BASKET}" alt="">` }],
     ["links to the site's own pages", { body: "[a](/) [b](/tags) [c](/uprawa) [d](https://example.pl/x) [e](#u-a)" }],
     ["a link to itself", { body: "[a](/uprawa/czosnek-zimowy)" }],
     ["what code shows", { body: '`"` i `a - b`' }],
@@ -135,9 +138,31 @@ describe("the checklist", () => {
     expect(await failed(change)).toEqual({});
   });
 
-  it("accepts a picture of the site that is not there: it is listed, and must not keep a correction of an old post back", async () => {
-    const body = '![Lejek](/images/nie-ma.png)\n\n<img src="/assets/petla.gif" alt="Pętla">\n\n[x](/nie/ma)';
-    expect((await failed({ body })).links).toBe("Odnośniki donikąd: /nie/ma.");
+  it("names pictures and links of the site that are not there, read as a browser reads them from the post's page", async () => {
+    const unknown = "/media/ffffffffffffffffffffffffffffffff.jpg";
+    const body = `![a](/obrazy/brak1.png)\n![b](../../obrazy/brak2.png)\n\n<img src="c.png" alt="c"> ![d](${unknown})\n\n[x](../../nie/ma.html) [y](czosnek-zimowy) [z](brak)`;
+    const preview = await posts.preview(zofia, ID, { ...DRAFT, body });
+    const failing = preview.ok ? preview.value.checks.filter(({ passed }) => !passed) : [];
+    expect(failing).toMatchObject([
+      {
+        id: "alt",
+        level: "blocking",
+        message: `Pod tymi adresami nie ma obrazów: /obrazy/brak1.png, ../../obrazy/brak2.png, c.png i jeszcze 1.`,
+        places: [{ line: 1 }, { line: 2 }, { line: 4 }, { line: 4 }],
+      },
+      {
+        id: "links",
+        level: "blocking",
+        message: "Odnośniki donikąd: /nie/ma.html, /uprawa/brak.",
+        places: [{ line: 6 }, { line: 6 }],
+      },
+    ]);
+    const files = new Set(["/obrazy/brak1.png", "/obrazy/brak2.png", "/uprawa/c.png", "/nie/ma.html"]);
+    posts = createPostService({ ...runtime.deps, hasPublicFile: async (path) => files.has(path) });
+    expect(await failed({ body })).toEqual({
+      alt: `Pod tymi adresami nie ma obrazów: ${unknown}.`,
+      links: "Odnośniki donikąd: /uprawa/brak.",
+    });
   });
 
   it("accepts a link that a redirect leads on, and no longer one that is gone", async () => {

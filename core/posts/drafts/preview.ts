@@ -34,7 +34,7 @@ export function createPreviews(deps: PostServiceDeps) {
       removals: derived.value.removals ?? [],
       before: edited?.post ?? null,
     };
-    const checks = [...(await blockingChecks(read, checked)), ...(await advisoryChecks(read, checked))];
+    const checks = [...(await blockingChecks(deps, checked)), ...(await advisoryChecks(read, checked))];
     const { html, title, lead, excerpt, outline, words, readingMinutes, typography } = derived.value;
     const shown = { html, title, lead, excerpt, outline, words, readingMinutes, checks, seo: seoOf(draft) };
     return ok(typography ? { ...shown, typography } : shown);

@@ -221,7 +221,14 @@ describe("a refused save", () => {
     const refused = await posts.save(zofia, late);
     expect(refused).toMatchObject({
       code: "conflict",
-      conflict: { why: "stale", token: "2.0", theirs: { body: "Zofii" }, theirName: zofia.name, baseDraft: DRAFT },
+      conflict: {
+        why: "stale",
+        token: "2.0",
+        theirs: { body: "Zofii" },
+        theirName: zofia.name,
+        own: true,
+        baseDraft: DRAFT,
+      },
     });
     const [kept] = await revisions();
     expect(kept).toMatchObject({ kind: "conflict", token: "1.0", authorId: zofia.id });

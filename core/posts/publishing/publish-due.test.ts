@@ -16,6 +16,8 @@ import {
   thrown,
 } from "#test/support/services/post-service.ts";
 import type { DueRow } from "#core/base/post-lists.ts";
+import type { OpenedPost } from "../post-service-types.ts";
+import { derive, storePost } from "../store-post.ts";
 import { emptyTrash, publishDue } from "./publish-due.ts";
 
 /* Scheduled posts are published. The present is Friday 20 November 2026, 13:00 in Warsaw. */
@@ -77,6 +79,38 @@ describe("a scheduled post", () => {
     await expect(publishDue(deps, [ROW], INSTANT, thrown)).rejects.toThrow("pluskwa");
     expect(await due()).toEqual({ published: 1, refused: [] });
     expect((await stored()).publishedAt).toBe(INSTANT);
+  });
+
+  it("goes out as it was imported, with pictures nobody described; what was added since is asked about", async () => {
+    await runtime.store.write((tx) => tx.putMedia({ ...fixtures.basket, alt: "" }));
+    const cover = { mediaId: fixtures.basket.id, alt: "", decorative: false };
+    const body = `![](/media/${fixtures.basket.id}.jpg)\n\n![a](../../images/nie-ma.png)\n`;
+    const imported = async (id: string) => {
+      const post = fixtures.makePost({
+        id,
+        slug: id,
+        body,
+        cover,
+        state: "scheduled",
+        publishedAt: null,
+        publishAt: INSTANT,
+      });
+      const derived = await derive(runtime.deps, post);
+      if (!derived.ok) throw new Error(derived.message);
+      const write = { post, derived: derived.value, slug: "chosen", imported: true } as const;
+      await runtime.store.write((tx) => storePost(tx, write, runtime.clock.now));
+    };
+    await imported(ID);
+    await imported(idOf(2));
+    const { value } = (await posts.openById(zofia, idOf(2))) as { value: OpenedPost };
+    const change = { ...value.draft, body: `${body}\n![b](/images/nowy.png)\n` };
+    await saved(posts, zofia, saveOf(idOf(2), { base: value.token, draft: change }));
+    runtime.clock.now = INSTANT;
+    expect(await due()).toMatchObject({ published: 1, refused: [{ postId: idOf(2) }] });
+    expect((await stored()).state).toBe("published");
+    const { overdue } = ((await posts.openById(zofia, idOf(2))) as { value: OpenedPost }).value;
+    expect(overdue).toContain("nowy.png");
+    expect(overdue).not.toContain("nie-ma.png");
   });
 
   it("goes out with the last saved text, and tells the editor who was writing", async () => {

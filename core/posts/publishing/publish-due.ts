@@ -19,7 +19,7 @@ export interface DueReport {
   refused: DueRow[];
 }
 
-type Deps = Pick<PostServiceDeps, "store" | "renderer">;
+type Deps = Pick<PostServiceDeps, "store" | "renderer" | "hasPublicFile">;
 
 /** At most this many tries of the preparation. A save during a try makes another try necessary: the last saved text is published. */
 const ATTEMPTS = 5;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "#app/routes.ts";
 import { INLINE, openFakeSite, type FakeSite } from "#test/support/fakes/fake-site.ts";
 import { securityHeaders } from "../answers/security-headers.ts";
-import { createFolderFiles, publicPath } from "./public-files.ts";
+import { createFileCheck, createFolderFiles, publicPath } from "./public-files.ts";
 import { createThemedAssets, DEVELOPED_THEME, readTheme } from "./theme.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "szpalta-folder-"));
@@ -166,4 +166,13 @@ describe("the owner's theme", () => {
     const others = ["fonts/licencja.txt", "fonts/nie-ma.woff2", "site.css", "fonts/..%2fsite.css"];
     for (const path of others) expect((await get(`/assets/theme/${path}`)).status).toBe(404);
   });
+});
+
+it("a check of links knows the files of the folder by their paths, and nothing beside them", async () => {
+  const hasFile = createFileCheck(join(folder, "sprawdzane"));
+  put("sprawdzane/obrazy/łódź 100%.png", "png");
+  expect(await hasFile("/obrazy/łódź 100%.png")).toBe(true);
+  for (const path of ["/obrazy/nie-ma.png", "/obrazy", "/../sprawdzane/obrazy/a.png", "/studio/a.png", "/"]) {
+    expect(await hasFile(path)).toBe(false);
+  }
 });

@@ -83,6 +83,14 @@ export function createFolderFiles(folder: string, security: SecurityHeaders, cac
   };
 }
 
+/** Returns a function that tells whether a folder has a file for a path of the site, decoded, so that readers get it there. */
+export function createFileCheck(folder: string): (path: string) => Promise<boolean> {
+  return async (path) => {
+    const named = publicPath(encodeURI(path));
+    return named !== null && (await fileIn(folder, named)) !== null;
+  };
+}
+
 async function fileIn(folder: string, path: string): Promise<{ path: string; bytes: number; etag: string } | null> {
   const target = await realpath(join(folder, path)).catch(() => null);
   if (target === null || !target.startsWith((await realpath(folder)) + sep)) return null;

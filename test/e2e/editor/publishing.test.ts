@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
+import { actOn } from "#test/support/running-site/post-requests.ts";
 import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { closed, type EditorTab } from "#test/support/browser/editor-tab.ts";
 
@@ -170,4 +171,25 @@ test("all proposals of an answer are discarded at once, and come back when they 
   await page.getByText("Bez modelu: najczęstsze błędy").waitFor();
   expect(await page.locator(".editor-assistant-suggestion").count()).toBe(0);
   await closed(tab);
+});
+
+test("a withdrawn post is redirected to another one that is looked for by its title", async () => {
+  const target = await newsroom.draftOf(newsroom.zofia, { title: "Cel przekierowania", lead: "Krótko." });
+  const post = await newsroom.draftOf(newsroom.zofia, { title: "Do wycofania", lead: "Krótko." });
+  for (const { id } of [target, post]) await actOn(newsroom.site, newsroom.zofia, id, "publish");
+  const { page, complaints } = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
+  await page.getByRole("button", { name: "Więcej" }).click();
+  await page.getByRole("button", { name: "Wycofaj" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Przekierowanie do innej strony").check();
+  await dialog.getByLabel("Adres docelowy albo tytuł wpisu").fill("przekierowanie");
+  await dialog.getByRole("option", { name: /Cel przekierowania/ }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  expect(await dialog.getByRole("combobox").inputValue()).toBe("/warsztat/cel-przekierowania");
+  await dialog.getByRole("button", { name: "Wycofaj" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const answer = await fetch(`${newsroom.site.url}/warsztat/do-wycofania`, { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([301, "/warsztat/cel-przekierowania"]);
+  expect(complaints).toEqual([]);
 });

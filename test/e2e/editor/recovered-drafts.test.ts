@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BODY, type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
-import { crash, editorOn } from "#test/support/browser/editor-tab.ts";
+import { crash, editorOn, openEditor } from "#test/support/browser/editor-tab.ts";
 import { purgeMeanwhile } from "#test/support/running-site/post-requests.ts";
 import { joinTeam } from "#test/support/running-site/team.ts";
 
@@ -31,6 +31,7 @@ test("a text that never reached the server is offered in the queue, until it is 
   await left.getByRole("link", { name: "Zostawiony w przeglądarce" }).click();
   await queue.getByText("Przywrócono tekst z tej przeglądarki").waitFor();
   await editorOn(queue).stands(SAVED);
+  await queue.getByText(/^Przywrócono tekst z tej przeglądarki \(.+\)\. Jest już zapisany\./).waitFor();
   expect((await newsroom.opened(newsroom.adam, post.id)).draft.body).toBe(`${BODY} Nikt o tym nie wie.`);
   await queue.goto(`${newsroom.site.url}/studio`);
   await queue.waitForLoadState("networkidle");
@@ -71,4 +72,32 @@ test("a text whose post is purged meanwhile is offered in the queue: to be taken
   await queue.waitForLoadState("networkidle");
   expect(await orphan.count()).toBe(0);
   await queue.close();
+});
+
+test("words of a new post that reach the server after its editor was left are named by the next one, with a link", async () => {
+  const other = await newsroom.draftOf(newsroom.adam, { title: "Całkiem inny" });
+  const tab = await openEditor(await newsroom.seat(newsroom.adam), newsroom.site, "/edit-post/new");
+  const { page } = tab;
+  const back = Promise.withResolvers<void>();
+  await page.route("**/edit-post/**", async (route) => {
+    if (route.request().postData()?.includes('"save"')) await back.promise;
+    await route.continue();
+  });
+  await page.getByRole("textbox", { name: "Tytuł" }).fill("Napisany bez sieci");
+  await tab.type("Słowa z pociągu.");
+  await tab.stands(/zapisuję/i);
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement("a"), { href, textContent: "dalej" });
+    document.querySelector("main")?.append(link);
+    link.click();
+  }, `/edit-post/${other.slug}`);
+  await page.getByRole("heading", { name: "Edytor: Całkiem inny" }).waitFor({ state: "attached" });
+  back.resolve();
+  const notice = page.getByRole("status").filter({ hasText: "Zapisano jako szkic:" });
+  await notice.waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/edit-post/${other.slug}`);
+  await notice.getByRole("link", { name: "„Napisany bez sieci”" }).click();
+  await page.getByRole("heading", { name: "Edytor: Napisany bez sieci" }).waitFor({ state: "attached" });
+  expect(await tab.text()).toBe("Słowa z pociągu.");
+  expect(tab.complaints).toEqual([]);
 });

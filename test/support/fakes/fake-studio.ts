@@ -42,6 +42,7 @@ export const OPENED: OpenedPost = {
   coverPath: null,
   isLive: false,
   hasCopy: false,
+  copyPublished: null,
   publishedAt: null,
   substantiveUpdateAt: null,
   publishAt: null,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PostAction } from "#core/posts/states.ts";
 import { localTime, MomentField } from "../fields/moment-field.tsx";
 import { editor as says } from "../../../messages/editor/editor.ts";
-import { useObservable } from "../observable.ts";
+import { useObservable, useObservablePart } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { Dialog, type DialogProps } from "../dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
@@ -11,6 +11,7 @@ import { PublishDialog } from "./publish-dialog.tsx";
 import { actionLabel } from "./offered-actions.ts";
 import { commentKey } from "./review-panel.tsx";
 import { Tick } from "../controls.tsx";
+import { TargetField } from "../source/links/link-dialog.tsx";
 
 /** The dialog of an action. When the action is refused, the dialog stays open and says why. */
 export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): void }) {
@@ -56,6 +57,7 @@ function usePerform(act: PostAction, onClose: () => void) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [question, setAsked] = useState<ActionQuestion>({});
+  const isThere = useObservablePart(editing.status, ({ is }) => is === "saved");
   /** Performs the dialog's action, or `instead`. Resolves to true when it succeeded. */
   async function perform(more: Record<string, unknown>, instead = act): Promise<boolean> {
     setBusy(true);
@@ -73,14 +75,16 @@ function usePerform(act: PostAction, onClose: () => void) {
     }
     return answer?.is === "done";
   }
-  return { perform, busy, fault, question };
+  return { perform, busy, fault: isThere && fault === says.acts.unsaved ? null : fault, question };
 }
 
 /** Returns the message to show; null when the server only asked a question, because a new field then shows the question. */
-function faultIn(message: string, fields: Record<string, string>): string | null {
+export function faultIn(message: string, fields: Record<string, string>): string | null {
   const questions = Object.keys(fields).filter((name) => /fold$/i.test(name));
   const questionTexts = new Set(questions.map((name) => fields[name]));
-  const faults = new Set([message, ...Object.values(fields)].filter((each) => !questionTexts.has(each)));
+  // The message of a refused publication already has the sentences of its fields.
+  const others = Object.values(fields).filter((each) => !message.includes(each));
+  const faults = new Set([message, ...others].filter((each) => !questionTexts.has(each)));
   return faults.size === 0 ? null : [...faults].join(" ");
 }
 
@@ -106,16 +110,7 @@ function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
         ))}
       </fieldset>
       {where === "redirect" && (
-        <p className="field">
-          <label htmlFor="withdraw-target">{says.dialogs.target}</label>
-          <input
-            id="withdraw-target"
-            name="target"
-            required
-            placeholder="/kategoria/inny-wpis"
-            defaultValue={joined?.path}
-          />
-        </p>
+        <TargetField id="withdraw-target" label={says.dialogs.target} name="target" path={joined?.path ?? ""} />
       )}
     </Dialog>
   );

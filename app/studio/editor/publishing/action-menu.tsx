@@ -21,7 +21,7 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
   const [openDialog, setOpenDialog] = useState<PostAction | "revoke-previews" | null>(null);
   const [busy, setBusy] = useState(false);
   const status = useObservable(editing.status);
-  const { main, others } = offeredActions(post, obstacleToActions(status));
+  const { main, others } = offeredActions(post, obstacleToActions(status), isUnsent(status));
 
   const place = useRef<HTMLDivElement>(null);
   const acting = useRef(false);
@@ -61,6 +61,10 @@ function obstacleToActions(status: SaveStatus): string | null {
   return status.own ? words.heldByOwn : words.held(status.by);
 }
 
+function isUnsent(status: SaveStatus): boolean {
+  return status.is === "locked" ? status.left !== null : status.is !== "saved" && status.is !== "signed-out";
+}
+
 /** Moves the focus to the link of the notice, or to the next action, when the pressed button has disappeared or is disabled. */
 function keepFocus(acts: HTMLElement): void {
   const active = document.activeElement;
@@ -88,7 +92,11 @@ function MainAct({ offered, busy, onAct }: MainActProps) {
       // Not `disabled`, so that the keyboard reaches the button: a press shows the reason.
       aria-disabled={refusal !== null}
       title={refusal ?? undefined}
-      onClick={() => (refusal === null ? onAct(act) : editing.complain(refusal))}
+      onClick={() => {
+        if (refusal === null) onAct(act);
+        else if (refusal === says.acts.unsent) editing.complainUnsaved(refusal);
+        else editing.complain(refusal);
+      }}
       label={actionLabel(act, state)}
     />
   );
@@ -142,7 +150,7 @@ function PreviewLink() {
   const { editing, screen } = useEditor();
   async function copy() {
     const saved = await editing.queue.flush();
-    if (!saved) return editing.complain(says.acts.unsaved);
+    if (!saved) return editing.complainUnsaved();
     const link = await editing.ask<{ path: string; until: string }>("preview-link", { postId: editing.id });
     if (!link) return;
     const address = screen.origin + link.path;
@@ -177,7 +185,7 @@ export function useJoinLink(): (into?: string) => Promise<void> {
   const { editing } = useEditor();
   const { navigate } = useNavigation();
   return async (into = "") => {
-    if (!(await editing.queue.flush())) return editing.complain(says.acts.unsaved);
+    if (!(await editing.queue.flush())) return editing.complainUnsaved();
     // Ends the lease of this tab, because the next page would otherwise find the post locked.
     await ask("leave", { postId: editing.id, tab: editing.tab });
     await navigate(links.join(editing.id, into));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
-import { actionNotice } from "./action-notice.ts";
+import { actionNotice, type Notice, noticeAfterChange, noticeAtStatus } from "./action-notice.ts";
 
 const ZONE = "Europe/Warsaw";
 const post = (more: Partial<OpenedPost> = {}) => ({ path: "/a/b", publishAt: null, ...more }) as OpenedPost;
@@ -29,4 +29,17 @@ test("what readers no longer have, or what has another address, is said", () => 
 test("nothing is said where the screen says it", () => {
   expect(actionNotice("pin", post(), ZONE)).toBeNull();
   expect(actionNotice("move", post({ isLive: false }), ZONE)).toBeNull();
+});
+
+test("a notice ends when what it says is no longer so", () => {
+  const restored: Notice = { text: "Niewysłany.", fault: false, onceSaved: "Już zapisany." };
+  expect(noticeAtStatus(restored, { is: "saving" })).toBe(restored);
+  expect(noticeAtStatus(restored, { is: "saved" })).toEqual({ text: "Już zapisany.", fault: false, passing: "change" });
+  expect(noticeAtStatus({ text: "Najpierw na serwer.", fault: true, onceSaved: null }, { is: "saved" })).toBeNull();
+  const newer: Notice = { text: "Widzisz nowszy tekst.", fault: false, passing: "turn" };
+  expect(noticeAtStatus(newer, { is: "saved" })).toBe(newer);
+  expect(noticeAtStatus(newer, { is: "locked" })).toBeNull();
+  expect(noticeAfterChange(newer, false)).toBeNull();
+  const pasted: Notice = { text: "Wklejono.", fault: true, passing: "undo" };
+  expect([noticeAfterChange(pasted, false), noticeAfterChange(pasted, true)]).toEqual([pasted, null]);
 });

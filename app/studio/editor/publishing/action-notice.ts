@@ -1,6 +1,7 @@
 import { formatMoment } from "#core/polish/dates/format-dates.ts";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { PostAction } from "#core/posts/states.ts";
+import type { SaveStatus } from "../saving/save-queue-types.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
 
 /** A message above the text, possibly with an undo or a link. */
@@ -11,8 +12,25 @@ export interface Notice {
   /** True when another person's text was reconciled with the text of this tab. */
   reconciled?: true;
   link?: { href: string; text: string };
-  /** Which change makes the notice outdated: the next one, or the next undo. */
-  passing?: "change" | "undo";
+  /** What makes the notice outdated: the next change, the next undo, or (`turn`) also that another tab begins to write. */
+  passing?: "change" | "undo" | "turn";
+  /** What stands in its place once the server has the text; null for nothing. Absent: the notice stays. */
+  onceSaved?: string | null;
+}
+
+/** Returns the notice that remains when the state of saving changes. */
+export function noticeAtStatus(notice: Notice | null, { is }: Pick<SaveStatus, "is">): Notice | null {
+  if (is === "locked" && notice?.passing === "turn") return null;
+  // A conflict removes the notice of an earlier reconciliation.
+  if (is === "conflict" && notice?.reconciled) return null;
+  if (is !== "saved" || notice?.onceSaved === undefined) return notice;
+  return notice.onceSaved === null ? null : { text: notice.onceSaved, fault: false, passing: "change" };
+}
+
+/** Returns the notice that remains when the text was changed, or a change undone. */
+export function noticeAfterChange(notice: Notice | null, isUndo: boolean): Notice | null {
+  const passing = notice?.passing;
+  return passing === "change" || passing === "turn" || (passing === "undo" && isUndo) ? null : notice;
 }
 
 /** Returns the notice after an action; null when a field already shows the change. */

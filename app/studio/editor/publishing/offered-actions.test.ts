@@ -15,11 +15,13 @@ test.each([
   ["a withdrawn post", { "publish-again": true, trash: true }, "publish-again"],
   ["a post in the trash", { restore: true, purge: true }, "restore"],
 ] as const)("%s", (_name, acts, main) => {
-  expect(offeredActions({ acts }, null).main?.act ?? null).toBe(main);
+  expect(offeredActions({ acts, state: "draft" }, null, false).main?.act ?? null).toBe(main);
 });
 
 test("a refused act stays in the menu with its reason, an impossible one does not", () => {
-  expect(offeredActions({ acts: { submit: true, publish: REFUSED, trash: true } }, null).others).toEqual([
+  expect(
+    offeredActions({ acts: { submit: true, publish: REFUSED, trash: true }, state: "draft" }, null, false).others,
+  ).toEqual([
     { act: "publish", refusal: REFUSED },
     { act: "trash", refusal: null },
   ]);
@@ -27,7 +29,11 @@ test("a refused act stays in the menu with its reason, an impossible one does no
 
 test("while another tab writes the post nothing can be done to it, and the buttons say so", () => {
   const held = "Pisze Adam.";
-  const { main, others } = offeredActions({ acts: { publish: true, submit: REFUSED, trash: true } }, held);
+  const { main, others } = offeredActions(
+    { acts: { publish: true, submit: REFUSED, trash: true }, state: "draft" },
+    held,
+    false,
+  );
   expect(main).toEqual({ act: "publish", refusal: held });
   expect(others).toEqual([
     { act: "submit", refusal: held },
@@ -37,6 +43,18 @@ test("while another tab writes the post nothing can be done to it, and the butto
 
 test("to plan a publication is a choice in its dialog, not an act of the menu", () => {
   const acts = { publish: true, schedule: true, trash: true } as const;
-  const { main, others } = offeredActions({ acts }, null);
+  const { main, others } = offeredActions({ acts, state: "draft" }, null, false);
   expect([main, ...others].map((each) => each?.act)).toEqual(["publish", "trash"]);
+});
+
+test("of a published post, changes that the server lacks are named, instead of that there are none", () => {
+  const acts = { withdraw: true, move: true } as const;
+  const refusal = "Są tu zmiany, które najpierw muszą trafić na serwer. Wtedy je opublikujesz.";
+  const unsent = offeredActions({ acts, state: "published" }, null, true);
+  expect(unsent.main).toEqual({ act: "publish-copy", refusal });
+  expect(unsent.others.map(({ act }) => act)).toEqual(["move", "withdraw"]);
+  expect(offeredActions({ acts, state: "published" }, null, false).main).toBeNull();
+  expect(offeredActions({ acts: {}, state: "trashed" }, null, true).main).toBeNull();
+  const copy = { acts: { "publish-copy": true }, state: "published" } as const;
+  expect(offeredActions(copy, null, true).main).toEqual({ act: "publish-copy", refusal: null });
 });

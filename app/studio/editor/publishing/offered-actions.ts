@@ -40,16 +40,22 @@ export interface OfferedAct {
   refusal: string | null;
 }
 
-/** Returns the actions that exist for this post. An impossible action comes with a reason; `held` is a reason that blocks all actions. */
+/**
+ * Returns the actions that exist for this post. An impossible action comes with a reason; `held` is a reason that blocks all actions.
+ * `isUnsent`: the text has changes that the server lacks, so that it does not offer yet what they make possible.
+ */
 export function offeredActions(
-  { acts }: Pick<OpenedPost, "acts">,
+  { acts, state }: Pick<OpenedPost, "acts" | "state">,
   held: string | null,
+  isUnsent: boolean,
 ): { main: OfferedAct | null; others: OfferedAct[] } {
   const main = NEXT.find((act) => acts[act] === true) ?? NEXT.find((act) => acts[act] !== undefined) ?? null;
   const offered = (act: PostAction): OfferedAct => ({
     act,
     refusal: held ?? (acts[act] === true ? null : (acts[act] as string)),
   });
+  const unsent: OfferedAct = { act: "publish-copy", refusal: held ?? says.acts.unsent };
   const others = ORDER.filter((act) => act !== main && acts[act] !== undefined);
-  return { main: main && offered(main), others: others.map(offered) };
+  const first = state === "published" && isUnsent ? unsent : null;
+  return { main: main ? offered(main) : first, others: others.map(offered) };
 }

@@ -5,8 +5,10 @@ import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { type Draft, NOT_STORED, tabName } from "#core/posts/drafts/draft.ts";
 import { formatNear } from "#core/polish/dates/format-dates.ts";
 import { links } from "../../../links.ts";
+import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 import { studio } from "../../../messages/studio.ts";
 import { ask } from "../editor-api.ts";
+import { Observable } from "../observable.ts";
 import { type LocalDraft, leftBehindBy, type LocalDrafts, openLocalDrafts } from "./local-drafts.ts";
 import { isSame } from "./reconcile-local-draft.ts";
 
@@ -17,6 +19,16 @@ export interface RecoveredDraft {
   when: string;
   /** Address of the editor that continues the text; null when the post no longer exists or belongs to another person. */
   path: string | null;
+}
+
+/** New posts that became drafts after their editor was left, to be named by the editor that is open now. */
+export const savedAfterLeaving = new Observable<readonly { name: string; path: string }[]>([]);
+
+/** Notes where the words of a new post went, when the answer to its first save comes after its editor was left. */
+export function tellSavedAfterLeaving({ token }: Pick<OpenedPost, "token">, title: string, slug: string): void {
+  if (token !== NOT_STORED) return;
+  const draft = { name: plainTitle(title) || linksAndTables.link.untitled, path: links.editPost(slug) };
+  savedAfterLeaving.set([...savedAfterLeaving.get(), draft]);
 }
 
 const MOST_POSTS = 20;

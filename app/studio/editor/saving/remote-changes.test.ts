@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
-import { EMPTY } from "#test/support/fakes/save-queue-simulation.ts";
 import { remoteChangesNotice, nextBeat } from "./remote-changes.ts";
 
 /* What a tab learns of a post that became another one without it, and how soon. */
@@ -19,11 +18,12 @@ const DRAFT: Stand = {
   isLive: false,
   path: "/poradnik/wpis",
   savedBy: "Adam Żuk",
-  draft: EMPTY,
+  copyPublished: null,
 };
 const PLANNED: Stand = { ...DRAFT, state: "scheduled", publishAt: HOUR };
 const LIVE: Stand = { ...DRAFT, state: "published", publishedAt: HOUR, isLive: true };
 const COPY: Stand = { ...LIVE, hasCopy: true, publishedAt: 1 };
+const COPY_OUT: Stand = { ...LIVE, publishedAt: 1, copyPublished: { at: 7, by: "Anna Wójcik" } };
 const LINK = { href: "/poradnik/wpis", text: "Zobacz w witrynie" };
 
 test.each<[string, Stand, Stand, number, string, boolean]>([
@@ -33,13 +33,23 @@ test.each<[string, Stand, Stand, number, string, boolean]>([
   [
     "planned changes go out",
     { ...COPY, publishAt: HOUR },
-    { ...LIVE, publishedAt: 1 },
+    { ...LIVE, publishedAt: 1, copyPublished: { at: HOUR, by: null } },
     HOUR + SECOND,
     "Zaplanowane zmiany wyszły o 8:00.",
     true,
   ],
-  ["somebody publishes the changes", COPY, { ...LIVE, publishedAt: 1 }, 0, "Zmiany w tym wpisie opublikowano", true],
-  ["somebody discards them", COPY, { ...LIVE, draft: { ...EMPTY, body: "Dawny." } }, 0, "porzucono", true],
+  ["somebody publishes the changes", COPY, COPY_OUT, 0, "opublikowano gdzie indziej (Anna Wójcik)", true],
+  ["somebody else publishes later changes", { ...COPY, copyPublished: { at: 3, by: "X" } }, COPY_OUT, 0, "(Anna", true],
+  ["somebody publishes planned changes late", { ...COPY, publishAt: 5 }, COPY_OUT, 6, "(Anna Wójcik)", true],
+  ["somebody discards them", COPY, LIVE, 0, "porzucono", true],
+  [
+    "somebody discards them after an earlier publication",
+    { ...COPY_OUT, hasCopy: true },
+    COPY_OUT,
+    0,
+    "porzucono",
+    true,
+  ],
   ["somebody withdraws it", LIVE, { ...DRAFT, state: "withdrawn" }, 0, "wycofano", false],
   ["somebody puts it into the trash", DRAFT, { ...DRAFT, state: "trashed" }, 0, "do kosza", false],
   ["somebody submits it", DRAFT, { ...DRAFT, state: "in-review" }, 0, "Teraz: Do sprawdzenia.", false],
@@ -47,21 +57,21 @@ test.each<[string, Stand, Stand, number, string, boolean]>([
   ["somebody takes that back", PLANNED, DRAFT, 0, "cofnięto", false],
   ["somebody plans the changes", COPY, { ...COPY, publishAt: HOUR }, 0, "21 listopada 2026, 8:00", true],
 ])("%s", (_name, before, after, now, says, isLinked) => {
-  const news = remoteChangesNotice(before, after, { text: EMPTY, zone: "Europe/Warsaw", now });
+  const news = remoteChangesNotice(before, after, { zone: "Europe/Warsaw", now });
   expect(news).toMatchObject({ text: expect.stringContaining(says), fault: false });
   expect(news?.link).toEqual(isLinked ? LINK : undefined);
 });
 
 test("a return is said by the notice on top of the post alone", () => {
-  const seen = { text: EMPTY, zone: "Europe/Warsaw", now: HOUR };
+  const seen = { zone: "Europe/Warsaw", now: HOUR };
   const returned = { ...DRAFT, returned: { name: "Zofia", atText: "dzisiaj", remark: "Skróć." } };
   expect(remoteChangesNotice({ ...DRAFT, state: "in-review" }, returned, seen)).toBeNull();
 });
 
 test("what only saves is no news", () => {
-  const seen = { text: EMPTY, zone: "Europe/Warsaw", now: HOUR };
+  const seen = { zone: "Europe/Warsaw", now: HOUR };
   for (const stand of [DRAFT, PLANNED, LIVE, COPY]) {
-    expect(remoteChangesNotice(stand, { ...stand, draft: { ...EMPTY, body: "Nowy." } }, seen)).toBeNull();
+    expect(remoteChangesNotice(stand, { ...stand, savedBy: "Ewa Nowa" }, seen)).toBeNull();
   }
   expect(remoteChangesNotice(LIVE, COPY, seen)).toBeNull();
 });

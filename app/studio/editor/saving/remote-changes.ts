@@ -1,26 +1,24 @@
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
-import { type Draft, HEARTBEAT_MS } from "#core/posts/drafts/draft.ts";
+import { HEARTBEAT_MS } from "#core/posts/drafts/draft.ts";
 import { formatMoment } from "#core/polish/dates/format-dates.ts";
 import { editor as labels } from "../../../messages/editor/editor.ts";
 import { publishing } from "../../../messages/editor/publishing.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import type { Notice } from "../publishing/action-notice.ts";
-import { isSame } from "./reconcile-local-draft.ts";
 
 type Stand = Pick<
   OpenedPost,
-  "state" | "returned" | "hasCopy" | "publishAt" | "publishedAt" | "isLive" | "path" | "savedBy" | "draft"
+  "state" | "returned" | "hasCopy" | "publishAt" | "publishedAt" | "isLive" | "path" | "savedBy" | "copyPublished"
 >;
 
 interface Seen {
-  text: Draft;
   zone: string;
   /** The time by the server's clock. */
   now: number;
 }
 
 /** Returns a notice about what another person or the schedule did to the post; null when nothing happened. */
-export function remoteChangesNotice(before: Stand, after: Stand, { text, zone, now }: Seen): Notice | null {
+export function remoteChangesNotice(before: Stand, after: Stand, { zone, now }: Seen): Notice | null {
   const words = saving.news;
   const { publishAt } = before;
   const isDue = publishAt !== null && publishAt <= now;
@@ -41,8 +39,9 @@ export function remoteChangesNotice(before: Stand, after: Stand, { text, zone, n
       return told(publishAt === null ? words.state(labels.fields.states[after.state]) : words.unplanned);
     }
   } else if (before.hasCopy && !after.hasCopy) {
-    if (!isSame(after.draft, text)) return told(words.copyDiscarded);
-    return told(isDue ? words.copyOut(at) : words.copyPublished(after.savedBy));
+    const out = after.copyPublished;
+    if (out === null || out.at === before.copyPublished?.at) return told(words.copyDiscarded);
+    return told(isDue && out.by === null ? words.copyOut(at) : words.copyPublished(out.by));
   }
   if (after.publishAt === publishAt) return null;
   if (after.publishAt === null) return told(words.unplanned);

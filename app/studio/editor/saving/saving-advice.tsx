@@ -4,7 +4,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { type RecoveredDraft, recoveredDraftsOf } from "./recovered-drafts.ts";
+import { type RecoveredDraft, recoveredDraftsOf, savedAfterLeaving } from "./recovered-drafts.ts";
 import type { SaveStatus } from "./save-queue-types.ts";
 import { TakenOver } from "./taken-over.tsx";
 import { Button } from "../controls.tsx";
@@ -31,6 +31,26 @@ function adviceOn(status: SaveStatus): string | null {
     default:
       return null;
   }
+}
+
+/** Names the drafts that the words of a new post became when its editor was left. */
+export function SavedAfterLeaving() {
+  const drafts = useObservable(savedAfterLeaving);
+  if (drafts.length === 0) return null;
+  return (
+    <output className="notice editor-advice">
+      <p>
+        {saving.recovered.asDraft}{" "}
+        {drafts.map(({ name, path }, at) => (
+          <span key={path}>
+            {at > 0 && ", "}
+            <a href={path}>„{name}”</a>
+          </span>
+        ))}
+      </p>
+      <Button onClick={() => savedAfterLeaving.set([])}>{says.notice.close}</Button>
+    </output>
+  );
 }
 
 export function OtherNewPosts() {

@@ -91,8 +91,42 @@ export function LinkDialog({ text, onClose }: { text: string; onClose(): void })
   );
 }
 
+/** A form's field for a page of the site that readers see: typing a post's title offers posts, and taking one puts in its path. */
+export function TargetField({ id, label, name, path }: { id: string; label: string; name: string; path: string }) {
+  const { editing } = useEditor();
+  const [typed, setTyped] = useState(path);
+  const [at, setAt] = useState(-1);
+  const result = useTargets(editing.id, typed);
+  const seen = isSureAddress(typed) ? [] : result.targets.filter(({ unseen }) => unseen === null);
+  const options = seen.map((target): LinkOption => ({ kind: "post", target }));
+  const put = (address: string, option = -1) => {
+    setTyped(address);
+    setAt(option);
+  };
+  return (
+    <>
+      <LinkField
+        id={id}
+        label={label}
+        isInForm
+        typed={typed}
+        options={options}
+        chosen={options[at]}
+        result={result}
+        onType={put}
+        onMove={setAt}
+        onTake={(option) => option.kind === "post" && put(option.target.path)}
+      />
+      <input type="hidden" name={name} value={seen[at]?.path ?? typed} />
+    </>
+  );
+}
+
 interface LinkFieldProps {
   id: string;
+  label?: string;
+  /** Whether the field belongs to a form that must have it; Enter then only takes the option. */
+  isInForm?: boolean;
   typed: string;
   options: LinkOption[];
   chosen: LinkOption | undefined;
@@ -102,9 +136,24 @@ interface LinkFieldProps {
   onTake(option: LinkOption): void;
 }
 
-function LinkField({ id, typed, options, chosen, result, onType, onMove, onTake }: LinkFieldProps) {
+function LinkField({
+  id,
+  label = says.field,
+  isInForm = false,
+  typed,
+  options,
+  chosen,
+  result,
+  onType,
+  onMove,
+  onTake,
+}: LinkFieldProps) {
   const at = chosen ? options.indexOf(chosen) : -1;
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isInForm && event.key === "Enter" && chosen && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      return onTake(chosen);
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || event.nativeEvent.isComposing || options.length === 0) return;
     event.preventDefault();
@@ -112,9 +161,10 @@ function LinkField({ id, typed, options, chosen, result, onType, onMove, onTake 
   };
   return (
     <div className="field link-field">
-      <label htmlFor={id}>{says.field}</label>
+      <label htmlFor={id}>{label}</label>
       <Combobox
         id={id}
+        required={isInForm}
         options={options}
         at={at}
         listName={says.options}
