@@ -15,8 +15,11 @@ export interface OutboxEntry {
   error: string | null;
 }
 
-/** Letters wait for the mail server and its limits, so they are performed apart from the other effects. */
-export type OutboxLane = "letters" | "others";
+/**
+ * Letters wait for the mail server and its limits, so they are performed apart from the other effects. `held`: those letters to readers that
+ * a restore paused (`HELD_UNTIL`).
+ */
+export type OutboxLane = "letters" | "others" | "held";
 
 export interface JobRow {
   id: string;

@@ -15,7 +15,7 @@ export function createMailService(deps: MailDeps) {
   const { store, clock, mail } = deps;
   return {
     settings: permitted("administer", async (viewer) => {
-      const { sealedPassword, sealedBouncePassword, ...settings } = await store.read.mailSettings();
+      const { sealedPassword, sealedBouncePassword, restored: _letters, ...settings } = await store.read.mailSettings();
       return ok({
         settings,
         hasPassword: sealedPassword !== "",

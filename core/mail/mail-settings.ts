@@ -1,5 +1,6 @@
 import { normalEmail } from "../accounts/email.ts";
 import { oneLine } from "../base/values/one-line.ts";
+import { LATEST_INSTANT } from "../base/values/instant.ts";
 import { NO_NEWS, type NewsSettings } from "./digest-times.ts";
 import { mailMessages } from "#core/messages/mail.ts";
 
@@ -38,8 +39,19 @@ export interface MailSettings extends Omit<SmtpServer, "password"> {
   sealedBouncePassword: string;
   /** The name under which the provider signs letters (DKIM); empty when the owner does not know it. */
   dkimSelector: string;
+  /** Letters to readers from before a restore; null on a site that was not restored, and once they may go. */
+  restored: RestoredLetters | null;
   version: number;
 }
+
+/** What becomes of letters to readers that were made before the site was restored, at `at`: they may have been sent already. */
+export interface RestoredLetters {
+  at: number;
+  letters: "paused" | "dropped";
+}
+
+/** When paused copies of letters in the outbox are due. */
+export const HELD_UNTIL = LATEST_INSTANT;
 
 export const NO_MAIL: MailSettings = {
   host: "",
@@ -58,11 +70,12 @@ export const NO_MAIL: MailSettings = {
   bounceUser: "",
   sealedBouncePassword: "",
   dkimSelector: "",
+  restored: null,
   version: 0,
 };
 
 /** The settings without what nobody is shown. */
-export type ShownMail = Omit<MailSettings, "sealedPassword" | "sealedBouncePassword">;
+export type ShownMail = Omit<MailSettings, "sealedPassword" | "sealedBouncePassword" | "restored">;
 
 /** The settings as typed. An empty password means the stored one. */
 export type TypedMail = Omit<ShownMail, "news"> & { password: string; bouncePassword: string };

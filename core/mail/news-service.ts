@@ -8,6 +8,7 @@ import { visiblePost } from "../posts/post-access.ts";
 import type { PostServiceDeps } from "../posts/store.ts";
 import { asPublished } from "../site/draft-preview.ts";
 import { digestTimes, LAST_DAY, type NewsSettings } from "./digest-times.ts";
+import { decideHeldLetters } from "./held-letters.ts";
 import { drawNews, type NewsContent, type NewsSite, postInLetter, readLetterSite, readNews } from "./news-content.ts";
 import { digestSubject, emptyDigest } from "./queue-news.ts";
 import type { DrawnLetter } from "./letter-frame.ts";
@@ -36,6 +37,8 @@ export function createNewsService(deps: Deps) {
       return ok(confirmed === 0 ? null : { confirmed, isProposed: (await store.read.mailSettings()).news.onPublish });
     }),
     change: permitted("administer", (viewer, typed: NewsSettings) => changeNews(deps, viewer, typed)),
+    /** Sends or drops the letters that a restore paused. */
+    decideHeld: permitted("administer", (viewer, isSent: boolean) => decideHeldLetters(deps, viewer, isSent)),
     /** Stores the editor's subject and words for the next digest; `conflict` when they or the digest are other ones by now. */
     introduce: permitted("edit-all", (_viewer, typed: TypedWords) => introduce(deps, typed)),
     /** Returns a letter as readers would get it: with a post, also one that is not published, or the next digest (null). */
@@ -56,7 +59,7 @@ function newsSite({ config, origin }: Deps): NewsSite {
 
 async function overview(deps: Deps, viewer: Viewer) {
   const { store, mail, clock, config } = deps;
-  const { news } = await store.read.mailSettings();
+  const { news, restored } = await store.read.mailSettings();
   const times = digestTimes(news, clock(), config.timeZone);
   const draft = times && (await store.read.draftDigest());
   const content = draft && (await readNews(store.read, draft, newsSite(deps)));
@@ -65,6 +68,7 @@ async function overview(deps: Deps, viewer: Viewer) {
     isOn: (await mail?.isOn()) ?? false,
     confirmed: (await store.read.subscriberCounts()).confirmed,
     settings: may(viewer, "administer") ? news : null,
+    pausedAt: restored?.letters === "paused" ? restored.at : null,
     digest: draft && {
       ...draft,
       version: digestVersion(draft),

@@ -51,7 +51,8 @@ export async function sendDueDigest(
   newId: () => string,
 ): Promise<void> {
   const dueDigest = async (from: MailStoreRead) => {
-    const times = digestTimes((await from.mailSettings()).news, now, site.config.timeZone);
+    const { news, restored } = await from.mailSettings();
+    const times = restored?.letters === "paused" ? null : digestTimes(news, now, site.config.timeZone);
     const draft = times && (await from.draftDigest());
     return draft && times.last > draft.from ? { ...draft, until: times.last } : null;
   };

@@ -84,6 +84,14 @@ export const dispatchMessages = {
   keyChanged: "Hasła do poczty nie da się odczytać, bo witryna ma inny klucz. Podaj je jeszcze raz.",
 };
 
+/** Letters to readers that were made before the site was restored from a backup. */
+export const heldMessages = {
+  paused: "Wstrzymany po odtworzeniu kopii; decyzja czeka na stronie „Listy”.",
+  dropped: "Nie wysłano: list był sprzed odtworzenia kopii.",
+  atStart:
+    "Listy do czytelników sprzed odtworzenia kopii i zbiory są wstrzymane, bo mogły już wyjść. Wyślesz je albo z nich zrezygnujesz w studiu, na stronie „Listy”.",
+};
+
 const TEXTS = { one: "tekst", few: "teksty", many: "tekstów", other: "tekstu" };
 const WAIT = { one: "Czeka", few: "Czekają", many: "Czeka", other: "Czeka" };
 

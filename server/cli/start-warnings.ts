@@ -2,6 +2,8 @@ import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { AccountRead } from "#core/accounts/store.ts";
+import type { MailRead } from "#core/mail/store.ts";
+import { heldMessages } from "#core/messages/mail.ts";
 import { type ServerConfig, SETTINGS } from "../base/config.ts";
 import { keyProblem } from "../data-folder/key-file.ts";
 import { isLoopback, isPlainHttp } from "../base/plain-http.ts";
@@ -83,6 +85,11 @@ export async function keyWarning({ key, keyFile }: KeyConfig, read: Pick<Account
   if (key || (await stat(keyFile).then(Boolean, () => false))) return null;
   if ((await read.accountRows("second_factor", [])).length === 0) return null;
   return startWarnings.keyFileGone(keyFile);
+}
+
+/** Says that a restore paused the letters to readers; null when they may go. */
+export async function heldLettersWarning(read: Pick<MailRead, "mailSettings">): Promise<string | null> {
+  return (await read.mailSettings()).restored?.letters === "paused" ? heldMessages.atStart : null;
 }
 
 /** Returns a warning about what will not work at the configured address; null when everything works. */

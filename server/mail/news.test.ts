@@ -129,7 +129,7 @@ describe("a letter with a post", () => {
       write: (work: Parameters<typeof store.write>[0]) =>
         left-- > 0 ? store.write(work) : Promise.reject(new Error("zabity")),
     } as typeof store;
-    const entry = { key: "x", payload: { postId: ID } };
+    const entry = { key: "x", payload: { postId: ID }, createdAt: site.clock.now };
     await expect(createNewsHandler({ store: dying, mail: site.mail })(entry)).rejects.toThrow("zabity");
     expect(await site.counts()).toMatchObject({ queued: 500, queuedTo: names[499] });
     await site.queue();

@@ -17,6 +17,11 @@ export const newsActions = {
     const sent = await studio.news.sendTest(viewer, null);
     return sent.ok ? { ok: true, value: { says: words.tested(sent.value.to) } satisfies Done } : sent;
   }),
+  held: action("administer", { choice: z.enum(["resume", "drop"]) }, async ({ studio, viewer }, { choice }) => {
+    const decided = await studio.news.decideHeld(viewer, choice === "resume");
+    if (!decided.ok) return decided;
+    return { ok: true, value: { says: choice === "resume" ? words.resumed : words.dropped } satisfies Done };
+  }),
   settings: action(
     "administer",
     { onPublish: tick, digest: z.enum(DIGESTS), day: z.coerce.number(), hour: z.coerce.number(), imprint: text },

@@ -5,6 +5,7 @@ import { formatNumber } from "#core/messages/plural-forms.ts";
 import { useView } from "../../routing/router.tsx";
 import { DoneNotice, Form } from "../../ui/form.tsx";
 import { DataTable } from "../ui/data-table.tsx";
+import { type Done, useDoneMessage } from "../ui/done-message.tsx";
 import { ChoiceField, Field, TextField } from "../ui/form-fields.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { FormButton, SaveButton } from "../ui/save-button.tsx";
@@ -18,6 +19,7 @@ export function Component() {
     <>
       <PageHeading title={words.title} standfirst={words.standfirst} />
       <p>{view.isOn ? words.receivers(view.confirmed) : words.off}</p>
+      <Paused when={view.pausedText} mayDecide={view.settings !== null} />
       <section className="studio-part" aria-labelledby="zbior">
         <h2 id="zbior">{words.digest}</h2>
         {view.digest ? <Digest digest={view.digest} isOn={view.isOn} /> : <p>{words.digestOff}</p>}
@@ -31,6 +33,35 @@ export function Component() {
         <section className="studio-part" aria-labelledby="ustawienia">
           <h2 id="ustawienia">{words.settings}</h2>
           <Settings settings={view.settings} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What a restore paused; the answer to the decision takes its place. */
+function Paused({ when, mayDecide }: { when: string | null; mayDecide: boolean }) {
+  const { line, tell } = useDoneMessage("held");
+  return (
+    <>
+      {line}
+      {when !== null && (
+        <section className="notice" aria-label={words.pausedPart}>
+          <p>
+            {words.paused(when)} {!mayDecide && words.pausedFor}
+          </p>
+          {mayDecide && (
+            <Form<Done> do="held" onDone={tell}>
+              <div className="acts">
+                <button className="button" name="choice" value="resume">
+                  {words.resume}
+                </button>
+                <button className="button" name="choice" value="drop">
+                  {words.drop}
+                </button>
+              </div>
+            </Form>
+          )}
         </section>
       )}
     </>

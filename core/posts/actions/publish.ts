@@ -32,8 +32,8 @@ async function publishWith(
   return ok(async (context): Promise<Outcome<ActionResult>> => {
     const post = outgoing(context.edited);
     if (context.edited.copy) await context.tx.dropCopy(post.id);
-    const letter = context.request.letter === true && !wasPublic(context.edited.post);
-    const stored = await storePublished(context.tx, { post, derived: ready.value, letter }, context);
+    const letterAt = context.request.letter === true && !wasPublic(context.edited.post) ? context.now : null;
+    const stored = await storePublished(context.tx, { post, derived: ready.value, letterAt }, context);
     return stored.ok ? ok({ details: { version: stored.value.version } }) : stored;
   });
 }

@@ -6,7 +6,7 @@ import { storePublished } from "../actions/store-transition.ts";
 import { draftOf, tokenOf, TRASH_MS, type EditedPost } from "../drafts/draft.ts";
 import type { Post } from "../post.ts";
 import { publishedPost, withCopy } from "../actions/publish.ts";
-import { isLetterPlanned } from "../actions/schedule.ts";
+import { letterPlannedAt } from "../actions/schedule.ts";
 import { wasPublic } from "../post-access.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { removeForGood } from "../actions/trash.ts";
@@ -102,8 +102,9 @@ async function publishPrepared(
     if (!outgoing.ok) return outgoing;
     await recordPublishedProvenance(tx, outgoing.value);
     if (row.kind === "copy") await tx.dropCopy(row.postId);
-    const letter = row.kind === "post" && !wasPublic(edited.post) && (await isLetterPlanned(tx, row.postId));
-    const stored = await storePublished(tx, { post: duePost(edited, row), derived, letter }, { viewer: null, now });
+    const letterAt =
+      row.kind === "post" && !wasPublic(edited.post) ? await letterPlannedAt(tx, row.postId) : null;
+    const stored = await storePublished(tx, { post: duePost(edited, row), derived, letterAt }, { viewer: null, now });
     if (!stored.ok) return stored;
     const details = { title: edited.post.title, version: stored.value.version, planned: row.at };
     const act = row.kind === "copy" ? "publish-copy" : "publish";

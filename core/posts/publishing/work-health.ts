@@ -5,6 +5,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { OutboxEntry } from "#core/base/jobs.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { formatDay, formatNear } from "#core/polish/dates/format-dates.ts";
+import { HELD_UNTIL } from "#core/mail/mail-settings.ts";
 import { clockJumpOf } from "./clock-jump-guard.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
@@ -125,7 +126,9 @@ export async function scheduleSeenBy(read: PostStoreRead, viewer: Pick<Viewer, "
   return seen;
 }
 
-function isStuck({ createdAt, attempts }: OutboxEntry, now: number): boolean {
+function isStuck({ createdAt, attempts, nextAt }: OutboxEntry, now: number): boolean {
+  // Letters that a restore paused wait for an administrator, on the page of letters.
+  if (nextAt === HELD_UNTIL) return false;
   return now - createdAt > STUCK_MS || attempts >= STUCK_ATTEMPTS;
 }
 

@@ -129,7 +129,8 @@ const subscribers: StudioServices["subscribers"] = {
 };
 
 const news: StudioServices["news"] = {
-  overview: async () => ok({ isOn: false, confirmed: 0, settings: null, digest: null, letters: [] }),
+  overview: async () => ok({ isOn: false, confirmed: 0, settings: null, pausedAt: null, digest: null, letters: [] }),
+  decideHeld: async () => ok(null),
   offer: async () => ok(null),
   change: async () => ok(null),
   introduce: async () => ok(null),
