@@ -124,6 +124,8 @@ describe("a table of subscribers", () => {
       "ewa@example.pl;7.05.2023;papier;",
       "ela@example.pl;2024-02-03 10:00:00;;",
       "jan@example.pl;2024-01-01;;wypisany",
+      "ida@example.pl;30.02.2024;;",
+      "iga@example.pl;2024-02-31;;",
     ];
     const { text } = await importTable(["E-mail;Data zgody;Źródło;Stan", ...rows].join("\r\n"));
     expect(text).toContain("nowi: 1");
@@ -131,8 +133,10 @@ describe("a table of subscribers", () => {
     for (const why of [
       "2 pominięty: wypisał się stąd",
       "3 pominięty: nie ma daty zgody",
-      "4 pominięty: nie ma daty zgody",
+      `4 pominięty: „${later}” nie jest datą zgody`,
       "7 pominięty: stan: wypisany",
+      "8 pominięty: „30.02.2024” nie jest datą zgody: takiego dnia nie ma",
+      "9 pominięty: „2024-02-31” nie jest datą zgody: takiego dnia nie ma",
     ])
       expect(text).toContain(why);
     const stored = (address: string) => store.read.subscriberByMark(keys.mark(address));
@@ -144,7 +148,7 @@ describe("a table of subscribers", () => {
 
   test("is exported with consent and source, no cell is a formula, and it can be read back elsewhere", async () => {
     const { importTable, get, store } = await studio();
-    await importTable('email,consent_date,source\n"+ala@example.pl",2024-01-02,"=HYPERLINK(""https://zly.example"")"');
+    await importTable('email,data zgody,źródło\n"+ala@example.pl",2024-01-02,"=HYPERLINK(""https://zly.example"")"');
     const table = await get(`${PATH}.csv`, "administrator");
     expect(table.headers).toMatchObject({
       "content-disposition": 'attachment; filename="subskrybenci.csv"',
