@@ -30,11 +30,18 @@ export function createNewsService(deps: Deps) {
   const { store, mail } = deps;
   return {
     overview: permitted("edit-all", (viewer) => overview(deps, viewer)),
-    /** For the publishing dialog: how many readers a letter would reach, and whether it is proposed. Null when nobody would get one. */
+    /**
+     * For the publishing dialog: how many readers a letter would reach in each category (`inAll` in those that are not named), and whether it
+     * is proposed. Null when nobody would get one.
+     */
     offer: permitted("write-own", async () => {
-      if (!(await mail?.isOn())) return ok(null);
-      const { confirmed } = await store.read.subscriberCounts();
-      return ok(confirmed === 0 ? null : { confirmed, isProposed: (await store.read.mailSettings()).news.onPublish });
+      const choices = (await mail?.isOn()) ? await store.read.subscriberChoices() : [];
+      if (choices.length === 0) return ok(null);
+      const inAll = choices.find(({ categoryIds }) => categoryIds.length === 0)?.count ?? 0;
+      const inCategory: Record<string, number> = {};
+      for (const { categoryIds, count } of choices)
+        for (const id of categoryIds) inCategory[id] = (inCategory[id] ?? inAll) + count;
+      return ok({ inAll, inCategory, isProposed: (await store.read.mailSettings()).news.onPublish });
     }),
     change: permitted("administer", (viewer, typed: NewsSettings) => changeNews(deps, viewer, typed)),
     /** Sends or drops the letters that a restore paused. */

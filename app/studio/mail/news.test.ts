@@ -88,4 +88,15 @@ test("the editor offers a letter with a first publication where readers wait for
     await tx.putMailSettings({ ...NO_MAIL, news: { ...NO_NEWS, onPublish: true } });
   });
   expect(await form()).toContain('<input type="checkbox" name="letter" checked=""/>Wyślij do subskrybentów (1)');
+  // Others chose a category, and only those of the post's own get the letter.
+  const { categoryId } = DRAFT;
+  await store.write(async (tx) => {
+    for (const [id, chosen] of [
+      ["s-2", [categoryId, "inna"]],
+      ["s-3", [categoryId]],
+      ["s-4", ["inna"]],
+    ] as const)
+      await tx.putSubscriber(makeSubscriber(id, { categoryIds: [...chosen] }));
+  });
+  expect(await form()).toContain("Wyślij do subskrybentów (3)");
 });
