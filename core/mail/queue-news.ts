@@ -62,9 +62,10 @@ export async function sendDueDigest(
     if (!due) return;
     const { id, until } = due;
     if (!(await readNews(tx, due, site))) return tx.putReaderLetter({ ...due, from: until, until: null });
-    await tx.putReaderLetter({ ...due, subject: digestSubject(due, site) });
+    const subject = digestSubject(due, site);
+    await tx.putReaderLetter({ ...due, subject });
     await tx.putReaderLetter(emptyDigest(newId(), until));
-    await tx.putOutbox({ kind: "news", key: `news:${id}`, payload: { letterId: id }, createdAt: now });
+    await tx.putOutbox({ kind: "news", key: `news:${id}`, payload: { letterId: id, subject }, createdAt: now });
   });
 }
 
