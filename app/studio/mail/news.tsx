@@ -137,14 +137,16 @@ function Letters({ letters }: { letters: NewsScreen["letters"] }) {
               {subject}
               <span className="data-table-under">{whenText}</span>
             </td>
-            <td>
+            <td data-name={words.columns[1]}>
               {formatNumber(Math.max(0, queued - sent - refused - dropped))}
               {queuedTo !== null && <span className="data-table-under">{words.queueing}</span>}
             </td>
-            <td>{formatNumber(sent)}</td>
-            <td>{formatNumber(refused)}</td>
-            <td>{formatNumber(dropped)}</td>
-            <td className="data-table-end">{formatNumber(departed)}</td>
+            <td data-name={words.columns[2]}>{formatNumber(sent)}</td>
+            <td data-name={words.columns[3]}>{formatNumber(refused)}</td>
+            <td data-name={words.columns[4]}>{formatNumber(dropped)}</td>
+            <td data-name={words.departed} className="data-table-end">
+              {formatNumber(departed)}
+            </td>
           </tr>
         ))}
       </DataTable>
