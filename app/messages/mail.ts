@@ -114,8 +114,9 @@ export const newsWords = {
   introduction: "Wstęp od redakcji",
   introductionHint: "Zwykły tekst; pusty wiersz zaczyna nowy akapit. Wyjdzie z najbliższym zbiorem.",
   preview: "Zobacz list",
-  previewHint: "Otwiera się w nowej karcie.",
-  test: "Wyślij próbę do mnie",
+  savePreview: "Zapisz i zobacz list",
+  saveTest: "Zapisz i wyślij próbę do mnie",
+  savedUntested: (why: string) => `Zapisano, ale próby nie wysłano. ${why}`,
   tested: (email: string) =>
     `Serwer przyjął próbę na ${email}. Odnośniki „Zmień” i „Wypisz się” w próbie prowadzą na stronę główną.`,
   sent: "Listy, które wyszły",

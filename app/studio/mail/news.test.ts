@@ -24,7 +24,13 @@ const fieldsIn = (page: string) => pick(page, "input").map((input) => attribute(
 
 describe("the screen of letters", () => {
   test("plans a digest, keeps the editor's words and shows the letter, which may hold styles but runs nothing", async () => {
-    const { get, submit, store, time, publish, handler } = await siteWithMail();
+    const sent: { html: string }[] = [];
+    const { get, submit, store, time, publish, handler } = await siteWithMail({
+      sendNow: async (letter) => {
+        sent.push(letter);
+        return null;
+      },
+    });
     expect((await submit("administrator", WEEKLY)).text).toContain("Zapisano.");
     expect((await store.read.mailSettings()).news).toMatchObject({ digest: "weekly", onPublish: true, hour: 8 });
     const draft = await store.read.draftDigest();
@@ -40,7 +46,7 @@ describe("the screen of letters", () => {
     expect(late.text).toContain("Druga osoba");
     const page = await get("/studio/letters", "editor");
     expect(page.text).toContain("Dzień dobry &lt;wszystkim&gt;.");
-    expect(page.text).toContain("Zobacz list");
+    expect(page.text).toContain("Zapisz i zobacz list");
     expect(fieldsIn(page.text)).not.toContain("hour");
     const caller = { viewer: viewerOf("editor"), cookies: undefined, address: "" };
     const letter = await handler.answer(new Request("https://szpalta.example/studio/letters/preview"), caller);
@@ -49,7 +55,16 @@ describe("the screen of letters", () => {
     expect(withFraming(["style-src 'self'; script-src 'self'"], "letter")).toEqual([
       "style-src 'unsafe-inline'; script-src 'self'",
     ]);
-    expect((await submit("editor", { do: "test" })).text).toContain("Serwer przyjął próbę na");
+    const latest = async () => {
+      const [field] = pick((await get("/studio/letters", "editor")).text, "input", { name: "version" });
+      return attribute(field, "value") ?? "";
+    };
+    const typed = { ...words, introduction: "Wstęp z pola.", version: await latest() };
+    const seen = await submit("editor", { ...typed, then: "preview" });
+    expect([seen.status, seen.headers["location"]]).toEqual([303, "/studio/letters/preview"]);
+    const tried = { ...words, introduction: "Z próby.", then: "test" };
+    expect((await submit("editor", { ...tried, version: await latest() })).text).toContain("Serwer przyjął próbę na");
+    expect(sent.at(-1)?.html).toContain("Z próby.");
     expect((await get("/studio/letters/preview", "author")).status).toBe(404);
   });
 

@@ -1,6 +1,6 @@
 import { DIGESTS } from "#core/mail/digest-times.ts";
-import { links } from "../../links.ts";
 import { newsWords as words } from "../../messages/mail.ts";
+import { studio } from "../../messages/studio.ts";
 import { formatNumber } from "#core/messages/plural-forms.ts";
 import { useView } from "../../routing/router.tsx";
 import { DoneNotice, Form } from "../../ui/form.tsx";
@@ -8,7 +8,7 @@ import { DataTable } from "../ui/data-table.tsx";
 import { type Done, useDoneMessage } from "../ui/done-message.tsx";
 import { ChoiceField, Field, TextField } from "../ui/form-fields.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { FormButton, SaveButton } from "../ui/save-button.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import type { NewsScreen } from "./news.loader.ts";
 
 const KINDS = DIGESTS.map((value) => ({ value, name: words.kinds[value] }));
@@ -100,30 +100,30 @@ function Digest({ digest, isOn }: { digest: NonNullable<NewsScreen["digest"]>; i
             rows={8}
             defaultValue={digest.introduction}
           />
-          <SaveButton />
+          <DoneNotice />
+          <Acts hasPosts={digest.posts.length > 0} isOn={isOn} />
         </Form>
-        {digest.posts.length > 0 && <Try isOn={isOn} />}
       </div>
     </>
   );
 }
 
-function Try({ isOn }: { isOn: boolean }) {
+/** What is seen and tried are the typed words, so they are saved first. */
+function Acts({ hasPosts, isOn }: { hasPosts: boolean; isOn: boolean }) {
   return (
-    <>
-      <p>
-        <a className="button" href={links.letterPreview()} target="_blank" rel="noopener">
-          {words.preview}
-        </a>{" "}
-        <span className="field-hint">{words.previewHint}</span>
-      </p>
-      {isOn && (
-        <Form do="test" className="studio-form">
-          <DoneNotice />
-          <FormButton>{words.test}</FormButton>
-        </Form>
+    <div className="acts">
+      <button className="button button-main">{studio.common.save}</button>
+      {hasPosts && (
+        <button className="button" name="then" value="preview">
+          {words.savePreview}
+        </button>
       )}
-    </>
+      {hasPosts && isOn && (
+        <button className="button" name="then" value="test">
+          {words.saveTest}
+        </button>
+      )}
+    </div>
   );
 }
 
