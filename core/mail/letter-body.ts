@@ -73,15 +73,11 @@ function convert(node: Node, mailing: Mailing): Node[] {
       return [pictureForMail(node, mailing)];
     case "video":
     case "audio":
-      return [linkTo(mailing.url, newsMessages.player[node.tag], mailing)];
+      return [anchor(element("a", { href: mailing.url }, [text(newsMessages.player[node.tag])]), mailing)];
     case "input":
       return [text(node.attributes.has("checked") ? "☑" : "☐")];
     case "pre":
       return [styled({ ...node, children: [text(textOf(node))] }, mailing)];
-    case "details":
-      return [{ ...styled(node, mailing), tag: "div" }];
-    case "summary":
-      return [{ ...styled(node, mailing), tag: "p" }];
     case "a":
       return [anchor(node, mailing)];
     case "figcaption":
@@ -107,7 +103,11 @@ const CARRIED =
   "lang dir title id alt colspan rowspan align scope start reversed type value datetime span aria-label".split(" ");
 
 function styled(node: Element, mailing: Mailing): Element {
-  const made = element(node.tag, {}, node.tag === "pre" ? node.children : convertAll(node, mailing));
+  const made = element(
+    ownValue(RENAMED, node.tag) ?? node.tag,
+    {},
+    node.tag === "pre" ? node.children : convertAll(node, mailing),
+  );
   for (const name of CARRIED) {
     const value = node.attributes.get(name);
     if (value !== undefined) made.attributes.set(name, value);
@@ -118,6 +118,9 @@ function styled(node: Element, mailing: Mailing): Element {
   if (node.tag === "table") for (const [key, value] of TABLE) made.attributes.set(key, value);
   return made;
 }
+
+/** Boxes that nothing unfolds. */
+const RENAMED: Partial<Record<string, string>> = { details: "div", summary: "p" };
 
 const TABLE = Object.entries({ width: "100%", cellpadding: "0", cellspacing: "0", border: "0" });
 const CAPTION = `${LETTER_SANS}margin:6px 0 0;font-size:14px;line-height:1.45;`;
@@ -205,10 +208,6 @@ function anchor(node: Element, mailing: Mailing): Element {
   made.attributes.set("class", "l");
   made.attributes.set("style", `color:${mailing.colours.accent.light};`);
   return made;
-}
-
-function linkTo(href: string, label: string, { colours }: Mailing): Element {
-  return element("a", { href, class: "l", style: `color:${colours.accent.light};` }, [text(label)]);
 }
 
 /** Returns an address of a post's text as readers outside of the page need it. `url`: the post's address. */

@@ -92,7 +92,7 @@ export function drawNews(
   links: ReaderLinks,
 ): DrawnLetter | null {
   const isWanted = (categoryId: string) => chosen.length === 0 || chosen.includes(categoryId);
-  if (!content.categoryIds.some(isWanted) && chosen.length > 0) return null;
+  if (!content.categoryIds.some(isWanted)) return null;
   if (content.kind === "post") return letterOfPost(content.post, site, links);
   const posts = content.posts.filter(({ categoryId }) => isWanted(categoryId));
   return letterOfDigest({ subject, introduction, posts }, site, links);

@@ -1,5 +1,5 @@
 import { auditEntry } from "../base/audit-entry.ts";
-import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { may, permitted } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { formMessages } from "#core/messages/base.ts";
@@ -9,9 +9,10 @@ import type { PostServiceDeps } from "../posts/store.ts";
 import { asPublished } from "../site/draft-preview.ts";
 import { digestTimes, LAST_DAY, type NewsSettings } from "./digest-times.ts";
 import { decideHeldLetters } from "./held-letters.ts";
-import { drawNews, type NewsContent, type NewsSite, postInLetter, readLetterSite, readNews } from "./news-content.ts";
+import { type NewsSite, postInLetter, readLetterSite, readNews } from "./news-content.ts";
 import { digestSubject, emptyDigest } from "./queue-news.ts";
 import type { DrawnLetter } from "./letter-frame.ts";
+import { letterOfDigest, letterOfPost } from "./reader-letter.ts";
 import type { MailDeps, ReaderLetter } from "./store.ts";
 
 type Deps = MailDeps & Omit<PostServiceDeps, "store">;
@@ -144,30 +145,20 @@ async function introduce({ store }: Deps, typed: TypedWords): Promise<Outcome<nu
 }
 
 async function drawPreview(deps: Deps, viewer: Viewer, postId: string | null): Promise<Outcome<DrawnLetter>> {
-  const site = newsSite(deps);
   const { read } = deps.store;
-  const preview = postId === null ? await digestPreview(deps, viewer) : await postPreview(deps, viewer, postId);
-  if ("code" in preview) return preview;
+  const site = newsSite(deps);
+  const look = await readLetterSite(read, site);
   // The links of a preview lead nowhere: there is no reader to leave.
   const links = { preferences: site.origin, leave: site.origin };
-  const drawn = drawNews(preview, [], await readLetterSite(read, site), links);
-  return drawn ? ok(drawn) : refuse("missing", words.noPosts);
-}
-
-type Preview = { content: NewsContent; subject: string; introduction: string } | Failure;
-
-async function digestPreview(deps: Deps, viewer: Viewer): Promise<Preview> {
-  const { store, clock } = deps;
-  const draft = may(viewer, "edit-all") ? await store.read.draftDigest() : null;
-  const content = draft && (await readNews(store.read, draft, newsSite(deps)));
-  if (!draft || !content) return refuse("missing", words.noPosts);
-  const subject = digestSubject({ ...draft, until: clock() }, newsSite(deps));
-  return { content, subject, introduction: draft.introduction };
-}
-
-async function postPreview(deps: Deps, viewer: Viewer, postId: string): Promise<Preview> {
-  const edited = await visiblePost(deps.store.read, viewer, postId);
-  if (!edited) return refuse("missing", words.gone);
-  const post = postInLetter(await asPublished(deps, edited, deps.clock()), newsSite(deps));
-  return { content: { kind: "post", post, categoryIds: [] }, subject: post.title, introduction: "" };
+  if (postId !== null) {
+    const edited = await visiblePost(read, viewer, postId);
+    if (!edited) return refuse("missing", words.gone);
+    const post = await asPublished(deps, edited, deps.clock());
+    return ok(letterOfPost(postInLetter(post, site), look, links));
+  }
+  const draft = may(viewer, "edit-all") ? await read.draftDigest() : null;
+  const content = draft && (await readNews(read, draft, site));
+  if (!draft || content?.kind !== "digest") return refuse("missing", words.noPosts);
+  const subject = digestSubject({ ...draft, until: deps.clock() }, site);
+  return ok(letterOfDigest({ ...draft, subject, posts: content.posts }, look, links));
 }

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { OutboxEntry } from "#core/base/jobs.ts";
-import { drawNews, type NewsContent, type NewsSite, readLetterSite, readNews } from "#core/mail/news-content.ts";
 import { endQueueing } from "#core/mail/held-letters.ts";
+import { drawNews, type NewsSite, readLetterSite, readNews } from "#core/mail/news-content.ts";
 import { beginPostLetter, queueNews } from "#core/mail/queue-news.ts";
 import type { DrawnLetter } from "#core/mail/letter-frame.ts";
-import type { LetterSite } from "#core/mail/reader-letter.ts";
+import type { ReaderLetter } from "#core/mail/store.ts";
 import { subscriberPath } from "#core/subscribers/subscriber-links.ts";
 import { heldMessages } from "#core/messages/mail.ts";
 import type { Store } from "#core/store.ts";
@@ -50,42 +50,32 @@ interface WrittenNews {
   letter: DrawnLetter & Pick<SmtpLetter, "listId" | "unsubscribe">;
 }
 
-interface Remembered {
-  key: string;
-  content: NewsContent | null;
-  site: LetterSite;
-}
-
 /**
  * Returns a function that writes a copy as things are now; null when its reader has left, or when it holds nothing any more. What all copies
  * share is read once a minute, and at once after a change of the post.
  */
 export function createNewsWriter(deps: Dependencies) {
-  const { store, mail } = deps;
-  let remembered: Remembered | null = null;
-  const read = async (letterId: string): Promise<(Remembered & { subject: string; introduction: string }) | null> => {
-    const letter = await store.read.readerLetter(letterId);
-    if (!letter) return null;
-    const post = letter.postId === null ? null : await store.read.post(letter.postId);
-    const key = `${letterId} ${post?.version} ${Math.floor(mail.clock() / MINUTE_MS)}`;
-    if (remembered?.key !== key) {
-      const site = newsSite(deps);
-      const content = await readNews(store.read, letter, site);
-      remembered = { key, content, site: await readLetterSite(store.read, site) };
-    }
-    return { ...remembered, subject: letter.subject, introduction: letter.introduction };
+  const { read } = deps.store;
+  const { port, clock, origin } = deps.mail;
+  let [readKey, shared] = ["", null as Awaited<ReturnType<typeof readShared>> | null];
+  const readShared = async (letter: ReaderLetter) => {
+    const site = newsSite(deps);
+    return { content: await readNews(read, letter, site), site: await readLetterSite(read, site) };
   };
   return async ({ letterId, subscriberId }: OutboxEntry["payload"]): Promise<WrittenNews | null> => {
-    const subscriber = await store.read.subscriber(String(subscriberId));
-    const keys = await mail.port.subscriberKeys();
+    const subscriber = await read.subscriber(String(subscriberId));
+    const keys = await port.subscriberKeys();
     const to = subscriber?.state === "confirmed" ? keys.open(subscriber.sealedAddress) : null;
-    const news = to === null || !subscriber ? null : await read(String(letterId));
-    if (to === null || !subscriber || !news?.content) return null;
-    const origin = mail.origin();
-    const path = (step: "preferences" | "leave") => origin + subscriberPath(keys, step, subscriber.id, mail.clock());
+    const letter = to === null ? null : await read.readerLetter(String(letterId));
+    if (!subscriber || to === null || !letter) return null;
+    const post = letter.postId === null ? null : await read.post(letter.postId);
+    const key = `${letter.id} ${post?.version} ${Math.floor(clock() / MINUTE_MS)}`;
+    if (!shared || readKey !== key) [readKey, shared] = [key, await readShared(letter)];
+    if (!shared.content) return null;
+    const path = (step: "preferences" | "leave") => origin() + subscriberPath(keys, step, subscriber.id, clock());
     const links = { preferences: path("preferences"), leave: path("leave") };
-    const drawn = drawNews({ ...news, content: news.content }, subscriber.categoryIds, news.site, links);
-    const listId = `listy.${new URL(origin).hostname}`;
+    const drawn = drawNews({ ...letter, content: shared.content }, subscriber.categoryIds, shared.site, links);
+    const listId = `listy.${new URL(origin()).hostname}`;
     return drawn && { to, letter: { ...drawn, listId, unsubscribe: links.leave } };
   };
 }

@@ -27,7 +27,7 @@ async function siteWithSentLetters() {
     await tx.putSubscriber({ ...reader, ...times, state: "confirmed" });
     for (const key of SENT) await tx.putOutbox({ kind: "mail", key, payload: { subscriberId: "s-1" }, createdAt: NOW });
   });
-  const rows = (await store.read.outbox(9)).toReversed();
+  const rows = await store.read.outboxReady(NOW, 9, "letters");
   await store.write(async (tx) => {
     for (const { id } of rows) await tx.settleOutbox(id, { doneAt: NOW });
   });
@@ -42,7 +42,7 @@ async function siteWithSentLetters() {
       return readReturnedLetters({ store, clock, letterId, password: openPassword }, waitMs);
     },
     failures: async () => (await store.read.subscriber("s-1"))?.failures,
-    errors: async () => (await store.read.outbox(9)).toReversed().map(({ error }) => error),
+    errors: () => Promise.all(rows.map(async ({ id }) => (await store.read.outboxEntry(id))?.error)),
   };
 }
 

@@ -188,8 +188,7 @@ export function createBlobStore(options: Options): Blobs {
     async removePicture(id) {
       if (!MEDIA_ID.test(id)) return;
       const originalEndings = ALL_TYPES.map((type) => `.${mediaEnding(type)}`);
-      const formats = [...VARIANT_FORMATS, "jpg"];
-      const variants = VARIANT_WIDTHS.flatMap((width) => formats.map((format) => `-${width}.${format}`));
+      const variants = VARIANT_WIDTHS.flatMap((at) => [...VARIANT_FORMATS, "jpg"].map((ending) => `-${at}.${ending}`));
       for (const rest of [...originalEndings, ...variants]) await rm(fileOf(id, rest), { force: true });
     },
   };

@@ -38,7 +38,7 @@ describe("the screen of letters", () => {
     time.now += 60_000;
     await publish("administrator", idOf(1), { title: "Czosnek" });
     const shown = pick((await get("/studio/letters", "editor")).text, "input", { name: "version" });
-    const version = attribute(shown[0]!, "value") ?? "";
+    const version = attribute(shown[0], "value") ?? "";
     const words = { do: "introduce", subject: "", introduction: "Dzień dobry <wszystkim>.", version };
     expect((await submit("editor", words)).text).toContain("Zapisano.");
     const late = await submit("editor", { ...words, introduction: "Druga osoba" });
