@@ -101,17 +101,18 @@ const MOST_PER_HOUR = 50_000;
 /** Reads `smtps://user:password@host:port` or `smtp://…`. Returns null for any other text. */
 export function readSmtpAddress(text: string): SmtpServer | null {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^smtps?:$/.test(url.protocol) || !isHost(bare(url.hostname)) || !/^\/?$/.test(url.pathname))
+  if (!url || !/^smtps?:$/.test(url.protocol) || !isHost(bareHost(url.hostname)) || !/^\/?$/.test(url.pathname))
     return null;
   const [user, password] = [decoded(url.username), decoded(url.password)];
   if (user === null || password === null || url.search !== "" || url.hash !== "") return null;
-  const host = bare(url.hostname);
+  const host = bareHost(url.hostname);
   const security = url.protocol === "smtps:" ? "tls" : isLoopback(host) ? "none" : "starttls";
   const port = Number(url.port) || (security === "tls" ? SECURE_PORT : NO_MAIL.port);
   return { host, port, security, user, password };
 }
 
-function bare(hostname: string): string {
+/** Returns a host as in a URL without the brackets of an IPv6 address. */
+export function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }
 

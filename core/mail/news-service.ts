@@ -61,8 +61,8 @@ export function createNewsService(deps: Deps) {
   };
 }
 
-function newsSite({ config, origin }: Deps): NewsSite {
-  return { config, origin: origin ?? "" };
+function newsSite({ config, origin, mail }: Deps): NewsSite {
+  return { config, origin: mail?.origin() ?? origin ?? "" };
 }
 
 async function overview(deps: Deps, viewer: Viewer) {

@@ -17,6 +17,8 @@ export const mailMessages = {
   noMailboxUser: "Podaj użytkownika skrzynki.",
   noSelector: "Selektor to litery, cyfry, kropki i łączniki, na przykład s1.",
   sentButUnread: (why: string) => `Serwer przyjął list, ale zwrotów nie da się czytać. ${why}`,
+  localOrigin: (origin: string) =>
+    `Uwaga: odnośniki w listach prowadzą pod ${origin}, a ten adres działa tylko na maszynie serwera. Podaj publiczny adres witryny w SZPALTA_URL i uruchom ją ponownie.`,
   off: "Poczta nie jest ustawiona.",
   switchOff: "Nie chcę takich listów",
   test: (site: string) => ({

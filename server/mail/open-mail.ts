@@ -55,6 +55,7 @@ export function openMail(deps: Dependencies) {
   const port: MailPort = {
     ...createSubscriberMail(key, deps.elapsed ?? (() => performance.now())),
     fromEnvironment: environment && withoutPassword(environment),
+    origin: deps.origin,
     isOn: async () => !deps.isOff && isSetUp(await store.read.mailSettings(), environment),
     seal: async (text) => sealText(text, await passwordKey(key)),
     async sendNow(letter, to) {

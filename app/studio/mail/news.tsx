@@ -3,7 +3,7 @@ import { newsWords as words } from "../../messages/mail.ts";
 import { studio } from "../../messages/studio.ts";
 import { formatNumber } from "#core/messages/plural-forms.ts";
 import { useView } from "../../routing/router.tsx";
-import { DoneNotice, Form } from "../../ui/form.tsx";
+import { DoneNotice, Form, WorkingNotice } from "../../ui/form.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { type Done, useDoneMessage } from "../ui/done-message.tsx";
 import { ChoiceField, Field, TextField } from "../ui/form-fields.tsx";
@@ -123,6 +123,7 @@ function Acts({ hasPosts, isOn }: { hasPosts: boolean; isOn: boolean }) {
           {words.saveTest}
         </button>
       )}
+      <WorkingNotice says={words.working} />
     </div>
   );
 }

@@ -100,6 +100,7 @@ const mail: StudioServices["mail"] = {
       domain: "",
       fromEnvironment: null,
       isOn: false,
+      localOrigin: null,
       isProved: true,
     }),
   change: async () => ok(null),
@@ -145,6 +146,7 @@ export const readers = { mail, news, subscriptions, subscribers };
 export const fakeMail: MailPort = {
   ...createSubscriberMail(Buffer.alloc(32), () => 0),
   fromEnvironment: null,
+  origin: () => "https://szpalta.example",
   isOn: async () => true,
   seal: async (text) => Buffer.from(text).toString("base64"),
   sendNow: async () => null,
