@@ -25,7 +25,8 @@ export const schedule: Action = async ({ deps, edited, request, now }) => {
     const letter = request.letter ?? isPlanned;
     const post = { ...before, state: "scheduled" as const, publishAt: at.value };
     const stored = await storeState(context.tx, { post, derived: ready.value, kind: "save" }, context);
-    return stored.ok ? ok({ details: { at: formatMoment(at.value, deps.config.timeZone), letter } }) : stored;
+    const details = { at: formatMoment(at.value, deps.config.timeZone), letter };
+    return stored.ok ? ok({ details, notices: letter ? [postMessages.letterPlanned] : [] }) : stored;
   });
 };
 

@@ -86,7 +86,8 @@ function faultIn(message: string, fields: Record<string, string>): string | null
 
 function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
   // A post that was joined to a public post should redirect readers to the public post.
-  const { joined } = useObservable(useEditor().editing.post);
+  const { editing, screen } = useEditor();
+  const { joined } = useObservable(editing.post);
   const [where, setWhere] = useState<"gone" | "redirect">(joined?.out ? "redirect" : "gone");
   const withdraw = (fields: URLSearchParams) =>
     perform({ redirectTo: where === "redirect" ? fields.get("target") : null });
@@ -117,6 +118,7 @@ function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
           />
         </p>
       )}
+      {screen.hasReaders && <p className="field-hint">{says.dialogs.withdrawnLetter}</p>}
     </Dialog>
   );
 }
