@@ -58,7 +58,9 @@ test("readers are not told what keeps the server from writing, and the team is",
   expect(reader.text).toContain("Teraz nie możemy tego zapisać. Spróbuj za jakiś czas.");
   expect(reader.text).not.toContain("MB");
   expect(pick(reader.text, "input", { name: "email", value: "ala@example.pl" })).toHaveLength(1);
-  expect((await asForm("/studio/categories", NEW, { studio: { categories: { create: full } } })).text).toContain("12 MB");
+  expect((await asForm("/studio/categories", NEW, { studio: { categories: { create: full } } })).text).toContain(
+    "12 MB",
+  );
 });
 
 test("a document is drawn again with what came of it, what was typed and the status; it never starts the app", async () => {

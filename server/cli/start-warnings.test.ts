@@ -5,7 +5,14 @@ import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 import { NO_MAIL } from "#core/mail/mail-settings.ts";
 import { SETTINGS } from "../base/config.ts";
-import { addressWarning, hasKey, heldLettersWarning, keyWarning, missingPlaces, unknownSettings } from "./start-warnings.ts";
+import {
+  addressWarning,
+  hasKey,
+  heldLettersWarning,
+  keyWarning,
+  missingPlaces,
+  unknownSettings,
+} from "./start-warnings.ts";
 
 it.each([
   ["SZPALTA_DATAS", "SZPALTA_DATA"],

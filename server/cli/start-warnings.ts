@@ -78,7 +78,9 @@ function pathOf(place: string): string | null {
 }
 
 type KeyConfig = Pick<ServerConfig, "key" | "keyFile">;
-type KeyReads = Pick<AccountRead, "accountRows"> & Pick<SubscriberRead, "subscriberCounts"> & Pick<MailRead, "mailSettings">;
+type KeyReads = Pick<AccountRead, "accountRows"> &
+  Pick<SubscriberRead, "subscriberCounts"> &
+  Pick<MailRead, "mailSettings">;
 
 /** Whether there is a key. Asked before the site is opened, because that may create one. */
 export async function hasKey({ key, keyFile }: KeyConfig): Promise<boolean> {

@@ -226,7 +226,9 @@ describe("letters that wait", () => {
   ])("are dropped with a word when %s", async (_why, choice) => {
     const { store, log, clock } = await openRuntime();
     if ("isOff" in choice)
-      await store.write((tx) => tx.putMailSettings({ ...NO_MAIL, host: "127.0.0.1", bounceHost: "127.0.0.1", fromEmail: FROM }));
+      await store.write((tx) =>
+        tx.putMailSettings({ ...NO_MAIL, host: "127.0.0.1", bounceHost: "127.0.0.1", fromEmail: FROM }),
+      );
     const of = {
       store,
       clock,

@@ -166,7 +166,10 @@ describe("trying a letter", () => {
     expect(await site.service.sendTest({ ...zofia, email: "zofia@grzadka.example" }, ID)).toMatchObject({ ok: true });
     expect(site.letters.map(({ to }) => to)).toEqual(["zofia@grzadka.example"]);
     expect(decodedText(site.letters[0]!.source).subject).toBe("Szkic");
-    expect(await site.service.offer(zofia)).toEqual({ ok: true, value: { confirmed: 1, isProposed: false } });
+    expect(await site.service.offer(zofia)).toEqual({
+      ok: true,
+      value: { inAll: 1, inCategory: {}, isProposed: false },
+    });
     expect(await site.service.preview(viewerOf("contributor"), ID)).toMatchObject({ code: "missing" });
   });
 });

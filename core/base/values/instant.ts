@@ -26,7 +26,9 @@ const WRITTEN_DAY = /^(\d{4})-(\d\d)-(\d\d)|\b(\d{1,2} [a-z]{3,9} \d{4})\b/i;
 function isNoDay(text: string): boolean {
   const [, year, month, day, named] = WRITTEN_DAY.exec(text) ?? [];
   if (named !== undefined) return new Date(`${named} UTC`).getUTCDate() !== Number.parseInt(named, 10);
-  return year !== undefined && new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day);
+  return (
+    year !== undefined && new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day)
+  );
 }
 
 /** Returns the instant of an ISO text or of a date in SQL's form (read as UTC); null for any other text, and for a day that does not exist. */

@@ -102,8 +102,7 @@ async function publishPrepared(
     if (!outgoing.ok) return outgoing;
     await recordPublishedProvenance(tx, outgoing.value);
     if (row.kind === "copy") await tx.dropCopy(row.postId);
-    const letterAt =
-      row.kind === "post" && !wasPublic(edited.post) ? await letterPlannedAt(tx, row.postId) : null;
+    const letterAt = row.kind === "post" && !wasPublic(edited.post) ? await letterPlannedAt(tx, row.postId) : null;
     const stored = await storePublished(tx, { post: duePost(edited, row), derived, letterAt }, { viewer: null, now });
     if (!stored.ok) return stored;
     const details = { title: edited.post.title, version: stored.value.version, planned: row.at };

@@ -63,6 +63,9 @@ function takeOver(restored: Database, { letters, entries }: { letters: Row[]; en
   restored.run(SETTLE_KNOWN, at, JSON.stringify(letters.map(({ id }) => id)));
   for (const { kind, key, payload, created_at, attempts, next_at, begun_at, done_at, error } of entries) {
     const doneAt = done_at ?? (begun_at === null ? null : at);
-    restored.run(PUT_ENTRY, ...[kind, key, payload, created_at, attempts, next_at, doneAt, error].map((each) => each ?? null));
+    restored.run(
+      PUT_ENTRY,
+      ...[kind, key, payload, created_at, attempts, next_at, doneAt, error].map((each) => each ?? null),
+    );
   }
 }

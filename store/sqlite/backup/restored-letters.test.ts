@@ -22,7 +22,16 @@ async function siteWithBackup() {
   const site = await movableSite();
   onTestFinished(() => site.remove());
   const open = (folder: string) => openSqliteStore({ file: join(folder, "szpalta.db"), clock: () => NOW });
-  const draft = { id: "d-1", postId: null, subject: "", introduction: "", from: 1, until: null, queuedTo: "", queued: 0 };
+  const draft = {
+    id: "d-1",
+    postId: null,
+    subject: "",
+    introduction: "",
+    from: 1,
+    until: null,
+    queuedTo: "",
+    queued: 0,
+  };
   const before = await open(site.folder);
   await before.write(async (tx) => {
     for (const id of READERS) await tx.putSubscriber(makeSubscriber(id));
@@ -67,10 +76,13 @@ it("a restored site owes no letter to readers by itself, and none at all that wa
   expect(await replaced.read.mailSettings()).toMatchObject({ restored: { at: NOW, letters: "paused" } });
 });
 
-it.each([{}, { present: "/nie-ma.db" }])("without the site it replaces, all that is owed waits: %j", async (options) => {
-  const alone = await (await siteWithBackup()).restored(options);
-  expect(alone.due).toEqual(["a"]);
-  expect(alone.held).toEqual(READERS.map((id) => `letter:post-p:${id}`));
-  expect(await alone.read.draftDigest()).toMatchObject({ id: "d-1", from: 1 });
-  expect(await alone.read.mailSettings()).toMatchObject({ restored: { at: NOW, letters: "paused" } });
-});
+it.each([{}, { present: "/nie-ma.db" }])(
+  "without the site it replaces, all that is owed waits: %j",
+  async (options) => {
+    const alone = await (await siteWithBackup()).restored(options);
+    expect(alone.due).toEqual(["a"]);
+    expect(alone.held).toEqual(READERS.map((id) => `letter:post-p:${id}`));
+    expect(await alone.read.draftDigest()).toMatchObject({ id: "d-1", from: 1 });
+    expect(await alone.read.mailSettings()).toMatchObject({ restored: { at: NOW, letters: "paused" } });
+  },
+);

@@ -38,7 +38,9 @@ export async function letterTimes({ archiveCopy, rounds }: BenchContext): Promis
     if (!row) throw new Error("The archive has no post.");
     const postId = row.id;
     const handle = createNewsHandler({ store, mail });
-    figure("a letter queued for 10 000 readers", "ms", [await took(() => handle({ key: "n", payload: { postId }, createdAt: 0 }))]);
+    figure("a letter queued for 10 000 readers", "ms", [
+      await took(() => handle({ key: "n", payload: { postId }, createdAt: 0 })),
+    ]);
     figure("the newest entries of the outbox beside its copies", "ms", [await took(() => store.read.outbox(100))]);
     const write = createNewsWriter({ store, mail });
     const copies: number[] = [];
