@@ -12,15 +12,15 @@ const TEXT_LIMIT = 20_000;
 const text = z.string().max(TEXT_LIMIT).default("");
 
 export const newsActions = {
-  /** Stores the words of the next digest, and `then` shows the letter or sends it to the editor: it has the words as they were typed. */
+  /** Stores the words of the next digest, and `also` shows the letter or sends it to the editor: it has the words as they were typed. */
   introduce: action(
     "edit-all",
-    { subject: text, introduction: text, version: text, then: z.enum(["", "preview", "test"]).default("") },
-    async ({ studio, viewer }, { then, ...typed }) => {
+    { subject: text, introduction: text, version: text, also: z.enum(["", "preview", "test"]).default("") },
+    async ({ studio, viewer }, { also, ...typed }) => {
       const saved = await studio.news.introduce(viewer, typed);
       if (!saved.ok) return saved;
-      if (then === "preview") return { ok: true, to: links.letterPreview() };
-      const sent = then === "test" ? await studio.news.sendTest(viewer, null) : null;
+      if (also === "preview") return { ok: true, to: links.letterPreview() };
+      const sent = also === "test" ? await studio.news.sendTest(viewer, null) : null;
       const tested = sent && (sent.ok ? words.tested(sent.value.to) : words.savedUntested(sent.message));
       return { ok: true, value: { says: tested ?? studioMessages.common.saved } satisfies Done };
     },

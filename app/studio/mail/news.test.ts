@@ -60,9 +60,9 @@ describe("the screen of letters", () => {
       return attribute(field, "value") ?? "";
     };
     const typed = { ...words, introduction: "Wstęp z pola.", version: await latest() };
-    const seen = await submit("editor", { ...typed, then: "preview" });
+    const seen = await submit("editor", { ...typed, also: "preview" });
     expect([seen.status, seen.headers["location"]]).toEqual([303, "/studio/letters/preview"]);
-    const tried = { ...words, introduction: "Z próby.", then: "test" };
+    const tried = { ...words, introduction: "Z próby.", also: "test" };
     expect((await submit("editor", { ...tried, version: await latest() })).text).toContain("Serwer przyjął próbę na");
     expect(sent.at(-1)?.html).toContain("Z próby.");
     expect((await get("/studio/letters/preview", "author")).status).toBe(404);

@@ -114,12 +114,12 @@ function Acts({ hasPosts, isOn }: { hasPosts: boolean; isOn: boolean }) {
     <div className="acts">
       <button className="button button-main">{studio.common.save}</button>
       {hasPosts && (
-        <button className="button" name="then" value="preview">
+        <button className="button" name="also" value="preview">
           {words.savePreview}
         </button>
       )}
       {hasPosts && isOn && (
-        <button className="button" name="then" value="test">
+        <button className="button" name="also" value="test">
           {words.saveTest}
         </button>
       )}
