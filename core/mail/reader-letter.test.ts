@@ -90,6 +90,7 @@ describe("the letter made of a post", () => {
     expect(html).toContain("☑ zrobione");
     expect(html).not.toMatch(/<(?:video|input|iframe|script|details|source|picture)\b|srcset|class="hl-/);
     expect(text).toContain("    let a = 1;");
+    expect((await drawn("| A | B |\n|---|---|\n| 1 | 2 |")).text).toContain("\nA | B\n1 | 2\n");
     expect(text).toContain("* ☑ zrobione");
   });
 

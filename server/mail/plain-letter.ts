@@ -1,17 +1,19 @@
 import type { FormatCallback } from "html-to-text";
+import { oneLine } from "#core/base/values/one-line.ts";
 import { newsMessages as words } from "#core/messages/mail.ts";
 
 /* The only importer of html-to-text, which is loaded when the first letter is sent. */
 
 let opened: Promise<(html: string) => string> | null = null;
 
-/** Returns the plain text of a letter's HTML: links as "text (address)", tables in columns, "-- " before the small print. */
+/** Returns the plain text of a letter's HTML: links as "text (address)", rows of tables in lines, "-- " before the small print. */
 export async function plainLetter(html: string): Promise<string> {
   opened ??= openConverter();
   return `${(await opened)(html).trim()}\n`;
 }
 
 const LONGEST_RULE = 60;
+const CELL_END = " | ";
 
 async function openConverter(): Promise<(html: string) => string> {
   const { compile } = await import("html-to-text");
@@ -30,6 +32,8 @@ async function openConverter(): Promise<(html: string) => string> {
         builder.addLineBreak();
         builder.addInline(attribs.href);
       },
+      // The library's own tables take minutes where cells span a thousand rows and columns.
+      row: block((text) => oneLine(text).slice(0, -CELL_END.trimEnd().length).trimEnd()),
       picture({ attribs: { alt = "" }, parent }, _walk, builder) {
         if (alt !== "") builder.addInline(parent?.name === "a" ? alt : `[${words.picture}: ${alt}]`);
       },
@@ -47,8 +51,9 @@ async function openConverter(): Promise<(html: string) => string> {
       { selector: "a.b", format: "button" },
       { selector: 'a[id^="fnref"]', format: "inlineSurround", options: { prefix: "[", suffix: "]" } },
       { selector: 'a[href^="#fnref"]', format: "skip" },
-      { selector: "table", format: "dataTable", options: { uppercaseHeaderCells: false, maxColumnWidth: 40 } },
-      { selector: 'table[role="presentation"]', format: "block" },
+      // The rows of a post's table. Those of the letter's frame are in no `tbody`.
+      ...["thead > tr", "tbody > tr", "tfoot > tr"].map((selector) => ({ selector, format: "row", options: lines })),
+      ...["td.q", "th.q"].map((selector) => ({ selector, format: "inlineSurround", options: { suffix: CELL_END } })),
       { selector: "ul", options: { itemPrefix: "* " } },
     ],
   });
@@ -56,9 +61,9 @@ async function openConverter(): Promise<(html: string) => string> {
 
 /** Formats a block of its own as `change` says. */
 function block(change: (text: string) => string, isPre = false): FormatCallback {
-  return (element, walk, builder) => {
-    builder.openBlock({ leadingLineBreaks: 2, isPre });
+  return (element, walk, builder, { leadingLineBreaks = 2, trailingLineBreaks = 2 }) => {
+    builder.openBlock({ leadingLineBreaks, isPre });
     walk(element.children, builder);
-    builder.closeBlock({ trailingLineBreaks: 2, blockTransform: change });
+    builder.closeBlock({ trailingLineBreaks, blockTransform: change });
   };
 }

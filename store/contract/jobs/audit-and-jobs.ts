@@ -114,6 +114,8 @@ export function auditAndJobsContract(open: OpenStore): void {
       await store.write((tx) => tx.settleOutbox(id, { doneAt: NOON + 11 }));
       await store.write((tx) => tx.hastenOutbox(id, NOON));
       await store.write((tx) => tx.putOutbox(owed("a", NOON + 12)));
+      // A copy of a letter to readers is not listed.
+      await store.write((tx) => tx.putOutbox(owed("letter:l:s-1", NOON + 100)));
       expect(await store.read.outboxReady(NOON + 99, 9)).toEqual([]);
       expect(await store.read.outbox(9)).toMatchObject([
         { attempts: 2, nextAt: NOON + 10, doneAt: NOON + 11, error: null },

@@ -23,9 +23,8 @@ export async function letterTimes({ archiveCopy, rounds }: BenchContext): Promis
     password: "",
   } as const;
   const site = { name: "Grządka", timeZone: "Europe/Warsaw" };
-  const key = Buffer.alloc(32, 7);
-  const origin = () => "https://grzadka.example";
-  const mail = openMail({ store, clock: Date.now, site, key, environment: server, origin });
+  const own = { key: Buffer.alloc(32, 7), origin: () => "https://grzadka.example" };
+  const mail = openMail({ store, clock: Date.now, site, ...own, environment: server });
   try {
     const keys = await mail.port.subscriberKeys();
     await store.write(async (tx) => {
@@ -36,10 +35,9 @@ export async function letterTimes({ archiveCopy, rounds }: BenchContext): Promis
     });
     const [row] = await store.read.listPage("all", 0, 1);
     if (!row) throw new Error("The archive has no post.");
-    const postId = row.id;
     const handle = createNewsHandler({ store, mail });
     figure("a letter queued for 10 000 readers", "ms", [
-      await took(() => handle({ key: "n", payload: { postId }, createdAt: 0 })),
+      await took(() => handle({ key: "n", payload: { postId: row.id }, createdAt: 0 })),
     ]);
     figure("the newest entries of the outbox beside its copies", "ms", [await took(() => store.read.outbox(100))]);
     const write = createNewsWriter({ store, mail });
@@ -47,7 +45,7 @@ export async function letterTimes({ archiveCopy, rounds }: BenchContext): Promis
     for (let at = 0; at < rounds(WRITTEN); at++)
       copies.push(
         await took(async () => {
-          const written = await write({ letterId: `post-${postId}`, subscriberId: `r${at}` });
+          const written = await write({ letterId: `post-${row.id}`, subscriberId: `r${at}` });
           await plainLetter(written?.letter.html ?? "");
         }),
       );

@@ -190,6 +190,7 @@ export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
   "core/assistant/model-failures.ts modelRefusal": "keeps the words as they are",
   "core/base/media.ts variantPath": "an id of our own",
   "core/base/media.ts thumbPath": "a path of our own",
+  "core/base/media.ts letterPicturePath": "a path of our own",
   "core/base/outcome.ts refuseField": "the name of a field",
   "core/base/values/language-tag.ts languageName": "a tag that was checked",
   "core/base/values/language-tag.ts openGraphLocale": "a tag that was checked",
