@@ -109,6 +109,7 @@ export const newsWords = {
   digest: "Następny zbiór",
   digestOff: "Zbiory są wyłączone.",
   next: (when: string) => `Wyjdzie ${when}. Jeśli do tego czasu nie będzie żadnego wpisu, nic nie wyjdzie.`,
+  nextPaused: "Zbiory czekają na decyzję o wstrzymanych listach.",
   noPosts: "Od poprzedniego zbioru nie wyszedł żaden wpis.",
   subject: "Temat",
   subjectHint: "Puste pole: nazwa witryny i dni, z których są wpisy.",

@@ -68,6 +68,22 @@ describe("the screen of letters", () => {
     expect((await get("/studio/letters/preview", "author")).status).toBe(404);
   });
 
+  test("says what a restore paused, and asks an administrator alone what becomes of it", async () => {
+    const { get, submit, store, time } = await siteWithMail();
+    await store.write((tx) => tx.putMailSettings({ ...NO_MAIL, restored: { at: time.now, letters: "paused" } }));
+    const choices = async (role: Role) => {
+      const { text } = await get("/studio/letters", role);
+      expect(text).toContain("Witryna wróciła do stanu z kopii");
+      return pick(text, "button", { name: "choice" }).map(textOf);
+    };
+    expect(await choices("editor")).toEqual([]);
+    expect(await choices("administrator")).toEqual(["Wyślij wstrzymane listy", "Nie wysyłaj ich"]);
+    const done = await submit("administrator", { do: "held", choice: "drop" });
+    expect(done.text).toContain("Wstrzymane listy nie wyjdą.");
+    expect(done.text).not.toContain("Witryna wróciła do stanu z kopii");
+    expect(await store.read.mailSettings()).toMatchObject({ restored: { at: time.now, letters: "dropped" } });
+  });
+
   test("tells what became of each letter, and that nothing else is counted", async () => {
     const { get, store, time } = await siteWithMail();
     const letter = { postId: "p", subject: "Czosnek", introduction: "", from: time.now, until: time.now };

@@ -22,7 +22,7 @@ export function Component() {
       <Paused when={view.pausedText} mayDecide={view.settings !== null} />
       <section className="studio-part" aria-labelledby="zbior">
         <h2 id="zbior">{words.digest}</h2>
-        {view.digest ? <Digest digest={view.digest} isOn={view.isOn} /> : <p>{words.digestOff}</p>}
+        {view.digest ? <Digest view={view} digest={view.digest} /> : <p>{words.digestOff}</p>}
       </section>
       <section className="studio-part" aria-labelledby="wyslane">
         <h2 id="wyslane">{words.sent}</h2>
@@ -52,7 +52,7 @@ function Paused({ when, mayDecide }: { when: string | null; mayDecide: boolean }
           </p>
           {mayDecide && (
             <Form<Done> do="held" onDone={tell}>
-              <div className="acts">
+              <div className="acts acts-below">
                 <button className="button" name="choice" value="resume">
                   {words.resume}
                 </button>
@@ -68,10 +68,10 @@ function Paused({ when, mayDecide }: { when: string | null; mayDecide: boolean }
   );
 }
 
-function Digest({ digest, isOn }: { digest: NonNullable<NewsScreen["digest"]>; isOn: boolean }) {
+function Digest({ view, digest }: { view: NewsScreen; digest: NonNullable<NewsScreen["digest"]> }) {
   return (
     <>
-      <p>{words.next(digest.nextText)}</p>
+      <p>{view.pausedText === null ? words.next(digest.nextText) : words.nextPaused}</p>
       {digest.posts.length === 0 ? (
         <p>{words.noPosts}</p>
       ) : (
@@ -101,7 +101,7 @@ function Digest({ digest, isOn }: { digest: NonNullable<NewsScreen["digest"]>; i
             defaultValue={digest.introduction}
           />
           <DoneNotice />
-          <Acts hasPosts={digest.posts.length > 0} isOn={isOn} />
+          <Acts hasPosts={digest.posts.length > 0} isOn={view.isOn} />
         </Form>
       </div>
     </>
