@@ -1,3 +1,8 @@
+import { LATEST_INSTANT } from "./values/instant.ts";
+
+/** When letters that a restore paused are due (core/mail/held-letters.ts). */
+export const HELD_UNTIL = LATEST_INSTANT;
+
 /** A side effect outside the database. It is stored in the transaction that causes it, and carried out later at least once for each key. */
 export interface OutboxEntry {
   id: number;

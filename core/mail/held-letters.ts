@@ -1,9 +1,9 @@
 import { auditEntry } from "../base/audit-entry.ts";
+import { HELD_UNTIL } from "../base/jobs.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { LATEST_INSTANT } from "../base/values/instant.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { heldMessages } from "#core/messages/mail.ts";
-import { HELD_UNTIL } from "./mail-settings.ts";
 import type { MailDeps, MailStoreWrite } from "./store.ts";
 
 /*

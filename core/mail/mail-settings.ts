@@ -1,6 +1,5 @@
 import { normalEmail } from "../accounts/email.ts";
 import { oneLine } from "../base/values/one-line.ts";
-import { LATEST_INSTANT } from "../base/values/instant.ts";
 import { NO_NEWS, type NewsSettings } from "./digest-times.ts";
 import { mailMessages } from "#core/messages/mail.ts";
 
@@ -49,9 +48,6 @@ export interface RestoredLetters {
   at: number;
   letters: "paused" | "dropped";
 }
-
-/** When paused copies of letters in the outbox are due. */
-export const HELD_UNTIL = LATEST_INSTANT;
 
 export const NO_MAIL: MailSettings = {
   host: "",

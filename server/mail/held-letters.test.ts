@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HELD_UNTIL } from "#core/mail/mail-settings.ts";
+import { HELD_UNTIL } from "#core/base/jobs.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { siteWithReaders, writeDraft } from "#test/support/services/news-site.ts";
 import { acted, idOf, publishedByClock, zofia } from "#test/support/services/post-service.ts";

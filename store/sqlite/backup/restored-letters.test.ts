@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { HELD_UNTIL } from "#core/mail/mail-settings.ts";
+import { HELD_UNTIL } from "#core/base/jobs.ts";
 import { makeSubscriber } from "#store/contract/mail/subscribers.ts";
 import { backUp } from "#test/support/backup/backed-up-site.ts";
 import { movableSite } from "#test/support/hosted/movable-site.ts";

@@ -1,5 +1,4 @@
-import type { JobRow, OutboxEntry } from "#core/base/jobs.ts";
-import { HELD_UNTIL } from "#core/mail/mail-settings.ts";
+import { HELD_UNTIL, type JobRow, type OutboxEntry } from "#core/base/jobs.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { runUntracked } from "../engine/change-tracking.ts";
