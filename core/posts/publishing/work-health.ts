@@ -17,7 +17,8 @@ const MOST_SCHEDULES = 200;
 const MOST_ENTRIES = 100;
 const MOST_OWED = 1_000;
 const MOST_JOBS = 50;
-const END_OF_TIME = Number.MAX_SAFE_INTEGER;
+/** Letters that a restore paused are due later: they wait for an administrator, on the page of letters. */
+const END_OF_TIME = HELD_UNTIL - 1;
 
 export type HealthDeps = Pick<
   PostDeps,
@@ -125,9 +126,7 @@ export async function scheduleSeenBy(read: PostStoreRead, viewer: Pick<Viewer, "
   return seen;
 }
 
-function isStuck({ createdAt, attempts, nextAt }: OutboxEntry, now: number): boolean {
-  // Letters that a restore paused wait for an administrator, on the page of letters.
-  if (nextAt === HELD_UNTIL) return false;
+function isStuck({ createdAt, attempts }: OutboxEntry, now: number): boolean {
   return now - createdAt > STUCK_MS || attempts >= STUCK_ATTEMPTS;
 }
 
