@@ -159,6 +159,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "news.overview": { who: EDITORS, call: ({ news }, viewer) => news.overview(viewer) },
   "news.offer": { who: WRITERS, call: ({ news }, viewer) => news.offer(viewer) },
   "news.change": { who: ADMINISTRATORS, call: ({ news }, viewer) => news.change(viewer, NO_NEWS) },
+  "news.decideHeld": { who: ADMINISTRATORS, call: ({ news }, viewer) => news.decideHeld(viewer, true) },
   "news.introduce": {
     who: EDITORS,
     call: ({ news }, viewer) => news.introduce(viewer, { subject: "", introduction: "", version: "" }),

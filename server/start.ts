@@ -17,7 +17,14 @@ import { openDataFolder } from "./data-folder/open-data-folder.ts";
 import { canRestart } from "./base/can-restart.ts";
 import { refuseRedirectLoops } from "./base/refuse-redirect-loops.ts";
 import { IS_PACKAGE } from "./base/site-folder.ts";
-import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./cli/start-warnings.ts";
+import {
+  addressWarning,
+  hasKey,
+  heldLettersWarning,
+  keyWarning,
+  missingPlaces,
+  unknownSettings,
+} from "./cli/start-warnings.ts";
 import { collectGarbageWhenIdle } from "./jobs/collect-garbage-when-idle.ts";
 import { builtSiteConfig, loadSiteConfig } from "./base/site-config.ts";
 import { startMessages } from "#core/messages/server/start.ts";
@@ -58,10 +65,16 @@ export async function startServer(environment: NodeJS.ProcessEnv, args: readonly
     port = await listen(server, config.port, config.host);
     console.log(startMessages.migrating);
   };
+  const hadKey = await hasKey(config);
   const runtime = await compose(config, site, "served", undefined, onMigration);
   isMigrating = false;
   await noteAddress(config, site);
-  const warnings = [await keyWarning(config, runtime.store.read), ...(await missingPlaces(environment))];
+  const { read } = runtime.store;
+  const warnings = [
+    await keyWarning(config, hadKey, read),
+    await heldLettersWarning(read),
+    ...(await missingPlaces(environment)),
+  ];
   const stopping = new AbortController();
   const running: Running = { server, runtime, stopping };
   port ??= await listen(server, config.port, config.host);

@@ -93,6 +93,8 @@ export const audit = {
     "backup-take": "kopia zapasowa",
     "backup-download": "pobranie kopii zapasowej",
     "mail-settings": "zmiana ustawień poczty",
+    "news-resume": "wysłanie listów wstrzymanych po odtworzeniu",
+    "news-drop": "rezygnacja z listów wstrzymanych po odtworzeniu",
     "news-settings": "zmiana ustawień listów do czytelników",
     "subscriber-remove": "usunięcie subskrybenta",
     "view-import": "wczytanie liczby wyświetleń",

@@ -1,4 +1,4 @@
-import { countOf, formatNumber } from "#core/messages/plural-forms.ts";
+import { formatNumber } from "#core/messages/plural-forms.ts";
 import type { Security } from "#core/mail/mail-settings.ts";
 import type { DomainRecord } from "#core/mail/store.ts";
 import type { SwitchedLetter } from "#core/mail/switched-letters.ts";
@@ -25,6 +25,8 @@ export const mailWords = {
   jobs: "zadania",
   off: "Poczta nie jest ustawiona, więc witryna nie wysyła listów.",
   test: "Wyślij próbny list",
+  testing: "Rozmawiamy z serwerem poczty; czasem trwa to kilkadziesiąt sekund…",
+  checkingDomain: "Pytamy DNS…",
   testTo: (email: string) => `List pójdzie od razu na ${email}, a odpowiedź serwera pojawi się tutaj.`,
   tested: (email: string) => `Serwer przyjął list na ${email}. Jeśli nie dojdzie, zajrzyj do spamu.`,
   domain: "Domena nadawcy",
@@ -89,25 +91,35 @@ export const mailWords = {
   } satisfies Record<SwitchedLetter, string>,
 };
 
-const READERS = { one: "osoba", few: "osoby", many: "osób", other: "osoby", none: "Nikt" };
-
 /** The studio's words about letters to readers. */
 export const newsWords = {
   title: "Listy",
   standfirst: "Listy do czytelników: z nowym wpisem i zbiory wpisów.",
   off: "Poczta nie jest ustawiona, więc czytelnicy nie dostają listów.",
-  receivers: (count: number) => `Na listy zapisały się i potwierdziły to: ${countOf(count, READERS)}.`,
+  receivers: (count: number) =>
+    count === 0 ? "Nikt jeszcze nie zapisał się na listy." : `Potwierdzeni odbiorcy listów: ${formatNumber(count)}.`,
+  paused: (when: string) =>
+    `Witryna wróciła do stanu z kopii (${when}). Listy sprzed tej chwili mogły już wyjść, więc czekają: także te z zaplanowanymi wpisami i zbiory. Listy, które zlecisz teraz, wyjdą jak zwykle.`,
+  pausedPart: "Wstrzymane listy",
+  pausedFor: "Co z nimi zrobić, decyduje administrator.",
+  resume: "Wyślij wstrzymane listy",
+  drop: "Nie wysyłaj ich",
+  resumed: "Wstrzymane listy wychodzą.",
+  dropped: "Wstrzymane listy nie wyjdą.",
   digest: "Następny zbiór",
   digestOff: "Zbiory są wyłączone.",
   next: (when: string) => `Wyjdzie ${when}. Jeśli do tego czasu nie będzie żadnego wpisu, nic nie wyjdzie.`,
+  nextPaused: "Zbiory czekają na decyzję o wstrzymanych listach.",
   noPosts: "Od poprzedniego zbioru nie wyszedł żaden wpis.",
   subject: "Temat",
   subjectHint: "Puste pole: nazwa witryny i dni, z których są wpisy.",
   introduction: "Wstęp od redakcji",
   introductionHint: "Zwykły tekst; pusty wiersz zaczyna nowy akapit. Wyjdzie z najbliższym zbiorem.",
   preview: "Zobacz list",
-  previewHint: "Otwiera się w nowej karcie.",
-  test: "Wyślij próbę do mnie",
+  savePreview: "Zapisz i zobacz list",
+  saveTest: "Zapisz i wyślij próbę do mnie",
+  working: "Zapisujemy; próba może potrwać kilkadziesiąt sekund…",
+  savedUntested: (why: string) => `Zapisano, ale próby nie wysłano. ${why}`,
   tested: (email: string) =>
     `Serwer przyjął próbę na ${email}. Odnośniki „Zmień” i „Wypisz się” w próbie prowadzą na stronę główną.`,
   sent: "Listy, które wyszły",

@@ -113,6 +113,7 @@ export const siteMessages = {
     ended: "Sesja wygasła.",
     loginBeside: "Zaloguj się w nowej karcie, wróć tutaj i wyślij jeszcze raz.",
     offline: "Nie ma połączenia z serwerem. Nic nie zginęło; spróbuj ponownie.",
+    unavailable: "Teraz nie możemy tego zapisać. Spróbuj za jakiś czas.",
     broken: "Coś się u nas zepsuło. Nic nie zginęło; spróbuj ponownie za chwilę.",
     tooLarge: "To za dużo naraz: serwer nie przyjmuje tak dużych danych. Nic nie zginęło; skróć tekst.",
     rejected: (status: number) =>

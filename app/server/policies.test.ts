@@ -70,7 +70,7 @@ const DOING: Record<string, Least> = {
   "settings values": "administrator", "settings restore": "administrator",
   "settings marks": "administrator",
   "sample remove": "administrator",
-  "news introduce": "editor", "news test": "editor", "news settings": "administrator",
+  "news introduce": "editor", "news held": "administrator", "news settings": "administrator",
   "mail prove": "administrator", "mail mail": "administrator", "mail test": "administrator", "mail domain": "administrator",
   "statistics import": "administrator",
   "subscribers remove": "administrator", "subscribers import": "administrator",

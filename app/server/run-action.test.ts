@@ -47,6 +47,22 @@ test("a script gets the action's value, and a refusal with all it carries", asyn
   expect(refused.json).toEqual({ error: { status: 409, code: "conflict", message: "Taki dział już jest.", fields } });
 });
 
+test("readers are not told what keeps the server from writing, and the team is", async () => {
+  const full = async () => refuse("unavailable", "Na dysku serwera kończy się miejsce (wolne 12 MB).");
+  const reader = await asForm(
+    "/subscribe",
+    { do: "subscribe", email: "ala@example.pl" },
+    { studio: { subscriptions: { isOpen: async () => true, subscribe: full } } },
+  );
+  expect(reader.status).toBe(503);
+  expect(reader.text).toContain("Teraz nie możemy tego zapisać. Spróbuj za jakiś czas.");
+  expect(reader.text).not.toContain("MB");
+  expect(pick(reader.text, "input", { name: "email", value: "ala@example.pl" })).toHaveLength(1);
+  expect((await asForm("/studio/categories", NEW, { studio: { categories: { create: full } } })).text).toContain(
+    "12 MB",
+  );
+});
+
 test("a document is drawn again with what came of it, what was typed and the status; it never starts the app", async () => {
   const done = await asForm("/studio/categories", NEW, { studio: created });
   expect(done.status).toBe(200);

@@ -8,7 +8,7 @@ import { siteMessages } from "../messages/site.ts";
 import { rejectedForm as says } from "../messages/rejected-form.ts";
 import type { ActionData } from "../requests/submit.ts";
 import { type RejectionReason, type RejectedForm, rejectedFormOf } from "../requests/rejected-form.ts";
-import type { Who } from "../routes.ts";
+import type { Route, Who } from "../routes.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 
 export type ActionOutcome =
@@ -38,8 +38,14 @@ export async function runAction(services: Services, context: RequestContext, req
   const input = inputOf(named, fields);
   const { studio, signIn } = services;
   const submission = { services, studio, signIn, viewer, context, params: address.params, origin };
-  const answer = input.ok ? await named.run(submission, input.value) : input;
+  const answer = forReaders(input.ok ? await named.run(submission, input.value) : input, address.route.layout);
   return { kind: "answered", act, typed, status: answer.ok ? 200 : STATUS_OF[answer.code], answer };
+}
+
+/** Readers are not told what keeps the server from writing, such as the space on its disk. */
+function forReaders(answer: ActionResult, layout: Route["layout"]): ActionResult {
+  const isHidden = !answer.ok && answer.code === "unavailable" && layout === "site";
+  return isHidden ? { ...answer, message: siteMessages.submit.unavailable } : answer;
 }
 
 /**

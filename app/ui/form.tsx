@@ -137,6 +137,12 @@ export function DoneNotice({ says }: { says?: string }) {
   return <output className={isDone ? "notice notice-done" : "unseen"}>{isDone ? (says ?? value?.says) : ""}</output>;
 }
 
+/** Shows, also to screen readers, that the surrounding form is being sent. */
+export function WorkingNotice({ says }: { says: string }) {
+  const { busy } = useContext(State);
+  return <output className={busy ? "field-hint" : "unseen"}>{busy ? says : ""}</output>;
+}
+
 interface FieldState {
   fault: string | undefined;
   typed: string | undefined;

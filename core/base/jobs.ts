@@ -1,3 +1,8 @@
+import { LATEST_INSTANT } from "./values/instant.ts";
+
+/** When letters that a restore paused are due (core/mail/held-letters.ts). */
+export const HELD_UNTIL = LATEST_INSTANT;
+
 /** A side effect outside the database. It is stored in the transaction that causes it, and carried out later at least once for each key. */
 export interface OutboxEntry {
   id: number;
@@ -15,8 +20,11 @@ export interface OutboxEntry {
   error: string | null;
 }
 
-/** Letters wait for the mail server and its limits, so they are performed apart from the other effects. */
-export type OutboxLane = "letters" | "others";
+/**
+ * Letters wait for the mail server and its limits, so they are performed apart from the other effects. `held`: those letters to readers that
+ * a restore paused (`HELD_UNTIL`).
+ */
+export type OutboxLane = "letters" | "others" | "held";
 
 export interface JobRow {
   id: string;

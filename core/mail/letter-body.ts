@@ -112,6 +112,8 @@ function styled(node: Element, mailing: Mailing): Element {
     const value = node.attributes.get(name);
     if (value !== undefined) made.attributes.set(name, value);
   }
+  const side = /(?:^| )align-(left|center|right)(?: |$)/.exec(node.attributes.get("class") ?? "")?.[1];
+  if (side !== undefined) made.attributes.set("align", side);
   const [style, name] = styleOf(node, mailing.colours);
   if (name !== "") made.attributes.set("class", name);
   if (style !== "") made.attributes.set("style", style);

@@ -5,7 +5,14 @@ import { permitted, proveFirst } from "../base/permission.ts";
 import { isFreshlyProved, type Viewer } from "../base/viewer.ts";
 import { mailMessages } from "#core/messages/mail.ts";
 import { formMessages } from "#core/messages/base.ts";
-import { checkMailSettings, MAIL_PASSWORDS, type MailSettings, type TypedMail } from "./mail-settings.ts";
+import {
+  bareHost,
+  checkMailSettings,
+  isLoopback,
+  MAIL_PASSWORDS,
+  type MailSettings,
+  type TypedMail,
+} from "./mail-settings.ts";
 import { drawLetter } from "./letter.ts";
 import type { MailDeps } from "./store.ts";
 import { type SwitchedLetter, switchedLetters } from "./switched-letters.ts";
@@ -15,7 +22,7 @@ export function createMailService(deps: MailDeps) {
   const { store, clock, mail } = deps;
   return {
     settings: permitted("administer", async (viewer) => {
-      const { sealedPassword, sealedBouncePassword, ...settings } = await store.read.mailSettings();
+      const { sealedPassword, sealedBouncePassword, restored: _letters, ...settings } = await store.read.mailSettings();
       return ok({
         settings,
         hasPassword: sealedPassword !== "",
@@ -23,6 +30,7 @@ export function createMailService(deps: MailDeps) {
         domain: (await mail?.senderDomain()) ?? "",
         fromEnvironment: mail?.fromEnvironment ?? null,
         isOn: (await mail?.isOn()) ?? false,
+        localOrigin: await localOriginIn(deps),
         isProved: isFreshlyProved(viewer, clock()),
       });
     }),
@@ -32,8 +40,10 @@ export function createMailService(deps: MailDeps) {
       if (!mail || !viewer.email) return refuse("conflict", mailMessages.off);
       const { name } = deps.config;
       const { subject, says } = mailMessages.test(name);
-      const letter = { subject, paragraphs: [says], footer: [] };
-      const fault = await mail.sendNow(drawLetter(letter, { name, origin: deps.origin ?? "" }), viewer.email);
+      const local = await localOriginIn(deps);
+      const paragraphs = local === null ? [says] : [says, mailMessages.localOrigin(local)];
+      const letter = { subject, paragraphs, footer: [] };
+      const fault = await mail.sendNow(drawLetter(letter, { name, origin: mail.origin() }), viewer.email);
       if (fault !== null) return refuse("conflict", fault);
       const unread = await mail.readMailbox();
       return unread === null ? ok({ to: viewer.email }) : refuse("conflict", mailMessages.sentButUnread(unread));
@@ -60,6 +70,14 @@ export function createMailService(deps: MailDeps) {
       }),
     ),
   };
+}
+
+/** Returns the site's address when letters leave this machine and their links work on it alone; otherwise null. */
+async function localOriginIn({ store, mail }: MailDeps): Promise<string | null> {
+  if (!mail || !(await mail.isOn())) return null;
+  const origin = mail.origin();
+  const { host } = mail.fromEnvironment ?? (await store.read.mailSettings());
+  return isLoopback(bareHost(new URL(origin).hostname)) && !isLoopback(host) ? origin : null;
 }
 
 async function change(deps: MailDeps, viewer: Viewer, typed: TypedMail): Promise<Outcome<null>> {

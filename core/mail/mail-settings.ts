@@ -38,7 +38,15 @@ export interface MailSettings extends Omit<SmtpServer, "password"> {
   sealedBouncePassword: string;
   /** The name under which the provider signs letters (DKIM); empty when the owner does not know it. */
   dkimSelector: string;
+  /** Letters to readers from before a restore; null on a site that was not restored, and once they may go. */
+  restored: RestoredLetters | null;
   version: number;
+}
+
+/** What becomes of letters to readers that were made before the site was restored, at `at`: they may have been sent already. */
+export interface RestoredLetters {
+  at: number;
+  letters: "paused" | "dropped";
 }
 
 export const NO_MAIL: MailSettings = {
@@ -58,11 +66,12 @@ export const NO_MAIL: MailSettings = {
   bounceUser: "",
   sealedBouncePassword: "",
   dkimSelector: "",
+  restored: null,
   version: 0,
 };
 
 /** The settings without what nobody is shown. */
-export type ShownMail = Omit<MailSettings, "sealedPassword" | "sealedBouncePassword">;
+export type ShownMail = Omit<MailSettings, "sealedPassword" | "sealedBouncePassword" | "restored">;
 
 /** The settings as typed. An empty password means the stored one. */
 export type TypedMail = Omit<ShownMail, "news"> & { password: string; bouncePassword: string };
@@ -88,17 +97,18 @@ const MOST_PER_HOUR = 50_000;
 /** Reads `smtps://user:password@host:port` or `smtp://…`. Returns null for any other text. */
 export function readSmtpAddress(text: string): SmtpServer | null {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^smtps?:$/.test(url.protocol) || !isHost(bare(url.hostname)) || !/^\/?$/.test(url.pathname))
+  if (!url || !/^smtps?:$/.test(url.protocol) || !isHost(bareHost(url.hostname)) || !/^\/?$/.test(url.pathname))
     return null;
   const [user, password] = [decoded(url.username), decoded(url.password)];
   if (user === null || password === null || url.search !== "" || url.hash !== "") return null;
-  const host = bare(url.hostname);
+  const host = bareHost(url.hostname);
   const security = url.protocol === "smtps:" ? "tls" : isLoopback(host) ? "none" : "starttls";
   const port = Number(url.port) || (security === "tls" ? SECURE_PORT : NO_MAIL.port);
   return { host, port, security, user, password };
 }
 
-function bare(hostname: string): string {
+/** Returns a host as in a URL without the brackets of an IPv6 address. */
+export function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }
 

@@ -8,6 +8,7 @@ import { visiblePost } from "../posts/post-access.ts";
 import type { PostServiceDeps } from "../posts/store.ts";
 import { asPublished } from "../site/draft-preview.ts";
 import { digestTimes, LAST_DAY, type NewsSettings } from "./digest-times.ts";
+import { decideHeldLetters } from "./held-letters.ts";
 import { type NewsSite, postInLetter, readLetterSite, readNews } from "./news-content.ts";
 import { digestSubject, emptyDigest } from "./queue-news.ts";
 import type { DrawnLetter } from "./letter-frame.ts";
@@ -30,13 +31,22 @@ export function createNewsService(deps: Deps) {
   const { store, mail } = deps;
   return {
     overview: permitted("edit-all", (viewer) => overview(deps, viewer)),
-    /** For the publishing dialog: how many readers a letter would reach, and whether it is proposed. Null when nobody would get one. */
+    /**
+     * For the publishing dialog: how many readers a letter would reach in each category (`inAll` in those that are not named), and whether it
+     * is proposed. Null when nobody would get one.
+     */
     offer: permitted("write-own", async () => {
-      if (!(await mail?.isOn())) return ok(null);
-      const { confirmed } = await store.read.subscriberCounts();
-      return ok(confirmed === 0 ? null : { confirmed, isProposed: (await store.read.mailSettings()).news.onPublish });
+      const choices = (await mail?.isOn()) ? await store.read.subscriberChoices() : [];
+      if (choices.length === 0) return ok(null);
+      const inAll = choices.find(({ categoryIds }) => categoryIds.length === 0)?.count ?? 0;
+      const inCategory: Record<string, number> = {};
+      for (const { categoryIds, count } of choices)
+        for (const id of categoryIds) inCategory[id] = (inCategory[id] ?? inAll) + count;
+      return ok({ inAll, inCategory, isProposed: (await store.read.mailSettings()).news.onPublish });
     }),
     change: permitted("administer", (viewer, typed: NewsSettings) => changeNews(deps, viewer, typed)),
+    /** Sends or drops the letters that a restore paused. */
+    decideHeld: permitted("administer", (viewer, isSent: boolean) => decideHeldLetters(deps, viewer, isSent)),
     /** Stores the editor's subject and words for the next digest; `conflict` when they or the digest are other ones by now. */
     introduce: permitted("edit-all", (_viewer, typed: TypedWords) => introduce(deps, typed)),
     /** Returns a letter as readers would get it: with a post, also one that is not published, or the next digest (null). */
@@ -51,13 +61,13 @@ export function createNewsService(deps: Deps) {
   };
 }
 
-function newsSite({ config, origin }: Deps): NewsSite {
-  return { config, origin: origin ?? "" };
+function newsSite({ config, origin, mail }: Deps): NewsSite {
+  return { config, origin: mail?.origin() ?? origin ?? "" };
 }
 
 async function overview(deps: Deps, viewer: Viewer) {
   const { store, mail, clock, config } = deps;
-  const { news } = await store.read.mailSettings();
+  const { news, restored } = await store.read.mailSettings();
   const times = digestTimes(news, clock(), config.timeZone);
   const draft = times && (await store.read.draftDigest());
   const content = draft && (await readNews(store.read, draft, newsSite(deps)));
@@ -66,6 +76,7 @@ async function overview(deps: Deps, viewer: Viewer) {
     isOn: (await mail?.isOn()) ?? false,
     confirmed: (await store.read.subscriberCounts()).confirmed,
     settings: may(viewer, "administer") ? news : null,
+    pausedAt: restored?.letters === "paused" ? restored.at : null,
     digest: draft && {
       ...draft,
       version: digestVersion(draft),

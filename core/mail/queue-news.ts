@@ -51,7 +51,8 @@ export async function sendDueDigest(
   newId: () => string,
 ): Promise<void> {
   const dueDigest = async (from: MailStoreRead) => {
-    const times = digestTimes((await from.mailSettings()).news, now, site.config.timeZone);
+    const { news, restored } = await from.mailSettings();
+    const times = restored?.letters === "paused" ? null : digestTimes(news, now, site.config.timeZone);
     const draft = times && (await from.draftDigest());
     return draft && times.last > draft.from ? { ...draft, until: times.last } : null;
   };
@@ -61,9 +62,10 @@ export async function sendDueDigest(
     if (!due) return;
     const { id, until } = due;
     if (!(await readNews(tx, due, site))) return tx.putReaderLetter({ ...due, from: until, until: null });
-    await tx.putReaderLetter({ ...due, subject: digestSubject(due, site) });
+    const subject = digestSubject(due, site);
+    await tx.putReaderLetter({ ...due, subject });
     await tx.putReaderLetter(emptyDigest(newId(), until));
-    await tx.putOutbox({ kind: "news", key: `news:${id}`, payload: { letterId: id }, createdAt: now });
+    await tx.putOutbox({ kind: "news", key: `news:${id}`, payload: { letterId: id, subject }, createdAt: now });
   });
 }
 

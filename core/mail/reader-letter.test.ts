@@ -61,6 +61,14 @@ describe("the letter made of a post", () => {
     expect(shown("gif", 4000)).toBe(`${SITE.origin}/media/${id}.gif`);
   });
 
+  it("keeps the sides to which columns of a table are aligned", async () => {
+    const { html } = await drawn("| Rok | Kwota | Uwaga |\n| --- | ---: | :-: |\n| 2024 | 12,50 | brak |");
+    const sides = [...html.matchAll(/<t[dh]([^>]*)>(?:Rok|Kwota|Uwaga|2024|12,50|brak)</g)].map(
+      ([, attributes = ""]) => / align="(\w+)"/.exec(attributes)?.[1] ?? "",
+    );
+    expect(sides).toEqual(["", "right", "center", "", "right", "center"]);
+  });
+
   it("leads from a note to its text and back within the letter, and elsewhere to the page", async () => {
     const { html, text } = await drawn("Zdanie[^a]. [Dalej](#nie-tu)\n\n[^a]: Źródło.");
     expect(html).toMatch(/<a id="fnref1" name="fnref1" href="#fn1"/);

@@ -66,6 +66,8 @@ export interface MailStoreWrite extends MailStoreRead, PostStoreWrite, MailWrite
 export interface MailPort extends SubscriberMail {
   /** The server that `SZPALTA_SMTP` names; null when it is not set. It wins over the server in the settings. */
   fromEnvironment: Omit<SmtpServer, "password"> | null;
+  /** The address to which links in letters lead: the public one, or that of this machine when none is set. */
+  origin(): string;
   /** Encrypts a text with the site's key. */
   seal(text: string): Promise<string>;
   /** Sends a letter at once. Resolves to null, or to Polish sentences that say why it was not sent. */

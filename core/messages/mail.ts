@@ -17,6 +17,8 @@ export const mailMessages = {
   noMailboxUser: "Podaj użytkownika skrzynki.",
   noSelector: "Selektor to litery, cyfry, kropki i łączniki, na przykład s1.",
   sentButUnread: (why: string) => `Serwer przyjął list, ale zwrotów nie da się czytać. ${why}`,
+  localOrigin: (origin: string) =>
+    `Uwaga: odnośniki w listach prowadzą pod ${origin}, a ten adres działa tylko na maszynie serwera. Podaj publiczny adres witryny w SZPALTA_URL i uruchom ją ponownie.`,
   off: "Poczta nie jest ustawiona.",
   switchOff: "Nie chcę takich listów",
   test: (site: string) => ({
@@ -82,6 +84,14 @@ export const dispatchMessages = {
   broken: "wysyłanie listów przerwał błąd",
   dropped: "Nie wysłano, bo odbiorca zrezygnował albo wpis wycofano.",
   keyChanged: "Hasła do poczty nie da się odczytać, bo witryna ma inny klucz. Podaj je jeszcze raz.",
+};
+
+/** Letters to readers that were made before the site was restored from a backup. */
+export const heldMessages = {
+  paused: "Wstrzymany po odtworzeniu kopii; decyzja czeka na stronie „Listy”.",
+  dropped: "Nie wysłano: list był sprzed odtworzenia kopii.",
+  atStart:
+    "Listy do czytelników sprzed odtworzenia kopii i zbiory są wstrzymane, bo mogły już wyjść. Wyślesz je albo z nich zrezygnujesz w studiu, na stronie „Listy”.",
 };
 
 const TEXTS = { one: "tekst", few: "teksty", many: "tekstów", other: "tekstu" };

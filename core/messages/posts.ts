@@ -1,6 +1,8 @@
 import { countOf, NOUNS } from "./plural-forms.ts";
 
 export const postMessages = {
+  letterGoes: "List do subskrybentów wychodzi; ile już wyszło, mówi strona „Listy”.",
+  letterPlanned: "Wtedy wyjdzie też list do subskrybentów.",
   /** Says when a post in the trash is deleted for good. */
   goesOn: (day: string) => `zniknie ${day}`,
   publishedInFuture: "Data publikacji nie może być w przyszłości: ten tekst już wyszedł.",

@@ -39,9 +39,12 @@ export const subscriberTableMessages = {
   badAddress: "to nie jest adres e-mail",
   unwanted: "nie chce listów",
   otherState: (state: string) => `stan: ${state.slice(0, 40)}`,
-  noConsent: "nie ma daty zgody, którą da się odczytać",
+  noConsent: "nie ma daty zgody",
+  badConsent: (text: string) =>
+    `„${text.slice(0, 40)}” nie jest datą zgody: takiego dnia nie ma, jest przyszły albo nie da się go odczytać`,
   gone: { left: "wypisał się stąd", resting: "listy do niego wracały" } as Record<string, string | undefined>,
   removed: "usunął stąd swoje dane",
+  repeated: "ten adres jest w tabeli wyżej",
 };
 
 /** What is stored of readers who get letters: on their page, and as a text for the privacy page. */

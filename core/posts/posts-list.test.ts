@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { HELD_UNTIL } from "#core/base/jobs.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch, putCopy } from "#store/contract/fixtures.ts";
 import type { Viewer } from "#core/base/viewer.ts";
@@ -172,6 +173,18 @@ describe("the clock's work", () => {
     expect((await store.read.outboxReady(now, 10)).map(({ key }) => key)).toContain("odmawiany");
     expect(await auditEntries({ store })).toEqual(["outbox-retry"]);
     expect(await studio.queue.retry(editor, 999)).toMatchObject({ code: "missing" });
+  });
+
+  test("counts no letter that a restore paused, and lets nobody send one from here", async () => {
+    const { studio, store, now } = await createServices();
+    await store.write((tx) =>
+      tx.putOutbox({ kind: "mail", key: "letter:l:s", payload: {}, createdAt: now - 11 * MINUTE }),
+    );
+    const [held] = await store.read.outboxReady(now, 1);
+    expect(await studio.queue.health(editor)).toMatchObject({ stuck: 1 });
+    await store.write((tx) => tx.hastenOutbox(held!.id, HELD_UNTIL));
+    expect(await studio.queue.health(editor)).toMatchObject({ stuck: 0 });
+    expect(await studio.queue.retry(editor, held!.id)).toMatchObject({ code: "missing" });
   });
 
   test("names the post each effect is about, by its title of today", async () => {

@@ -46,6 +46,8 @@ export interface SubscriberRead {
   /** Returns the next `limit` subscribers after the id `after` (empty to begin), ordered by id. */
   subscribersAfter(after: string, limit: number): Promise<Subscriber[]>;
   subscriberCounts(): Promise<Record<SubscriberState, number>>;
+  /** Returns how many confirmed subscribers made each choice of categories. */
+  subscriberChoices(): Promise<{ categoryIds: string[]; count: number }[]>;
   /** Returns subscribers from the newest, of one state or of all (null). */
   subscriberList(state: SubscriberState | null, from: number, limit: number): Promise<Subscriber[]>;
   /** Whether whoever has this mark had themselves removed. */

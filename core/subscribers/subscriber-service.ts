@@ -104,13 +104,22 @@ async function importTable(
   const { subscribers, leftOut, fault } = subscribersOfTable(text, now);
   const faults = fault === null ? [] : [{ line: 1, message: fault }];
   const report: SubscriberImport = { created: 0, changed: 0, unchanged: 0, faults, leftOut };
+  const seen = new Set<string>();
   // A refusal rolls the transaction back, so a preview changes nothing.
   await deps.store.write(async (tx): Promise<Outcome<null>> => {
     for await (const { line, address, consentAt, source } of withPauses(subscribers, deps.letOthersRun)) {
       const fresh = waitingSubscriber(keys, { id: deps.newId(), address, source, at: consentAt });
       const present = await tx.subscriberByMark(fresh.mark);
       const isRemoved = !present && (await tx.isRemovedSubscriber(fresh.mark));
-      const gone = present ? messages.gone[present.state] : isRemoved ? messages.removed : undefined;
+      const isRepeated = seen.has(fresh.mark);
+      seen.add(fresh.mark);
+      const gone = isRepeated
+        ? messages.repeated
+        : present
+          ? messages.gone[present.state]
+          : isRemoved
+            ? messages.removed
+            : undefined;
       if (gone !== undefined) leftOut.push({ line, message: gone });
       else if (present?.state === "confirmed") report.unchanged += 1;
       else {

@@ -41,7 +41,8 @@ export function subscribersOfTable(text: string, now: number) {
     const [ownEmail, ownConsent, source = "", state = "", email = "", createdAt = "", wants = "", deleted = ""] =
       cells.map((cell) => cell?.trim());
     const address = normalEmail(ownEmail ?? email);
-    const consentAt = instantIn(ownConsent ?? createdAt);
+    const consent = ownConsent ?? createdAt;
+    const consentAt = instantIn(consent);
     const isUnwanted = /^(?:false|0|no|nie)$/i.test(wants) || deleted !== "";
     const isOther = state !== "" && state !== STATE_WORDS.confirmed;
     const isConsentMissing = consentAt === null || consentAt > now;
@@ -49,7 +50,7 @@ export function subscribersOfTable(text: string, now: number) {
       address === null && messages.badAddress,
       isUnwanted && messages.unwanted,
       isOther && messages.otherState(state),
-      isConsentMissing && messages.noConsent,
+      isConsentMissing && (consent === "" ? messages.noConsent : messages.badConsent(consent)),
     ].filter((each) => each !== false);
     if (message !== null || address === null || consentAt === null) leftOut.push({ line, message: message ?? "" });
     else subscribers.push({ line, address, consentAt, source: oneLine(source).slice(0, SOURCE_LIMIT) || origin });

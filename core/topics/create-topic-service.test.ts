@@ -101,6 +101,7 @@ describe("a decision", () => {
     });
     expect(await decide({ decision: "deferred", until: "2020-01-01" })).toMatchObject({ code: "invalid" });
     expect(await decide({ decision: "deferred", until: "jutro" })).toMatchObject({ code: "invalid" });
+    expect(await decide({ decision: "deferred", until: "2099-02-31" })).toMatchObject({ code: "invalid" });
     for (const [verdict, state] of [
       [{ decision: "accepted" }, "accepted"],
       [{ decision: "planned", week, ownerId: fixtures.jan.id }, "planned"],

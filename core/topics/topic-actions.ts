@@ -1,3 +1,4 @@
+import { instantOfText } from "#core/base/values/instant.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { topicPath } from "../base/paths.ts";
 import { purgedByTopic } from "../base/cache-tags.ts";
@@ -99,7 +100,7 @@ async function verdictFault(tx: TopicStoreWrite, verdict: TopicVerdict, today: s
     case "deferred": {
       const { until } = verdict;
       if (until === null) return null;
-      if (!DAY.test(until) || Number.isNaN(Date.parse(until))) return refuseField("until", topicMessages.giveDay);
+      if (!DAY.test(until) || instantOfText(until) === null) return refuseField("until", topicMessages.giveDay);
       return until > today ? null : refuseField("until", topicMessages.giveFutureDay);
     }
     case "rejected": {

@@ -35,6 +35,8 @@ export interface ServerConfig {
   releases?: string;
   /** `SZPALTA_SMTP`, the mail server with user and password; when absent, the settings in the studio name one. */
   smtp?: SmtpServer;
+  /** `SZPALTA_SMTP=off`: no letter goes out and no mailbox is read, whatever the studio says. */
+  isMailOff?: true;
   /** `SZPALTA_SAMPLE`, false for `0`: whether the first start fills an empty data folder with sample posts. */
   sample: boolean;
   /** `--new` of `start`: a new site may begin beside the files of an earlier one. */
@@ -220,8 +222,9 @@ function readReleases(address: string | undefined): Pick<ServerConfig, "releases
   return { releases: address };
 }
 
-function readSmtp(address: string | undefined): Pick<ServerConfig, "smtp"> {
+function readSmtp(address: string | undefined): Pick<ServerConfig, "smtp" | "isMailOff"> {
   if (!address) return {};
+  if (address === "off") return { isMailOff: true };
   const smtp = readSmtpAddress(address);
   // The address holds a password, so the sentence does not quote it.
   if (!smtp) throw new SettingError(configMessages.smtp);

@@ -123,7 +123,7 @@ describe("an empty folder", () => {
     const to = join(site.emptyFolder(), "nowy");
     const given = { file: join(backups, "z-kluczem.tar"), to };
     const key = { SZPALTA_KEY: KEY.toString("base64") };
-    expect(await run(given)).toMatch(/Brak pliku klucza .*nowy\.key; .*user reset/s);
+    expect(await run(given)).toMatch(/Brak pliku klucza .*nowy\.key; .*adresów subskrybentów.*user reset/s);
     expect(existsSync(`${to}.key`)).toBe(false);
     expect(await run({ ...given, force: true }, { SZPALTA_KEY: Buffer.alloc(32, 8).toString("base64") })).toContain(
       "klucz jest inny",

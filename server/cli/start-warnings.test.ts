@@ -3,8 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
+import { NO_MAIL } from "#core/mail/mail-settings.ts";
 import { SETTINGS } from "../base/config.ts";
-import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./start-warnings.ts";
+import {
+  addressWarning,
+  hasKey,
+  heldLettersWarning,
+  keyWarning,
+  missingPlaces,
+  unknownSettings,
+} from "./start-warnings.ts";
 
 it.each([
   ["SZPALTA_DATAS", "SZPALTA_DATA"],
@@ -44,16 +52,44 @@ it("files and folders that settings name are there, or it is said", async () => 
   ]);
 });
 
-it("a key file that is gone is said where second factors need it, and nowhere else", async () => {
+it("a key file that is gone is said where something was encrypted with it, and nowhere else", async () => {
   const keyFile = join(folder(), "dane.key");
-  const rows = (count: number) => ({ accountRows: async () => Array.from({ length: count }, () => ({}) as never) });
-  expect(await keyWarning({ keyFile }, rows(1))).toMatch(/^Uwaga: pliku klucza .+ \(SZPALTA_KEY_FILE\) nie ma\..+\.$/);
-  expect(await keyWarning({ keyFile }, rows(0))).toBeNull();
-  expect(await keyWarning({ keyFile, key: Buffer.alloc(32) }, rows(1))).toBeNull();
+  const none = { waiting: 0, confirmed: 0, left: 0, resting: 0 };
+  const nothing = {
+    accountRows: async () => [],
+    subscriberCounts: async () => none,
+    mailSettings: async () => NO_MAIL,
+  };
+  const lost = {
+    "kody drugiego składnika": { accountRows: async () => [{} as never] },
+    "adresy subskrybentów": { subscriberCounts: async () => ({ ...none, left: 1 }) },
+    "hasła do poczty": { mailSettings: async () => ({ ...NO_MAIL, sealedBouncePassword: "abc" }) },
+  };
+  const warning = async (reads: object, config: Parameters<typeof hasKey>[0] = { keyFile }) =>
+    keyWarning(config, await hasKey(config), { ...nothing, ...reads });
+  for (const [name, reads] of Object.entries(lost))
+    expect(await warning(reads)).toMatch(
+      new RegExp(`^Uwaga: pliku klucza .+ \\(SZPALTA_KEY_FILE\\) nie ma, .+ nie działają: ${name}\\. .+\\.$`),
+    );
+  const all = Object.assign({}, ...Object.values(lost)) as object;
+  expect(await warning(all)).toContain(`: ${Object.keys(lost).join(", ")}.`);
+  expect(await warning({})).toBeNull();
+  expect(await warning(all, { keyFile, key: Buffer.alloc(32) })).toBeNull();
+  // The start of a site that records its writes makes a key.
+  const hadKey = await hasKey({ keyFile });
   writeFileSync(keyFile, Buffer.alloc(32));
-  expect(await keyWarning({ keyFile }, rows(1))).toBeNull();
+  expect(await keyWarning({ keyFile }, hadKey, { ...nothing, ...all })).toContain("powstaje nowy");
+  expect(await warning(all)).toBeNull();
   writeFileSync(keyFile, "krótki");
-  expect(await keyWarning({ keyFile }, rows(0))).toMatch(/^Uwaga: nikt się nie zaloguje\. .+\.$/);
+  expect(await warning({})).toMatch(/^Uwaga: nikt się nie zaloguje\. .+\.$/);
+});
+
+it("letters that a restore paused are said", async () => {
+  const read = (letters: "paused" | "dropped") => ({
+    mailSettings: async () => ({ ...NO_MAIL, restored: { at: 1, letters } }),
+  });
+  expect(await heldLettersWarning(read("paused"))).toContain("są wstrzymane");
+  expect(await heldLettersWarning(read("dropped"))).toBeNull();
 });
 
 it.each([

@@ -2,7 +2,10 @@ import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { AccountRead } from "#core/accounts/store.ts";
+import type { MailRead } from "#core/mail/store.ts";
+import { heldMessages } from "#core/messages/mail.ts";
 import { type ServerConfig, SETTINGS } from "../base/config.ts";
+import type { SubscriberRead } from "#core/subscribers/store.ts";
 import { keyProblem } from "../data-folder/key-file.ts";
 import { isLoopback, isPlainHttp } from "../base/plain-http.ts";
 import { builtSiteConfig } from "../base/site-config.ts";
@@ -75,14 +78,34 @@ function pathOf(place: string): string | null {
 }
 
 type KeyConfig = Pick<ServerConfig, "key" | "keyFile">;
+type KeyReads = Pick<AccountRead, "accountRows"> &
+  Pick<SubscriberRead, "subscriberCounts"> &
+  Pick<MailRead, "mailSettings">;
 
-/** Warns of an invalid key, because nobody can sign in with it. Also warns of a missing key if second factors were encrypted with it. */
-export async function keyWarning({ key, keyFile }: KeyConfig, read: Pick<AccountRead, "accountRows">) {
+/** Whether there is a key. Asked before the site is opened, because that may create one. */
+export async function hasKey({ key, keyFile }: KeyConfig): Promise<boolean> {
+  return key !== undefined || stat(keyFile).then(Boolean, () => false);
+}
+
+/** Warns of an invalid key, because nobody can sign in with it. Also warns when there was none, if something was encrypted with one. */
+export async function keyWarning({ key, keyFile }: KeyConfig, hadKey: boolean, read: KeyReads) {
   const wrong = await keyProblem(key ?? keyFile);
   if (wrong !== null) return startWarnings.nobodySignsIn(wrong);
-  if (key || (await stat(keyFile).then(Boolean, () => false))) return null;
-  if ((await read.accountRows("second_factor", [])).length === 0) return null;
-  return startWarnings.keyFileGone(keyFile);
+  if (hadKey) return null;
+  const { factors, subscribers, mail } = startWarnings.lostWithKey;
+  const { sealedPassword, sealedBouncePassword } = await read.mailSettings();
+  const counts = Object.values(await read.subscriberCounts());
+  const lost = [
+    (await read.accountRows("second_factor", [])).length > 0 && factors,
+    counts.some((count) => count > 0) && subscribers,
+    `${sealedPassword}${sealedBouncePassword}` !== "" && mail,
+  ].filter((each) => each !== false);
+  return lost.length === 0 ? null : startWarnings.keyFileGone(keyFile, lost);
+}
+
+/** Says that a restore paused the letters to readers; null when they may go. */
+export async function heldLettersWarning(read: Pick<MailRead, "mailSettings">): Promise<string | null> {
+  return (await read.mailSettings()).restored?.letters === "paused" ? heldMessages.atStart : null;
 }
 
 /** Returns a warning about what will not work at the configured address; null when everything works. */

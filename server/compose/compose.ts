@@ -122,7 +122,7 @@ type TeamParts = Pick<SignInParts, "store" | "log" | "origin" | "siteName" | "is
 /** Opens the accounts of the team, and the mail that carries links for them. */
 async function openTeam(config: ServerConfig, { site, ...parts }: TeamParts, firebase: OpenFirebase | null) {
   const secret = { key: config.key ?? config.keyFile, ...CLOCKS };
-  const mail = openMail({ ...parts, ...secret, site, environment: config.smtp ?? null });
+  const mail = openMail({ ...parts, ...secret, site, environment: config.smtp ?? null, isOff: config.isMailOff });
   return { mail, signIn: await openAccounts({ ...parts, ...secret, mail: mail.links }, firebase) };
 }
 

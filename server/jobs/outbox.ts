@@ -6,7 +6,7 @@ import type { Clock } from "#core/base/common-deps.ts";
 import { jobMessages } from "#core/messages/server/jobs.ts";
 
 /** Performs an effect. A second call with the same key must change nothing. Throws `StillOwed` when the effect must be tried later. */
-export type OutboxHandler = (entry: Pick<OutboxEntry, "key" | "payload">) => Promise<void>;
+export type OutboxHandler = (entry: Pick<OutboxEntry, "key" | "payload" | "createdAt">) => Promise<void>;
 
 /** The effect has to be tried again later. The message is a Polish sentence for the studio, without secrets. */
 export class StillOwed extends Error {

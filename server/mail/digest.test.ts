@@ -44,6 +44,9 @@ describe("a digest", () => {
     expect(got[0]?.subject).toBe("Grządka: nowe wpisy, 20–23 listopada 2026");
     expect(got[0]?.text).toContain("Oto zbiór.\n\nCzosnek (https://");
     expect(got[0]?.text).toContain(weekly.imprint);
+    expect(await site.store.read.outbox(9)).toContainEqual(
+      expect.objectContaining({ kind: "news", payload: expect.objectContaining({ subject: got[0]?.subject }) }),
+    );
     site.clock.now += MINUTE;
     expect(await site.deliver()).toEqual([]);
     expect(await site.store.read.draftDigest()).toMatchObject({ from: MONDAY, introduction: "", subject: "" });

@@ -220,16 +220,25 @@ describe("letters that wait", () => {
     expect((await rows())[0]).toMatchObject({ doneAt: expect.any(Number), attempts: 2, error: null });
   });
 
-  it("are dropped with a word when nobody set up mail", async () => {
+  it.each([
+    ["nobody set up mail", { environment: null }],
+    ["SZPALTA_SMTP says off, whatever the studio says", { environment: null, isOff: true }],
+  ])("are dropped with a word when %s", async (_why, choice) => {
     const { store, log, clock } = await openRuntime();
+    if ("isOff" in choice)
+      await store.write((tx) =>
+        tx.putMailSettings({ ...NO_MAIL, host: "127.0.0.1", bounceHost: "127.0.0.1", fromEmail: FROM }),
+      );
     const of = {
       store,
       clock,
       site: { name: "Grządka", timeZone: "Europe/Warsaw" },
       key: Buffer.alloc(32),
-      environment: null,
+      ...choice,
     };
     const mail = openMail({ ...of, origin: () => "" });
+    expect(await mail.port.isOn()).toBe(false);
+    expect(await mail.port.readMailbox()).toBeNull();
     await store.write((tx) => tx.putOutbox({ kind: "mail", key: "a", payload: {}, createdAt: clock() }));
     await createLetterDispatch({ store, mail, log, isHeld: () => false }).look();
     expect(await store.read.outbox(1)).toMatchObject([

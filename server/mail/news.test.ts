@@ -129,7 +129,7 @@ describe("a letter with a post", () => {
       write: (work: Parameters<typeof store.write>[0]) =>
         left-- > 0 ? store.write(work) : Promise.reject(new Error("zabity")),
     } as typeof store;
-    const entry = { key: "x", payload: { postId: ID } };
+    const entry = { key: "x", payload: { postId: ID }, createdAt: site.clock.now };
     await expect(createNewsHandler({ store: dying, mail: site.mail })(entry)).rejects.toThrow("zabity");
     expect(await site.counts()).toMatchObject({ queued: 500, queuedTo: names[499] });
     await site.queue();
@@ -166,7 +166,10 @@ describe("trying a letter", () => {
     expect(await site.service.sendTest({ ...zofia, email: "zofia@grzadka.example" }, ID)).toMatchObject({ ok: true });
     expect(site.letters.map(({ to }) => to)).toEqual(["zofia@grzadka.example"]);
     expect(decodedText(site.letters[0]!.source).subject).toBe("Szkic");
-    expect(await site.service.offer(zofia)).toEqual({ ok: true, value: { confirmed: 1, isProposed: false } });
+    expect(await site.service.offer(zofia)).toEqual({
+      ok: true,
+      value: { inAll: 1, inCategory: {}, isProposed: false },
+    });
     expect(await site.service.preview(viewerOf("contributor"), ID)).toMatchObject({ code: "missing" });
   });
 });

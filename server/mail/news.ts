@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { OutboxEntry } from "#core/base/jobs.ts";
+import { endQueueing } from "#core/mail/held-letters.ts";
 import { drawNews, type NewsSite, readLetterSite, readNews } from "#core/mail/news-content.ts";
 import { beginPostLetter, queueNews } from "#core/mail/queue-news.ts";
 import type { DrawnLetter } from "#core/mail/letter-frame.ts";
 import type { ReaderLetter } from "#core/mail/store.ts";
 import { subscriberPath } from "#core/subscribers/subscriber-links.ts";
+import { heldMessages } from "#core/messages/mail.ts";
 import type { Store } from "#core/store.ts";
-import type { OutboxHandler } from "../jobs/outbox.ts";
+import { type OutboxHandler, StillOwed } from "../jobs/outbox.ts";
 import type { Mail } from "./open-mail.ts";
 import type { SmtpLetter } from "./smtp.ts";
 
@@ -22,10 +24,15 @@ export function newsSite({ mail }: Pick<Dependencies, "mail">): NewsSite {
 /** Puts the copies of a letter to readers into the outbox, in batches. After a crash it goes on where it was. Without mail nothing is sent. */
 export function createNewsHandler(deps: Dependencies): OutboxHandler {
   const { store, mail } = deps;
-  return async ({ payload: { letterId, postId } }) => {
+  return async ({ payload: { letterId, postId }, createdAt }) => {
     if (!(await mail.port.isOn())) return;
     const now = mail.clock();
     const isOfPost = typeof postId === "string";
+    const { restored } = await store.read.mailSettings();
+    if (restored && createdAt <= restored.at) {
+      if (restored.letters === "paused") throw new StillOwed(heldMessages.paused);
+      return store.write((tx) => endQueueing(tx, isOfPost ? `post-${postId}` : String(letterId)));
+    }
     if (isOfPost) await store.write((tx) => beginPostLetter(tx, postId, now));
     const id = isOfPost ? `post-${postId}` : String(letterId);
     const letter = await store.read.readerLetter(id);

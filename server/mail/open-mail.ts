@@ -22,6 +22,8 @@ interface Dependencies {
   key: KeySource;
   /** The server of `SZPALTA_SMTP`. */
   environment: SmtpServer | null;
+  /** Whether no letter goes out and no mailbox is read, as on a copy of a site. */
+  isOff?: boolean | undefined;
   origin(): string;
   /** Reads TXT records; absent: from the DNS. */
   readTxt?: ReadTxt;
@@ -53,7 +55,8 @@ export function openMail(deps: Dependencies) {
   const port: MailPort = {
     ...createSubscriberMail(key, deps.elapsed ?? (() => performance.now())),
     fromEnvironment: environment && withoutPassword(environment),
-    isOn: async () => isSetUp(await store.read.mailSettings(), environment),
+    origin: deps.origin,
+    isOn: async () => !deps.isOff && isSetUp(await store.read.mailSettings(), environment),
     seal: async (text) => sealText(text, await passwordKey(key)),
     async sendNow(letter, to) {
       const mail = await inForce();
@@ -72,7 +75,7 @@ export function openMail(deps: Dependencies) {
         session?.close();
       }
     },
-    readMailbox: () => readReturnedLetters(returnedLetters),
+    readMailbox: async () => (deps.isOff ? null : readReturnedLetters(returnedLetters)),
     senderDomain,
     async checkDomain() {
       const [domain, { dkimSelector }] = [await senderDomain(), await store.read.mailSettings()];
@@ -113,9 +116,9 @@ function isSetUp(settings: MailSettings, environment: SmtpServer | null): boolea
 }
 
 /** Returns null when mail is not set up, and a sentence when the stored password cannot be read. */
-async function mailInForce({ store, key, environment }: Dependencies): Promise<MailInForce | string | null> {
+async function mailInForce({ store, key, environment, isOff }: Dependencies): Promise<MailInForce | string | null> {
   const settings = await store.read.mailSettings();
-  if (!isSetUp(settings, environment)) return null;
+  if (isOff || !isSetUp(settings, environment)) return null;
   const sender = { ...settings, fromEmail: senderOf(settings, environment) };
   if (environment) return { server: environment, settings: sender };
   const { host, port, security, user, sealedPassword } = settings;

@@ -91,6 +91,8 @@ export const editor = {
     later: "późniejsza (czas zimowy)",
     comment: "Uwaga do autora",
     commentForReview: "Uwaga dla redakcji (niekonieczna)",
+    withdrawnLetter:
+      "Jeśli z wpisem wychodzi list, kopie, które jeszcze czekają, nie wyjdą; wysłanych nie da się cofnąć.",
     withdraw: "Tekst zniknie z witryny. Co ma być pod jego adresem?",
     gone: "Informacja, że tekst usunięto na stałe",
     redirect: "Przekierowanie do innej strony",

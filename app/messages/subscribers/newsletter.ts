@@ -19,7 +19,7 @@ export const newsletter = {
   },
   leave: {
     title: "Wypisz się",
-    says: "Nie wyślemy więcej listów na ten adres.",
+    says: "Czy wypisać ten adres z listów?",
     button: "Wypisz mnie",
     done: "Nie wyślemy Ci więcej listów. Gdyby to była pomyłka, zapisz się jeszcze raz.",
   },

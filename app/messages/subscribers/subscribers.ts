@@ -4,9 +4,10 @@ import { csvImport } from "../csv-import.ts";
 export const subscribers = {
   title: "Subskrybenci",
   standfirst: "Czytelnicy, którzy chcą dostawać listy. Adresy widzą tylko administratorzy.",
-  closed: "Czytelnicy nie mogą się teraz zapisać: ustaw pocztę i wybierz miejsce formularza w ustawieniach.",
-  mail: "Poczta",
-  settings: "Miejsce formularza",
+  withoutMail: "Czytelnicy nie mogą się teraz zapisać: poczta nie jest ustawiona.",
+  withoutForm: "Czytelnicy nie mogą się teraz zapisać: formularz nie ma miejsca w witrynie.",
+  mail: "Ustaw pocztę",
+  settings: "Wybierz miejsce formularza",
   which: "Którzy subskrybenci",
   all: "wszyscy",
   states: {

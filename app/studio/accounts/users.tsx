@@ -1,7 +1,8 @@
+import { mailMessages } from "#core/messages/mail.ts";
 import { studio } from "../../messages/studio.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { useActionData, useView } from "../../routing/router.tsx";
-import { Form } from "../../ui/form.tsx";
+import { FaultNotice, Form } from "../../ui/form.tsx";
 import { type Done, useDoneMessage } from "../ui/done-message.tsx";
 import { ChoiceField } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
@@ -27,6 +28,7 @@ export function Component() {
         )}
       </PageHeading>
       {done.line}
+      {view.localOrigin !== null && <FaultNotice>{mailMessages.localOrigin(view.localOrigin)}</FaultNotice>}
       {view.proved ? <Team view={view} onGone={done.tell} /> : <Reauthenticate email={view.email} />}
     </>
   );

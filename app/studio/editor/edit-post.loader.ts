@@ -47,6 +47,8 @@ async function screenOf(services: Services, viewer: Viewer, post: OpenedPost, do
     comments: comments.ok ? comments.value : [],
     /** How many readers a letter with the post would reach; null when it cannot have one. */
     letter: letter.ok && post.publishedAt === null ? letter.value : null,
+    /** Whether letters go to readers, so that one may have gone with the post. */
+    hasReaders: letter.ok && letter.value !== null,
     /** A message about what the previous page did to this post; null when it did nothing. */
     done: done !== null && Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE] : null,
     topicId: post.draft.topicId,

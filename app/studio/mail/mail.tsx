@@ -1,9 +1,10 @@
+import { mailMessages } from "#core/messages/mail.ts";
 import { SECURITIES } from "#core/mail/mail-settings.ts";
 import type { DomainRecord } from "#core/mail/store.ts";
 import { links } from "../../links.ts";
 import { mailWords as words } from "../../messages/mail.ts";
 import { useView } from "../../routing/router.tsx";
-import { DoneNotice, Form, useFormValue } from "../../ui/form.tsx";
+import { DoneNotice, FaultNotice, Form, useFormValue } from "../../ui/form.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { ChoiceField, Field } from "../ui/form-fields.tsx";
@@ -21,6 +22,7 @@ export function Component() {
       <PageHeading title={words.title} standfirst={words.standfirst} />
       <section className="studio-part" aria-labelledby="stan">
         <h2 id="stan">{words.state}</h2>
+        {view.localOrigin !== null && <FaultNotice>{mailMessages.localOrigin(view.localOrigin)}</FaultNotice>}
         {view.isOn ? <Test email={view.email} /> : <p>{words.off}</p>}
       </section>
       {view.domain && (
@@ -29,7 +31,7 @@ export function Component() {
           <Form do="domain" className="studio-form">
             <p className="field-hint">{words.domainHint(view.domain)}</p>
             <DomainRecords />
-            <FormButton>{words.checkDomain}</FormButton>
+            <FormButton working={words.checkingDomain}>{words.checkDomain}</FormButton>
           </Form>
         </section>
       )}
@@ -56,7 +58,7 @@ function Test({ email }: { email: string }) {
       </p>
       <p className="field-hint">{words.testTo(email)}</p>
       <DoneNotice />
-      <FormButton>{words.test}</FormButton>
+      <FormButton working={words.testing}>{words.test}</FormButton>
     </Form>
   );
 }

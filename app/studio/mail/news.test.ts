@@ -24,7 +24,13 @@ const fieldsIn = (page: string) => pick(page, "input").map((input) => attribute(
 
 describe("the screen of letters", () => {
   test("plans a digest, keeps the editor's words and shows the letter, which may hold styles but runs nothing", async () => {
-    const { get, submit, store, time, publish, handler } = await siteWithMail();
+    const sent: { html: string }[] = [];
+    const { get, submit, store, time, publish, handler } = await siteWithMail({
+      sendNow: async (letter) => {
+        sent.push(letter);
+        return null;
+      },
+    });
     expect((await submit("administrator", WEEKLY)).text).toContain("Zapisano.");
     expect((await store.read.mailSettings()).news).toMatchObject({ digest: "weekly", onPublish: true, hour: 8 });
     const draft = await store.read.draftDigest();
@@ -40,7 +46,7 @@ describe("the screen of letters", () => {
     expect(late.text).toContain("Druga osoba");
     const page = await get("/studio/letters", "editor");
     expect(page.text).toContain("Dzień dobry &lt;wszystkim&gt;.");
-    expect(page.text).toContain("Zobacz list");
+    expect(page.text).toContain("Zapisz i zobacz list");
     expect(fieldsIn(page.text)).not.toContain("hour");
     const caller = { viewer: viewerOf("editor"), cookies: undefined, address: "" };
     const letter = await handler.answer(new Request("https://szpalta.example/studio/letters/preview"), caller);
@@ -49,8 +55,33 @@ describe("the screen of letters", () => {
     expect(withFraming(["style-src 'self'; script-src 'self'"], "letter")).toEqual([
       "style-src 'unsafe-inline'; script-src 'self'",
     ]);
-    expect((await submit("editor", { do: "test" })).text).toContain("Serwer przyjął próbę na");
+    const latest = async () => {
+      const [field] = pick((await get("/studio/letters", "editor")).text, "input", { name: "version" });
+      return attribute(field, "value") ?? "";
+    };
+    const typed = { ...words, introduction: "Wstęp z pola.", version: await latest() };
+    const seen = await submit("editor", { ...typed, also: "preview" });
+    expect([seen.status, seen.headers["location"]]).toEqual([303, "/studio/letters/preview"]);
+    const tried = { ...words, introduction: "Z próby.", also: "test" };
+    expect((await submit("editor", { ...tried, version: await latest() })).text).toContain("Serwer przyjął próbę na");
+    expect(sent.at(-1)?.html).toContain("Z próby.");
     expect((await get("/studio/letters/preview", "author")).status).toBe(404);
+  });
+
+  test("says what a restore paused, and asks an administrator alone what becomes of it", async () => {
+    const { get, submit, store, time } = await siteWithMail();
+    await store.write((tx) => tx.putMailSettings({ ...NO_MAIL, restored: { at: time.now, letters: "paused" } }));
+    const choices = async (role: Role) => {
+      const { text } = await get("/studio/letters", role);
+      expect(text).toContain("Witryna wróciła do stanu z kopii");
+      return pick(text, "button", { name: "choice" }).map(textOf);
+    };
+    expect(await choices("editor")).toEqual([]);
+    expect(await choices("administrator")).toEqual(["Wyślij wstrzymane listy", "Nie wysyłaj ich"]);
+    const done = await submit("administrator", { do: "held", choice: "drop" });
+    expect(done.text).toContain("Wstrzymane listy nie wyjdą.");
+    expect(done.text).not.toContain("Witryna wróciła do stanu z kopii");
+    expect(await store.read.mailSettings()).toMatchObject({ restored: { at: time.now, letters: "dropped" } });
   });
 
   test("tells what became of each letter, and that nothing else is counted", async () => {
@@ -88,4 +119,15 @@ test("the editor offers a letter with a first publication where readers wait for
     await tx.putMailSettings({ ...NO_MAIL, news: { ...NO_NEWS, onPublish: true } });
   });
   expect(await form()).toContain('<input type="checkbox" name="letter" checked=""/>Wyślij do subskrybentów (1)');
+  // Others chose a category, and only those of the post's own get the letter.
+  const { categoryId } = DRAFT;
+  await store.write(async (tx) => {
+    for (const [id, chosen] of [
+      ["s-2", [categoryId, "inna"]],
+      ["s-3", [categoryId]],
+      ["s-4", ["inna"]],
+    ] as const)
+      await tx.putSubscriber(makeSubscriber(id, { categoryIds: [...chosen] }));
+  });
+  expect(await form()).toContain("Wyślij do subskrybentów (3)");
 });

@@ -1,13 +1,14 @@
 import { DIGESTS } from "#core/mail/digest-times.ts";
-import { links } from "../../links.ts";
 import { newsWords as words } from "../../messages/mail.ts";
+import { studio } from "../../messages/studio.ts";
 import { formatNumber } from "#core/messages/plural-forms.ts";
 import { useView } from "../../routing/router.tsx";
-import { DoneNotice, Form } from "../../ui/form.tsx";
+import { DoneNotice, Form, WorkingNotice } from "../../ui/form.tsx";
 import { DataTable } from "../ui/data-table.tsx";
+import { type Done, useDoneMessage } from "../ui/done-message.tsx";
 import { ChoiceField, Field, TextField } from "../ui/form-fields.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { FormButton, SaveButton } from "../ui/save-button.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import type { NewsScreen } from "./news.loader.ts";
 
 const KINDS = DIGESTS.map((value) => ({ value, name: words.kinds[value] }));
@@ -18,9 +19,10 @@ export function Component() {
     <>
       <PageHeading title={words.title} standfirst={words.standfirst} />
       <p>{view.isOn ? words.receivers(view.confirmed) : words.off}</p>
+      <Paused when={view.pausedText} mayDecide={view.settings !== null} />
       <section className="studio-part" aria-labelledby="zbior">
         <h2 id="zbior">{words.digest}</h2>
-        {view.digest ? <Digest digest={view.digest} isOn={view.isOn} /> : <p>{words.digestOff}</p>}
+        {view.digest ? <Digest view={view} digest={view.digest} /> : <p>{words.digestOff}</p>}
       </section>
       <section className="studio-part" aria-labelledby="wyslane">
         <h2 id="wyslane">{words.sent}</h2>
@@ -37,10 +39,39 @@ export function Component() {
   );
 }
 
-function Digest({ digest, isOn }: { digest: NonNullable<NewsScreen["digest"]>; isOn: boolean }) {
+/** What a restore paused; the answer to the decision takes its place. */
+function Paused({ when, mayDecide }: { when: string | null; mayDecide: boolean }) {
+  const { line, tell } = useDoneMessage("held");
   return (
     <>
-      <p>{words.next(digest.nextText)}</p>
+      {line}
+      {when !== null && (
+        <section className="notice" aria-label={words.pausedPart}>
+          <p>
+            {words.paused(when)} {!mayDecide && words.pausedFor}
+          </p>
+          {mayDecide && (
+            <Form<Done> do="held" onDone={tell}>
+              <div className="acts acts-below">
+                <button className="button" name="choice" value="resume">
+                  {words.resume}
+                </button>
+                <button className="button" name="choice" value="drop">
+                  {words.drop}
+                </button>
+              </div>
+            </Form>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Digest({ view, digest }: { view: NewsScreen; digest: NonNullable<NewsScreen["digest"]> }) {
+  return (
+    <>
+      <p>{view.pausedText === null ? words.next(digest.nextText) : words.nextPaused}</p>
       {digest.posts.length === 0 ? (
         <p>{words.noPosts}</p>
       ) : (
@@ -69,30 +100,31 @@ function Digest({ digest, isOn }: { digest: NonNullable<NewsScreen["digest"]>; i
             rows={8}
             defaultValue={digest.introduction}
           />
-          <SaveButton />
+          <DoneNotice />
+          <Acts hasPosts={digest.posts.length > 0} isOn={view.isOn} />
         </Form>
-        {digest.posts.length > 0 && <Try isOn={isOn} />}
       </div>
     </>
   );
 }
 
-function Try({ isOn }: { isOn: boolean }) {
+/** What is seen and tried are the typed words, so they are saved first. */
+function Acts({ hasPosts, isOn }: { hasPosts: boolean; isOn: boolean }) {
   return (
-    <>
-      <p>
-        <a className="button" href={links.letterPreview()} target="_blank" rel="noopener">
-          {words.preview}
-        </a>{" "}
-        <span className="field-hint">{words.previewHint}</span>
-      </p>
-      {isOn && (
-        <Form do="test" className="studio-form">
-          <DoneNotice />
-          <FormButton>{words.test}</FormButton>
-        </Form>
+    <div className="acts">
+      <button className="button button-main">{studio.common.save}</button>
+      {hasPosts && (
+        <button className="button" name="also" value="preview">
+          {words.savePreview}
+        </button>
       )}
-    </>
+      {hasPosts && isOn && (
+        <button className="button" name="also" value="test">
+          {words.saveTest}
+        </button>
+      )}
+      <WorkingNotice says={words.working} />
+    </div>
   );
 }
 
@@ -106,14 +138,16 @@ function Letters({ letters }: { letters: NewsScreen["letters"] }) {
               {subject}
               <span className="data-table-under">{whenText}</span>
             </td>
-            <td>
+            <td data-name={words.columns[1]}>
               {formatNumber(Math.max(0, queued - sent - refused - dropped))}
               {queuedTo !== null && <span className="data-table-under">{words.queueing}</span>}
             </td>
-            <td>{formatNumber(sent)}</td>
-            <td>{formatNumber(refused)}</td>
-            <td>{formatNumber(dropped)}</td>
-            <td className="data-table-end">{formatNumber(departed)}</td>
+            <td data-name={words.columns[2]}>{formatNumber(sent)}</td>
+            <td data-name={words.columns[3]}>{formatNumber(refused)}</td>
+            <td data-name={words.columns[4]}>{formatNumber(dropped)}</td>
+            <td data-name={words.departed} className="data-table-end">
+              {formatNumber(departed)}
+            </td>
           </tr>
         ))}
       </DataTable>

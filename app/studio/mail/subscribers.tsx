@@ -19,7 +19,7 @@ export function Component() {
   return (
     <>
       <PageHeading title={words.title} standfirst={words.standfirst} />
-      {!view.isOpen && <Closed />}
+      {!view.isOpen && <Closed isMailOn={view.isMailOn} />}
       <ListFilter view={view} />
       <ListSearch action={links.subscribers()} text={view.text} find={words.find} />
       {line}
@@ -39,18 +39,13 @@ export function Component() {
   );
 }
 
-function Closed() {
+function Closed({ isMailOn }: { isMailOn: boolean }) {
   return (
     <p>
-      {words.closed}{" "}
-      <a className="data-table-link" href={links.mail()}>
-        {words.mail}
+      {isMailOn ? words.withoutForm : words.withoutMail}{" "}
+      <a className="data-table-link" href={isMailOn ? `${links.settings()}#f-newsletter` : links.mail()}>
+        {isMailOn ? words.settings : words.mail}
       </a>
-      ,{" "}
-      <a className="data-table-link" href={`${links.settings()}#f-newsletter`}>
-        {words.settings}
-      </a>
-      .
     </p>
   );
 }

@@ -28,6 +28,12 @@ test.each([
   ["+010000-01-01T00:00:00Z", null],
   ["0000-00-00 00:00:00", null],
   ["jutro", null],
+  ["2024-02-29", "2024-02-29T00:00:00.000Z"],
+  ["2024-02-31", null],
+  ["2023-02-29 10:00:00", null],
+  ["2024-06-31T10:00:00.000Z", null],
+  ["Fri, 31 Feb 2020 03:04:05 +0000", null],
+  ["30 February 2024", null],
   ["", null],
 ])("%j as a text of a machine", (text, expected) => {
   const at = instantOfText(text);

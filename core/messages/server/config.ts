@@ -18,7 +18,7 @@ export const settingMessages = {
   server: "Nazwa tego serwera wśród innych (małe litery, cyfry i -).",
   googleCredentials: "Plik klucza konta usługi, gdy logowanie albo baza są w Firebase; w Google Cloud niepotrzebny.",
   sample: "1 wypełnia pusty folder danych przykładową witryną, 0 zaczyna od pustej.",
-  smtp: "Serwer pocztowy, np. smtps://użytkownik:hasło@smtp.example.pl:465; wygrywa z ustawionym w studiu.",
+  smtp: "Serwer pocztowy, np. smtps://użytkownik:hasło@smtp.example.pl:465; wygrywa z ustawionym w studiu. „off”: żadnych listów.",
   releases: "Adres, pod którym program raz na dobę pyta o najnowszą wersję; bez niego nie pyta nikogo.",
   fileLimit: "Największy plik, który nie jest obrazem, w MiB, do 512; 0 nie przyjmuje takich plików.",
   pageCacheDefault: "1/16 pamięci, 16–256",
@@ -42,7 +42,7 @@ export const configMessages = {
   cloudStorage: (setting: string, bucket: string | undefined) =>
     `${setting}: z Cloud Storage rozmawiamy jak z magazynem S3. Utwórz klucze HMAC poleceniem „gcloud storage hmac create <konto usługi>”, podaj je w AWS_ACCESS_KEY_ID i AWS_SECRET_ACCESS_KEY i ustaw ${setting}=s3://${bucket}?endpoint=https://storage.googleapis.com&region=auto.`,
   files: (setting: string) => `${setting} ma być adresem file:///… albo s3://….`,
-  smtp: "SZPALTA_SMTP ma być adresem smtps://użytkownik:hasło@serwer:port albo smtp://…; znaki specjalne w haśle zapisz procentami.",
+  smtp: "SZPALTA_SMTP ma być adresem smtps://użytkownik:hasło@serwer:port albo smtp://… albo słowem off; znaki specjalne w haśle zapisz procentami.",
   releases: (address: string) => `SZPALTA_RELEASES ma być adresem https://…, a jest „${address}”.`,
   recording: (least: number, most: number, text: string) =>
     `SZPALTA_RECORDING ma być liczbą MiB od ${least} do ${most} albo 0, a jest „${text}”.`,

@@ -32,8 +32,13 @@ export const startWarnings = {
   noPlace: (setting: string, path: string | null) =>
     `Uwaga: ${setting} wskazuje ${path}, a tam nic nie ma albo nie da się tego odczytać.`,
   nobodySignsIn: (reason: string) => `Uwaga: nikt się nie zaloguje. ${reason}`,
-  keyFileGone: (file: string) =>
-    `Uwaga: pliku klucza ${file} (SZPALTA_KEY_FILE) nie ma. Z nowym, który powstanie, kody drugiego składnika nie zadziałają; przywróć plik z kopii i uruchom serwer ponownie.`,
+  keyFileGone: (file: string, lost: readonly string[]) =>
+    `Uwaga: pliku klucza ${file} (SZPALTA_KEY_FILE) nie ma, więc powstaje nowy, z którym nie działają: ${lost.join(", ")}. Jeśli masz kopię dawnego, połóż ją w miejscu nowego i uruchom serwer ponownie.`,
+  lostWithKey: {
+    factors: "kody drugiego składnika",
+    subscribers: "adresy subskrybentów",
+    mail: "hasła do poczty",
+  },
   notEncrypted: (origin: string) =>
     `Uwaga: adres ${origin} nie jest szyfrowany, więc nikt nie założy konta ani się nie zaloguje. Ustaw w SZPALTA_URL adres, który zaczyna się od https://.`,
   onlyThisMachine: (host: string) =>

@@ -7,6 +7,7 @@ import { wasPublic } from "../post-access.ts";
 import type { Post } from "../post.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { isSubstantive } from "../history/word-diff.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 export const publish: Action = (preparing) => publishWith(preparing, ({ post }) => publishedPost(post, preparing.now));
 
@@ -32,9 +33,10 @@ async function publishWith(
   return ok(async (context): Promise<Outcome<ActionResult>> => {
     const post = outgoing(context.edited);
     if (context.edited.copy) await context.tx.dropCopy(post.id);
-    const letter = context.request.letter === true && !wasPublic(context.edited.post);
-    const stored = await storePublished(context.tx, { post, derived: ready.value, letter }, context);
-    return stored.ok ? ok({ details: { version: stored.value.version } }) : stored;
+    const letterAt = context.request.letter === true && !wasPublic(context.edited.post) ? context.now : null;
+    const stored = await storePublished(context.tx, { post, derived: ready.value, letterAt }, context);
+    const notices = letterAt === null ? [] : [postMessages.letterGoes];
+    return stored.ok ? ok({ details: { version: stored.value.version }, notices }) : stored;
   });
 }
 

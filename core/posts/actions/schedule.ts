@@ -20,19 +20,20 @@ export const schedule: Action = async ({ deps, edited, request, now }) => {
   if (!ready.ok) return ready;
   return ok(async (context) => {
     const { post: before } = context.edited;
-    const isPlanned = before.state === "scheduled" && (await isLetterPlanned(context.tx, before.id));
+    const isPlanned = before.state === "scheduled" && (await letterPlannedAt(context.tx, before.id)) !== null;
     // Whoever changes the time alone changes nothing about the letter.
     const letter = request.letter ?? isPlanned;
     const post = { ...before, state: "scheduled" as const, publishAt: at.value };
     const stored = await storeState(context.tx, { post, derived: ready.value, kind: "save" }, context);
-    return stored.ok ? ok({ details: { at: formatMoment(at.value, deps.config.timeZone), letter } }) : stored;
+    const details = { at: formatMoment(at.value, deps.config.timeZone), letter };
+    return stored.ok ? ok({ details, notices: letter ? [postMessages.letterPlanned] : [] }) : stored;
   });
 };
 
-/** Returns whether readers get a letter when the scheduled post is published: so it was said when it was scheduled last. */
-export async function isLetterPlanned(read: PostStoreRead, postId: string): Promise<boolean> {
+/** Returns when the scheduled post was scheduled last, if it was said then that readers get a letter when it is published; otherwise null. */
+export async function letterPlannedAt(read: PostStoreRead, postId: string): Promise<number | null> {
   const [entry] = await read.audit(1, null, { kind: "post", id: postId, act: "schedule" });
-  return entry?.details["letter"] === true;
+  return entry?.details["letter"] === true ? entry.at : null;
 }
 
 export const unschedule: Action = (preparing) =>

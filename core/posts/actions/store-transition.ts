@@ -39,10 +39,10 @@ export async function fieldChange({ deps, edited }: ActionContext, change: (post
   });
 }
 
-/** Stores a newly published post or text, and enqueues effects outside the site. `letter`: readers get a letter with the post. */
+/** Stores a newly published post or text, and enqueues effects outside the site. `letterAt`: when a person said that readers get a letter with the post; null for none. */
 export async function storePublished(
   tx: PostStoreWrite,
-  write: { post: Post; derived: Derived; letter: boolean },
+  write: { post: Post; derived: Derived; letterAt: number | null },
   by: ChangeAuthor,
 ) {
   const stored = await storeState(tx, { ...write, kind: "publish" }, by);
@@ -54,7 +54,9 @@ export async function storePublished(
     payload: { postId: id, version, path: await addressOf(tx, stored.value) },
     createdAt: by.now,
   });
+  const { letterAt } = write;
   // The key lets a post have one letter only (core/mail/queue-news.ts).
-  if (write.letter) await tx.putOutbox({ kind: "news", key: `news:${id}`, payload: { postId: id }, createdAt: by.now });
+  if (letterAt !== null)
+    await tx.putOutbox({ kind: "news", key: `news:${id}`, payload: { postId: id }, createdAt: letterAt });
   return stored;
 }

@@ -2,7 +2,7 @@ import type { PostDeps, PostStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import { requirePermission, isOwn, may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { OutboxEntry } from "#core/base/jobs.ts";
+import { HELD_UNTIL, type OutboxEntry } from "#core/base/jobs.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { formatDay, formatNear } from "#core/polish/dates/format-dates.ts";
 import { clockJumpOf } from "./clock-jump-guard.ts";
@@ -17,7 +17,8 @@ const MOST_SCHEDULES = 200;
 const MOST_ENTRIES = 100;
 const MOST_OWED = 1_000;
 const MOST_JOBS = 50;
-const END_OF_TIME = Number.MAX_SAFE_INTEGER;
+/** Letters that a restore paused are due later: they wait for an administrator, on the page of letters. */
+const END_OF_TIME = HELD_UNTIL - 1;
 
 export type HealthDeps = Pick<
   PostDeps,

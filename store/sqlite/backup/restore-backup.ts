@@ -9,6 +9,7 @@ import { Database } from "../engine/database.ts";
 import { readReplicaRow } from "../replication/replica-row.ts";
 import { checkDatabase, openBackup, unpackBackup } from "./read-backup.ts";
 import { runInThread } from "./backup-thread.ts";
+import { holdReaderLetters } from "./hold-reader-letters.ts";
 import { reaches } from "./recordings.ts";
 import { copyAddedPictures, replayRecording, type Replayed } from "./replay-recording.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
@@ -148,6 +149,7 @@ function prepareRestored(path: string, entry: RestoreEntry, present: string | un
     // In a backup's database, the job that took the backup is still marked as running.
     if (there.has("job")) database.run("DELETE FROM job WHERE id = 'backup' AND state = 'running'");
     if (present !== undefined) carryDepartures(database, present, at);
+    holdReaderLetters(database, present, at);
     if (there.has("post_desk") && there.has("revision")) renewTokens(database, at);
     if (there.has("audit"))
       database.run(

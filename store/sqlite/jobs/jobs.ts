@@ -1,4 +1,4 @@
-import type { JobRow, OutboxEntry } from "#core/base/jobs.ts";
+import { HELD_UNTIL, type JobRow, type OutboxEntry } from "#core/base/jobs.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { runUntracked } from "../engine/change-tracking.ts";
@@ -13,6 +13,7 @@ const COLUMNS = `
 const READY = {
   letters: readyIn("AND kind = 'mail'", "key GLOB 'letter:*', "),
   others: readyIn("AND kind <> 'mail'"),
+  held: readyIn(`AND kind = 'mail' AND key GLOB 'letter:*' AND next_at = ${HELD_UNTIL}`),
   all: readyIn(""),
 };
 

@@ -23,6 +23,9 @@ WHERE state = 'confirmed' AND id > ?1
   ))
 ORDER BY id LIMIT +?3`;
 
+const CHOICES = `
+SELECT categories, count(*) AS count FROM subscriber WHERE state = 'confirmed' GROUP BY categories ORDER BY categories`;
+
 const NEWEST = "ORDER BY requested_at DESC, id DESC LIMIT +? OFFSET ?";
 
 export function readSubscribers(database: Database): Pick<StoreRead, keyof SubscriberRead> {
@@ -50,6 +53,11 @@ export function readSubscribers(database: Database): Pick<StoreRead, keyof Subsc
       const counts = { waiting: 0, confirmed: 0, left: 0, resting: 0 };
       for (const { state, count } of rows) counts[state] = count;
       return counts;
+    },
+    async subscriberChoices() {
+      return database
+        .all<{ categories: string; count: number }>(CHOICES)
+        .map(({ categories, count }) => ({ categoryIds: JSON.parse(categories) as string[], count }));
     },
     async subscriberList(state, from, limit) {
       const rows =

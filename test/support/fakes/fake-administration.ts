@@ -102,6 +102,7 @@ const mail: StudioServices["mail"] = {
       domain: "",
       fromEnvironment: null,
       isOn: false,
+      localOrigin: null,
       isProved: true,
     }),
   change: async () => ok(null),
@@ -131,7 +132,8 @@ const subscribers: StudioServices["subscribers"] = {
 };
 
 const news: StudioServices["news"] = {
-  overview: async () => ok({ isOn: false, confirmed: 0, settings: null, digest: null, letters: [] }),
+  overview: async () => ok({ isOn: false, confirmed: 0, settings: null, pausedAt: null, digest: null, letters: [] }),
+  decideHeld: async () => ok(null),
   offer: async () => ok(null),
   change: async () => ok(null),
   introduce: async () => ok(null),
@@ -165,6 +167,7 @@ export const readers = { mail, news, subscriptions, subscribers };
 export const fakeMail: MailPort = {
   ...createSubscriberMail(Buffer.alloc(32), () => 0),
   fromEnvironment: null,
+  origin: () => "https://szpalta.example",
   isOn: async () => true,
   seal: async (text) => Buffer.from(text).toString("base64"),
   sendNow: async () => null,

@@ -1,6 +1,8 @@
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import type { PostState } from "#core/base/post-lists.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
+import type { EditPostScreen } from "../edit-post.loader.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 
 /** Actions in the order of the menu. `schedule` is missing, because it is either in the publish dialog or the main button. */
@@ -58,4 +60,9 @@ export function offeredActions(
   const others = ORDER.filter((act) => act !== main && acts[act] !== undefined);
   const first = state === "published" && isUnsent ? unsent : null;
   return { main: main ? offered(main) : first, others: others.map(offered) };
+}
+
+/** Returns how many readers a letter about a category reaches. */
+export function readersOf({ inAll, inCategory }: NonNullable<EditPostScreen["letter"]>, categoryId = ""): number {
+  return ownValue(inCategory, categoryId) ?? inAll;
 }

@@ -17,6 +17,7 @@ import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
 import type { EditingSession } from "../editing-session.ts";
 import { FIELD_OF_CHECK, goTo, type Place, PublishFacts, PublishNotable } from "./publish-facts.tsx";
+import { readersOf } from "./offered-actions.ts";
 import { localTime, MomentField, presetTimes } from "../fields/moment-field.tsx";
 import { Button, Options, Tick } from "../controls.tsx";
 
@@ -172,7 +173,7 @@ function Letter() {
   const { state, letterPlanned } = useObservable(editing.post);
   const category = useCategory();
   if (!screen.letter || (category && holdsPages(category.slug))) return null;
-  const { confirmed, isProposed } = screen.letter;
+  const { isProposed } = screen.letter;
   const isTicked = state === "scheduled" ? letterPlanned : isProposed;
   return (
     <div className="field">
@@ -181,7 +182,7 @@ function Letter() {
         name="letter"
         defaultChecked={isTicked}
         aria-describedby="letter-hint"
-        label={newsWords.tick(confirmed)}
+        label={newsWords.tick(readersOf(screen.letter, category?.id))}
       />
       <p className="field-hint" id="letter-hint">
         {newsWords.tickHint}{" "}

@@ -1,0 +1,51 @@
+import { auditEntry } from "../base/audit-entry.ts";
+import { HELD_UNTIL } from "../base/jobs.ts";
+import { ok, type Outcome } from "../base/outcome.ts";
+import { LATEST_INSTANT } from "../base/values/instant.ts";
+import type { Viewer } from "../base/viewer.ts";
+import { heldMessages } from "#core/messages/mail.ts";
+import type { MailDeps, MailStoreWrite } from "./store.ts";
+
+/*
+ * After a restore, the letters to readers that the backup still owed may have been sent since. They are paused: copies in the outbox are due
+ * at `HELD_UNTIL`, entries that would make copies wait (server/mail/news.ts), and no digest goes out. What a person orders later goes.
+ */
+
+/** So many copies are settled in one transaction. */
+const SOME = 500;
+
+/** Sends the paused letters, or gives them up for good. Letters that were planned before the restore share their fate. */
+export async function decideHeldLetters(
+  { store, clock }: Pick<MailDeps, "store" | "clock">,
+  viewer: Viewer,
+  isSent: boolean,
+): Promise<Outcome<null>> {
+  const now = clock();
+  while (await store.write((tx) => decideSome(tx, viewer, isSent, now)));
+  return ok(null);
+}
+
+/** Returns whether there are more. The pause ends with the last ones, so an interruption leaves the rest paused. */
+async function decideSome(tx: MailStoreWrite, viewer: Viewer, isSent: boolean, now: number): Promise<boolean> {
+  const { restored, ...settings } = await tx.mailSettings();
+  if (restored?.letters !== "paused") return false;
+  const held = await tx.outboxReady(HELD_UNTIL, SOME, "held");
+  for (const { id, payload } of held) {
+    await (isSent ? tx.hastenOutbox(id, now) : tx.settleOutbox(id, { doneAt: now, error: heldMessages.dropped }));
+    if (!isSent) await tx.countReaderLetter(String(payload["letterId"]), "dropped");
+  }
+  if (held.length === SOME) return true;
+  for (const { id, kind } of await tx.outboxReady(LATEST_INSTANT, SOME, "others"))
+    if (kind === "news") await tx.hastenOutbox(id, now);
+  const draft = isSent ? null : await tx.draftDigest();
+  if (draft) await tx.putReaderLetter({ ...draft, from: now });
+  await tx.putMailSettings({ ...settings, restored: isSent ? null : { ...restored, letters: "dropped" } });
+  await tx.putAudit(auditEntry(viewer, now, isSent ? "news-resume" : "news-drop", null));
+  return false;
+}
+
+/** Ends putting copies of a letter into the outbox before all are there. */
+export async function endQueueing(tx: MailStoreWrite, letterId: string): Promise<void> {
+  const letter = await tx.readerLetter(letterId);
+  if (letter) await tx.putReaderLetter({ ...letter, queuedTo: null });
+}

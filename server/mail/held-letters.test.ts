@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { HELD_UNTIL } from "#core/base/jobs.ts";
+import { viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { siteWithReaders, writeDraft } from "#test/support/services/news-site.ts";
+import { acted, idOf, publishedByClock, zofia } from "#test/support/services/post-service.ts";
+
+/* The present is Friday 20 November 2026, 13:00 in Warsaw. */
+
+const admin = viewerOf("administrator");
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const [PLANNED, LATER, NEW] = [idOf(1), idOf(2), idOf(3)];
+
+/**
+ * A site as a restore makes it (store/sqlite/backup/hold-reader-letters.ts): a letter with a planned post and one copy are owed, a digest is
+ * due on Monday at 8:00, and all of it is from before the restore.
+ */
+async function restoredSite() {
+  const site = await siteWithReaders(["ala"]);
+  const digest = { digest: "weekly", day: 1, hour: 8, onPublish: false, imprint: "" } as const;
+  await site.service.change(admin, digest);
+  for (const [id, title, at] of [
+    [PLANNED, "Zaplanowany", "2026-11-20T14:00"],
+    [LATER, "Na później", "2026-11-25T14:00"],
+  ] as const) {
+    await writeDraft(site, id, title);
+    await acted(site.posts, zofia, { postId: id, act: "schedule", at, letter: true });
+  }
+  await writeDraft(site, NEW, "Nowy");
+  const old = { id: "stary", postId: null, subject: "Stary", introduction: "", from: 0, until: 1, queuedTo: null };
+  await site.store.write(async (tx) => {
+    await tx.putReaderLetter({ ...old, queued: 1 });
+    const payload = { letter: "news", letterId: "stary", subscriberId: "ala" };
+    await tx.putOutbox({ kind: "mail", key: "letter:stary:ala", payload, createdAt: HELD_UNTIL });
+    await tx.putMailSettings({
+      ...(await tx.mailSettings()),
+      restored: { at: site.clock.now, letters: "paused" },
+    });
+  });
+  const subjects = async () => (await site.deliver()).map(({ subject }) => subject);
+  const pass = async (ms: number) => {
+    site.clock.now += ms;
+    await publishedByClock(site);
+    return subjects();
+  };
+  return { ...site, pass, subjects };
+}
+
+describe("letters to readers from before a restore", () => {
+  it("do not go by themselves; one that a person orders later goes", async () => {
+    const site = await restoredSite();
+    expect(await site.pass(2 * HOUR)).toEqual([]);
+    await acted(site.posts, zofia, { postId: NEW, act: "publish", letter: true });
+    expect(await site.subjects()).toEqual(["Nowy"]);
+    expect(await site.pass(72 * HOUR)).toEqual([]);
+    expect(await site.service.overview(admin)).toMatchObject({ value: { pausedAt: expect.any(Number) } });
+    expect((await site.service.decideHeld(zofia, true)).ok).toBe(false);
+  });
+
+  it("go when an administrator says so, the digest too", async () => {
+    const site = await restoredSite();
+    expect(await site.pass(72 * HOUR)).toEqual([]);
+    await site.service.decideHeld(admin, true);
+    expect(await site.service.overview(admin)).toMatchObject({ value: { pausedAt: null } });
+    const first = await site.pass(MINUTE);
+    expect([...first, ...(await site.pass(MINUTE))].toSorted((a = "", b = "") => (a < b ? -1 : 1))).toEqual([
+      "Grządka: nowe wpisy, 20–23 listopada 2026",
+      "Zaplanowany",
+    ]);
+    expect(await site.counts("stary")).toMatchObject({ dropped: 1 });
+    expect(await site.pass(72 * HOUR)).toEqual(["Na później"]);
+  });
+
+  it("never go when an administrator gives them up, those planned before the restore neither", async () => {
+    const site = await restoredSite();
+    expect(await site.pass(72 * HOUR)).toEqual([]);
+    await site.service.decideHeld(admin, false);
+    expect(await site.counts("stary")).toMatchObject({ sent: 0, dropped: 1 });
+    expect(await site.pass(72 * HOUR)).toEqual([]);
+    await acted(site.posts, zofia, { postId: NEW, act: "publish", letter: true });
+    expect(await site.subjects()).toEqual(["Nowy"]);
+    // The next digest has what came after the decision.
+    expect(await site.pass(5 * 24 * HOUR)).toEqual(["Grządka: nowe wpisy, 23–30 listopada 2026"]);
+  });
+});
