@@ -255,6 +255,15 @@ describe("a correction of a text that readers see with pictures nobody described
     expect(JSON.stringify(refused).match(/(?:stary|nowy|kosz|drugi)\.jpg/g)).toEqual([name, name]);
   });
 
+  it("goes out with links that led nowhere before, and waits for new ones alone", async () => {
+    const body = "Zob. [dawny](/dawny/wpis) i [inny](../../nie/ma.html).\n";
+    await imported(body);
+    await change(body.replace("Zob.", "Zobacz"));
+    expect(await outcome()).toMatchObject({ ok: true });
+    await change(`${body}\n[Nowy](/tez/nie-ma)\n`);
+    expect(await outcome()).toMatchObject({ code: "invalid", fields: { body: "Odnośniki donikąd: /tez/nie-ma." } });
+  });
+
   it("waits for a description that the correction takes away", async () => {
     await imported(`![Kosz](${OLDER})`);
     await change(`![](${OLDER})`);

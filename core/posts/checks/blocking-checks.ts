@@ -13,7 +13,7 @@ import { slugObstacle } from "../drafts/slug-choice.ts";
 import { wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
-import { atPlaces, headingPlaces, linkPlaces } from "./check-places.ts";
+import { atPlaces, headingPlaces, linkPaths, linkPlaces } from "./check-places.ts";
 import { postCheckMessages } from "#core/messages/post-checks.ts";
 import { fieldMessages, postMessages } from "#core/messages/posts.ts";
 
@@ -29,7 +29,7 @@ const NAMED = 3;
 /** At most this many links of one post to the site are looked up, so that the look-ups do not block the server. */
 const MOST_LINKS = 2_000;
 
-/** Runs the checks that stop a publication, in display order. Faults of pictures that are already public give only advice. */
+/** Runs the checks that stop a publication, in display order. Faults of pictures and links that are already public give only advice. */
 export async function blockingChecks(
   { store: { read }, hasPublicFile }: Pick<PostServiceDeps, "store" | "hasPublicFile">,
   checked: CheckedPost,
@@ -40,7 +40,7 @@ export async function blockingChecks(
     await checkSlug(read, checked),
     await checkCategory(read, checked),
     ...(await checkPictures(read, checked, dead.pictures)),
-    checkLinks(checked, dead),
+    ...(await checkLinks(read, checked, dead)),
     checkHeadings(checked),
   ];
 }
@@ -201,20 +201,27 @@ function decorativeIn(body: string): string[] {
     .map((tag) => /\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? "");
 }
 
-function checkLinks({ post, derived }: CheckedPost, { page, links: dead }: DeadAddresses): CheckResult {
-  if (derived.links.length > MOST_LINKS) {
-    const message = postCheckMessages.manyLinks(MOST_LINKS);
-    return { id: "links", level: "blocking", passed: false, message };
+/** Checks that links to the site lead somewhere. Links that readers have already give only advice, as pictures do. */
+async function checkLinks(
+  read: PostStoreRead,
+  { post, derived, before: stored }: CheckedPost,
+  { page, links: dead }: DeadAddresses,
+): Promise<CheckResult[]> {
+  if (derived.links.length > MOST_LINKS)
+    return [{ id: "links", level: "blocking", passed: false, message: postCheckMessages.manyLinks(MOST_LINKS) }];
+  const published = dead.length > 0 && stored ? await lastPublished(read, stored) : null;
+  const before = published ? linkPaths(published.body, page) : null;
+  const { old = [], fresh = [] } = Object.groupBy(dead, (path) => (before?.has(path) ? "old" : "fresh"));
+  const failed = [linkFault("blocking", fresh), linkFault("advisory", old)].filter((each) => each !== null);
+  return failed.length > 0
+    ? failed
+    : [{ id: "links", level: "blocking", passed: true, message: postCheckMessages.linksLead }];
+
+  function linkFault(level: CheckResult["level"], paths: string[]): CheckResult | null {
+    if (paths.length === 0) return null;
+    const message = postCheckMessages.deadLinks(shortenedList(paths));
+    return { id: "links", level, passed: false, message, ...atPlaces(linkPlaces(post.body, paths, page)) };
   }
-  const passed = dead.length === 0;
-  const message = passed ? postCheckMessages.linksLead : postCheckMessages.deadLinks(shortenedList(dead));
-  return {
-    id: "links",
-    level: "blocking",
-    passed,
-    message,
-    ...atPlaces(passed ? [] : linkPlaces(post.body, dead, page)),
-  };
 }
 
 function checkHeadings({ post, derived }: CheckedPost): CheckResult {

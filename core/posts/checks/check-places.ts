@@ -20,8 +20,17 @@ export function atPlaces(places: CheckPlace[]): { places?: CheckPlace[] } {
 export function linkPlaces(body: string, paths: readonly string[], page: string): CheckPlace[] {
   const wanted = new Set(paths);
   return linksIn(body)
-    .filter(({ url }) => wanted.has(pathOnPage(linkedPath(url, null) ?? "", page)))
+    .filter(({ url }) => wanted.has(pathOfLink(url, page)))
     .map(({ line, url }) => ({ line, text: clipped(url, NAME_LENGTH) }));
+}
+
+/** Returns the paths of the site to which the links of a body lead from the page at `page`. */
+export function linkPaths(body: string, page: string): Set<string> {
+  return new Set(linksIn(body).map(({ url }) => pathOfLink(url, page)));
+}
+
+function pathOfLink(url: string, page: string): string {
+  return pathOnPage(linkedPath(url, null) ?? "", page);
 }
 
 /** Finds the source lines of headings by their indexes in the rendered HTML. Returns none if the source has headings in HTML. */
