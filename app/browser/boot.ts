@@ -1,8 +1,8 @@
-/* The only script that runs at once. It loads the app when somebody points at a control, presses a key or fills in a field, and then repeats earlier clicks. */
+/* The only script that runs at once. It loads the app when somebody points at a control or presses a key, and then repeats earlier clicks. */
 
 const CONTROL = "a,button,input,select,textarea,summary,label";
 const HELD = "[data-app],a.embed-link";
-const INTENT = ["pointerover", "touchstart", "keydown", "input"];
+const INTENT = ["pointerover", "touchstart", "keydown"];
 
 declare global {
   interface Document {

@@ -34,14 +34,20 @@ async function navigation(path: string, role: Role) {
 const WRITING = ["Kolejka /studio page", "Kalendarz /studio/calendar", "Nowy wpis /edit-post/new"];
 
 test("the navigation has the groups of the role, and below them the places of the present one", async () => {
-  expect(await navigation("/studio", "contributor")).toEqual([["Wpisy /studio true", "Treść /topics"], WRITING]);
-  expect(await navigation("/studio", "author")).toEqual([["Wpisy /studio true", "Treść /topics"], WRITING]);
+  expect(await navigation("/studio", "contributor")).toEqual([
+    ["Wpisy /studio true", "Treść /topics", "Czytelnicy /studio/statistics"],
+    WRITING,
+  ]);
+  expect(await navigation("/studio", "author")).toEqual([
+    ["Wpisy /studio true", "Treść /topics", "Czytelnicy /studio/statistics"],
+    WRITING,
+  ]);
   expect(await navigation("/studio", "editor")).toEqual([
-    ["Wpisy /studio true", "Treść /topics", "Czytelnicy /studio/searches", "Witryna /studio/work"],
+    ["Wpisy /studio true", "Treść /topics", "Czytelnicy /studio/statistics", "Witryna /studio/work"],
     WRITING,
   ]);
   expect(await navigation("/studio", "administrator")).toEqual([
-    ["Wpisy /studio true", "Treść /topics", "Czytelnicy /studio/searches", "Witryna /studio/users"],
+    ["Wpisy /studio true", "Treść /topics", "Czytelnicy /studio/statistics", "Witryna /studio/users"],
     WRITING,
   ]);
 });
@@ -63,7 +69,7 @@ test.each([
 
 test("a page of nobody's group has the groups alone", async () => {
   expect(await navigation("/studio/help", "editor")).toEqual([
-    ["Wpisy /studio", "Treść /topics", "Czytelnicy /studio/searches", "Witryna /studio/work"],
+    ["Wpisy /studio", "Treść /topics", "Czytelnicy /studio/statistics", "Witryna /studio/work"],
   ]);
 });
 
