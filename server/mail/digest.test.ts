@@ -42,7 +42,7 @@ describe("a digest", () => {
     const got = await site.deliver();
     expect(got.map(({ to }) => to)).toEqual(["ala@czytelnik.example", "ola@czytelnik.example"]);
     expect(got[0]?.subject).toBe("Grządka: nowe wpisy, 20–23 listopada 2026");
-    expect(got[0]?.text).toContain("Oto zbiór.\n\nCzosnek (https://");
+    expect(got[0]?.text).toContain("Oto zbiór.\n\n\nCzosnek (https://");
     expect(got[0]?.text).toContain(weekly.imprint);
     expect(await site.store.read.outbox(9)).toContainEqual(
       expect.objectContaining({ kind: "news", payload: expect.objectContaining({ subject: got[0]?.subject }) }),

@@ -82,7 +82,7 @@ test("an invited contributor writes, is sent back with a reason, mends, and an e
   const { page: hers } = await openWindow(browser);
   await acceptLink(hers, link, { name: "Hania Wójcik", email: "nowa@szpalta.example" });
   const places = hers.locator(".studio-places a");
-  expect(await places.allTextContents()).toEqual(["Wpisy", "Treść", "Kolejka", "Kalendarz", "Nowy wpis"]);
+  expect(await places.allTextContents()).toEqual(["Wpisy", "Treść", "Czytelnicy", "Kolejka", "Kalendarz", "Nowy wpis"]);
 
   const draft = await write(hers, "Zecernia o świcie", "Pierwsza zmiana zaczyna o ");
   await hers.getByRole("button", { name: "Pogrubienie" }).click();
