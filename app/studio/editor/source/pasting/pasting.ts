@@ -196,7 +196,7 @@ async function pasteBesideCode(view: EditorView, { text, html, rtf, files }: Cli
   converter.awaitPastedPictures(view, { from, pictures: read.pictures, files, told: [says.besideCode] }, editing);
 }
 
-/** Loads what reads pasted HTML; null without a network. */
+/** Loads what reads pasted HTML; null without a network, and when a new version of the site no longer has this file. */
 async function loadConverter() {
   try {
     const [reading, { awaitPastedPictures }] = await Promise.all([
