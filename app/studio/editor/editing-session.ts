@@ -10,7 +10,13 @@ import { linksAndTables } from "../../messages/editor/links-and-tables.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import { links } from "../../links.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
-import { actionNotice, type Notice, noticeAfterChange, noticeAtStatus } from "./publishing/action-notice.ts";
+import {
+  actionNotice,
+  type Notice,
+  noticeAfterChange,
+  noticeAfterFault,
+  noticeAtStatus,
+} from "./publishing/action-notice.ts";
 import { ask, sendAct, sendSave } from "./editor-api.ts";
 import { Observable } from "./observable.ts";
 import { ObservableDraft } from "./saving/observable-draft.ts";
@@ -147,6 +153,12 @@ export class EditingSession {
   };
 
   pictureFailed = (message: string): void => this.tellOfPaste(says.upload.failed(message));
+
+  /** Stores the text and tells of an error that nothing handled. */
+  faultHappened = (): void => {
+    this.queue.keepNow();
+    this.notice.set(noticeAfterFault(this.notice.get(), this.queue.isAtRisk));
+  };
 
   /** Sends a request of the editor. Null when the server refused it; the notice then says why. */
   async ask<T>(act: string, input: Record<string, unknown>): Promise<T | null> {

@@ -41,9 +41,7 @@ export function EditorRoot({ screen, onOpen }: { screen: EditPostScreen; onOpen(
       const begun = await openEditor(screen);
       if (gone) return begun.stop();
       const unwatch = watchLifecycle(begun);
-      const release = keepScreen(() => begun.complain(says.acts.failed));
       stop = () => {
-        release();
         unwatch();
         begun.stop();
       };
@@ -178,6 +176,8 @@ function PostNotices() {
 function NoticeLine() {
   const { editing } = useEditor();
   const notice = useObservable(editing.notice);
+  // Before this line is there, an error has to be shown as the page.
+  useEffect(() => keepScreen(editing.faultHappened), [editing]);
   // The text gets the focus first, because the button disappears.
   const act = (then: () => void) => () => {
     editing.source?.focus();
