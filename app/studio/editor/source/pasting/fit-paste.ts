@@ -55,7 +55,8 @@ export function fittedPaste(
     return { from, to, insert, caret: from + insert.length };
   }
   const place = placeOf(state, from, to);
-  const isParting = behind === "" && place.rest.trim() !== "" && endsInBlock(markdown);
+  const isParting =
+    behind === "" && place.rest.trim() !== "" && endsInBlock(markdown) && !isItemsInItem(place, markdown);
   const fitted = atPlace(state, from, markdown + behind);
   const lead = gapAbove(place, markdown);
   const insert = lead + fitted;
@@ -103,6 +104,12 @@ function endsInBlock(markdown: string): boolean {
   const chunk = markdown.split(/\n{2,}/).at(-1) ?? "";
   const line = markdown.split("\n").at(-1) ?? "";
   return [chunk, line].some((each) => BLOCK.test(each) || /^(?: {2,}|\t)/.test(each));
+}
+
+/** Whether items are pasted into an item: their last one takes the rest of its words. */
+function isItemsInItem({ before }: Place, markdown: string): boolean {
+  const last = (markdown.split("\n").at(-1) ?? "").trimStart();
+  return ITEM.test(before) && ITEM.test(markdown) && (ITEM.test(last) || !BLOCK.test(last));
 }
 
 /** Whether the paste is all that its line contains, besides the marks of a quotation. */
