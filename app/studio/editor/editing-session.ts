@@ -1,22 +1,13 @@
-import { plainTitle } from "#core/base/post-title.ts";
 import { flushSync } from "react-dom";
 import { formatNear } from "#core/polish/dates/format-dates.ts";
 import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { CommentLine, OpenedPost, Preview } from "#core/posts/post-service-types.ts";
-import type { LinkTarget } from "#core/posts/link-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
-import { linksAndTables } from "../../messages/editor/links-and-tables.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import { links } from "../../links.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
-import {
-  actionNotice,
-  type Notice,
-  noticeAfterChange,
-  noticeAfterFault,
-  noticeAtStatus,
-} from "./publishing/action-notice.ts";
+import { actionNotice, type Notice, noticeAfterChange, noticeAtStatus } from "./publishing/action-notice.ts";
 import { ask, sendAct, sendSave } from "./editor-api.ts";
 import { Observable } from "./observable.ts";
 import { ObservableDraft } from "./saving/observable-draft.ts";
@@ -154,12 +145,6 @@ export class EditingSession {
 
   pictureFailed = (message: string): void => this.tellOfPaste(says.upload.failed(message));
 
-  /** Stores the text and tells of an error that nothing handled. */
-  faultHappened = (): void => {
-    this.queue.keepNow();
-    this.notice.set(noticeAfterFault(this.notice.get(), this.queue.isAtRisk));
-  };
-
   /** Sends a request of the editor. Null when the server refused it; the notice then says why. */
   async ask<T>(act: string, input: Record<string, unknown>): Promise<T | null> {
     const answer = await ask<T>(act, input);
@@ -255,11 +240,6 @@ export class EditingSession {
 
   askFor(what: AskingAct, text = ""): void {
     this.question.set(what === "link" ? { what, text } : { what });
-  }
-
-  tellUnpublished({ title, unseen }: LinkTarget): void {
-    const { untitled, unseenNotice } = linksAndTables.link;
-    if (unseen) this.notice.set({ text: unseenNotice(plainTitle(title) || untitled), fault: false });
   }
 
   /** Switches to the source on a narrow screen, which shows one pane at a time; editor/dialogs.css has the same width. */

@@ -13,6 +13,7 @@ import type { EditPostScreen } from "./edit-post.loader.ts";
 import { JoinedNotice } from "../posts/join/joined-notice.tsx";
 import { appearance, AppearancePanel } from "./layout/appearance-panel.tsx";
 import { openEditor, watchLifecycle } from "./open-editor.ts";
+import { noticeAfterFault } from "./publishing/action-notice.ts";
 import { ChecksAnnouncement } from "./publishing/checklist.tsx";
 import { useObservable, useObservablePart } from "./observable.ts";
 import { ConflictView } from "./saving/conflict-view.tsx";
@@ -177,7 +178,14 @@ function NoticeLine() {
   const { editing } = useEditor();
   const notice = useObservable(editing.notice);
   // Before this line is there, an error has to be shown as the page.
-  useEffect(() => keepScreen(editing.faultHappened), [editing]);
+  useEffect(
+    () =>
+      keepScreen(() => {
+        editing.queue.keepNow();
+        editing.notice.set(noticeAfterFault(editing.notice.get(), editing.queue.isAtRisk));
+      }),
+    [editing],
+  );
   // The text gets the focus first, because the button disappears.
   const act = (then: () => void) => () => {
     editing.source?.focus();
