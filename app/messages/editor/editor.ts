@@ -53,8 +53,7 @@ export const editor = {
     unsaved: "Najpierw tekst musi trafić na serwer.",
     unanswered: "Serwer nie odpowiedział. Spróbuj jeszcze raz.",
     failed: "Coś w edytorze nie zadziałało. Tekst jest bezpieczny; jeśli to się powtórzy, odśwież stronę.",
-    failedAtRisk:
-      "Coś w edytorze nie zadziałało, a tekstu nie udało się jeszcze zapisać. Skopiuj go, zanim odświeżysz stronę.",
+    failedAtRisk: "Coś w edytorze nie zadziałało, a tekst nie jest zapisany. Skopiuj go i odśwież stronę.",
     reschedule: "Zmień termin",
     names: {
       publish: "Opublikuj",
