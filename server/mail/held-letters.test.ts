@@ -107,10 +107,24 @@ describe("letters to readers from before a restore", () => {
     expect(await site.pass(72 * HOUR)).toEqual([]);
     await site.service.decideHeld(admin, false);
     expect(await site.counts("stary")).toMatchObject({ sent: 0, dropped: 1 });
-    expect(await site.pass(72 * HOUR)).toEqual([]);
+    // The digest that was due meanwhile has what was published after the restore, which nobody got.
+    expect(await site.pass(72 * HOUR)).toEqual(["Grządka: nowe wpisy, 20–23 listopada 2026"]);
+    expect(await site.store.read.draftDigest()).toMatchObject({ from: Date.UTC(2026, 10, 23, 7) });
     await acted(site.posts, zofia, { postId: NEW, act: "publish", letter: true });
     expect(await site.subjects()).toEqual(["Nowy"]);
-    // The next digest has what came after the decision.
     expect(await site.pass(5 * 24 * HOUR)).toEqual(["Grządka: nowe wpisy, 23–30 listopada 2026"]);
+  });
+
+  it("do not go with a planned post whose time a person changes, unless the person orders the letter again", async () => {
+    const site = await restoredSite();
+    site.clock.now += MINUTE;
+    const planned = await site.posts.openById(zofia, PLANNED);
+    expect(planned).toMatchObject({ value: { state: "scheduled", letterPlanned: false } });
+    await acted(site.posts, zofia, { postId: PLANNED, act: "schedule", at: "2026-11-20T15:00" });
+    const again = { postId: LATER, act: "schedule", at: "2026-11-20T15:00" } as const;
+    expect(await acted(site.posts, zofia, { ...again, letter: true })).toMatchObject({ letterPlanned: true });
+    expect(await acted(site.posts, zofia, again)).toMatchObject({ letterPlanned: true });
+    expect(await site.pass(3 * HOUR)).toEqual(["Na później"]);
+    expect((await site.store.read.post(PLANNED))?.state).toBe("published");
   });
 });

@@ -1,5 +1,4 @@
-import { HELD_UNTIL } from "#core/base/jobs.ts";
-import type { RestoredLetters } from "#core/mail/mail-settings.ts";
+import { HELD_UNTIL, type RestoredLetters } from "#core/base/jobs.ts";
 import { Database } from "../engine/database.ts";
 
 type Row = Record<string, string | number | null>;
