@@ -28,6 +28,7 @@ import type { SettingsDeps } from "./settings/store.ts";
 import { createSampleRemoval, type SampleDeps } from "./sample/sample-removal.ts";
 import type { StudioImportDeps } from "./import/studio/studio-import.ts";
 import { createStudioImportService } from "./import/studio/studio-import-service.ts";
+import { restoredLettersIn } from "./mail/held-letters.ts";
 import { createMailService } from "./mail/mail-service.ts";
 import { createNewsService } from "./mail/news-service.ts";
 import type { MailDeps } from "./mail/store.ts";
@@ -39,13 +40,17 @@ import { createAuditService } from "./audit/audit-service.ts";
 export type StudioServices = ReturnType<typeof createStudioServices>;
 
 export function createStudioServices(deps: ServiceDeps) {
-  return { posts: createPostService(deps), ...createHousekeeping(deps) };
+  return { posts: createPostService({ ...deps, ...lettersOf(deps) }), ...createHousekeeping(deps) };
+}
+
+function lettersOf({ store }: Pick<ServiceDeps, "store">) {
+  return { restoredLetters: restoredLettersIn(store.read) };
 }
 
 export function createHousekeeping(deps: ServiceDeps) {
   return {
     previews: createDraftPreviews(deps),
-    queue: createPostsList(deps),
+    queue: createPostsList({ ...deps, ...lettersOf(deps) }),
     bulk: createBulkChanges({ ...deps, tagStore: deps.store }),
     addresses: createAddressService(deps),
     bylines: createBylineService(deps),

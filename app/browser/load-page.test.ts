@@ -7,9 +7,10 @@ import { createPageLoader } from "./load-page.ts";
 
 const Screen = () => null;
 
-/** One navigation to `/tags?a=1`, and everything it led to. */
+/** One navigation, to `/tags?a=1` unless it says another address, and everything it led to. */
 async function navigate(
   given: {
+    address?: string;
     payload?: PayloadAnswer | Error;
     rules?: Parameters<typeof ruleMatcher>[0];
     outdated?: boolean;
@@ -39,7 +40,7 @@ async function navigate(
   });
   const controller = new AbortController();
   if (given.aborted) controller.abort();
-  const ended = load(new URL("https://szpalta.example/tags?a=1"), controller.signal).then((page) => ({ page }));
+  const ended = load(new URL(given.address ?? "/tags?a=1", "https://szpalta.example"), controller.signal).then((page) => ({ page }));
   const settled = await Promise.race([
     ended,
     new Promise<null>((resolve) => setImmediate(() => setImmediate(resolve, null))),
@@ -121,6 +122,11 @@ test("and where that may not be, the error offers it", async () => {
 
 test("a way into the studio or out of it is the browser's, and asks for no payload", async () => {
   expect(await navigate({ elsewhere: true })).toMatchObject({ page: "never", left: ["/tags?a=1"], asked: [] });
+});
+
+test("a text without a screen, to which an action leads, is the browser's", async () => {
+  const address = "/studio/letters/preview";
+  expect(await navigate({ address })).toMatchObject({ page: "never", left: [address], asked: [] });
 });
 
 test("a reload waits for a text that is on its way to the server", async () => {

@@ -27,6 +27,7 @@ export type LoadedPage = Pick<RouterState, "routeId" | "Screen" | "loaderData" |
  * | there is a newer build                 | the app reloads at the destination, at most once in 10 s                 |
  * | a route rule or payload redirects      | the app opens a page; the browser opens files, feeds and other sites     |
  * | the page leads to or out of the studio | the browser opens the page by itself                                     |
+ * | the address is no page of the app      | the browser opens it by itself                                           |
  * | the payload fails                      | a warning is logged, and the browser opens the page by itself            |
  * | the screen's chunk fails               | the app reloads at the destination, or shows an error with a reload link |
  * | the payload holds an error             | the layout shows the error                                               |
@@ -34,7 +35,7 @@ export type LoadedPage = Pick<RouterState, "routeId" | "Screen" | "loaderData" |
 export function createPageLoader(deps: PageParts): (url: URL, signal: AbortSignal) => Promise<LoadedPage> {
   return async ({ pathname, search, hash }, signal) => {
     const path = pathname + search;
-    if (deps.isElsewhere(pathname, search)) return leaving(deps, path + hash);
+    if (deps.isElsewhere(pathname, search) || !isShownByApp(pathname)) return leaving(deps, path + hash);
     if (deps.isOutdated() && (await hasReloaded(deps, path))) return never();
     const routeId = routeIdAt(pathname);
     const [answer, rules, screen] = await Promise.all([

@@ -3,6 +3,12 @@ import { LATEST_INSTANT } from "./values/instant.ts";
 /** When letters that a restore paused are due (core/mail/held-letters.ts). */
 export const HELD_UNTIL = LATEST_INSTANT;
 
+/** What becomes of letters to readers that were made before the site was restored, at `at`: they may have been sent already. */
+export interface RestoredLetters {
+  at: number;
+  letters: "paused" | "dropped";
+}
+
 /** A side effect outside the database. It is stored in the transaction that causes it, and carried out later at least once for each key. */
 export interface OutboxEntry {
   id: number;

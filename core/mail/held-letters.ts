@@ -1,15 +1,20 @@
 import { auditEntry } from "../base/audit-entry.ts";
-import { HELD_UNTIL } from "../base/jobs.ts";
+import { HELD_UNTIL, type RestoredLetters } from "../base/jobs.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { LATEST_INSTANT } from "../base/values/instant.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { heldMessages } from "#core/messages/mail.ts";
-import type { MailDeps, MailStoreWrite } from "./store.ts";
+import type { MailDeps, MailRead, MailStoreWrite } from "./store.ts";
 
 /*
  * After a restore, the letters to readers that the backup still owed may have been sent since. They are paused: copies in the outbox are due
  * at `HELD_UNTIL`, entries that would make copies wait (server/mail/news.ts), and no digest goes out. What a person orders later goes.
  */
+
+/** Makes the reading of what a restore paused, for the posts, which know nothing of the settings of mail. */
+export function restoredLettersIn(read: Pick<MailRead, "mailSettings">) {
+  return async (): Promise<RestoredLetters | null> => (await read.mailSettings()).restored;
+}
 
 /** So many copies are settled in one transaction. */
 const SOME = 500;
@@ -38,7 +43,7 @@ async function decideSome(tx: MailStoreWrite, viewer: Viewer, isSent: boolean, n
   for (const { id, kind } of await tx.outboxReady(LATEST_INSTANT, SOME, "others"))
     if (kind === "news") await tx.hastenOutbox(id, now);
   const draft = isSent ? null : await tx.draftDigest();
-  if (draft) await tx.putReaderLetter({ ...draft, from: now });
+  if (draft) await tx.putReaderLetter({ ...draft, from: Math.max(draft.from, restored.at) });
   await tx.putMailSettings({ ...settings, restored: isSent ? null : { ...restored, letters: "dropped" } });
   await tx.putAudit(auditEntry(viewer, now, isSent ? "news-resume" : "news-drop", null));
   return false;

@@ -1,4 +1,5 @@
 import { normalEmail } from "../accounts/email.ts";
+import type { RestoredLetters } from "../base/jobs.ts";
 import { oneLine } from "../base/values/one-line.ts";
 import { NO_NEWS, type NewsSettings } from "./digest-times.ts";
 import { mailMessages } from "#core/messages/mail.ts";
@@ -41,12 +42,6 @@ export interface MailSettings extends Omit<SmtpServer, "password"> {
   /** Letters to readers from before a restore; null on a site that was not restored, and once they may go. */
   restored: RestoredLetters | null;
   version: number;
-}
-
-/** What becomes of letters to readers that were made before the site was restored, at `at`: they may have been sent already. */
-export interface RestoredLetters {
-  at: number;
-  letters: "paused" | "dropped";
 }
 
 export const NO_MAIL: MailSettings = {

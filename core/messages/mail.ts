@@ -83,6 +83,7 @@ export const dispatchMessages = {
   notSent: "listu nie wysłano",
   broken: "wysyłanie listów przerwał błąd",
   dropped: "Nie wysłano, bo odbiorca zrezygnował albo wpis wycofano.",
+  unreadable: "Adresu odbiorcy nie da się odczytać, bo witryna ma inny klucz.",
   keyChanged: "Hasła do poczty nie da się odczytać, bo witryna ma inny klucz. Podaj je jeszcze raz.",
 };
 

@@ -13,7 +13,7 @@ import type { Post } from "./post.ts";
 import type { OpenedPost, ReturnedPost } from "./post-service-types.ts";
 import { EMPTY_DRAFT, newPost, NOT_STORED, tokenOf, type Draft, type EditedPost } from "./drafts/draft.ts";
 import { differsMuch } from "./actions/publish.ts";
-import { letterPlannedAt } from "./actions/schedule.ts";
+import { isLetterPlanned } from "./actions/schedule.ts";
 import { addressOf } from "./store-post.ts";
 import { actsOf, mayEdit, noSuchPost, presentDraft, visiblePost, wasPublic } from "./post-access.ts";
 import { isPublic } from "./states.ts";
@@ -103,7 +103,9 @@ export async function openedOf(deps: PostServiceDeps, viewer: Viewer, edited: Ed
     aiShare: shareOf(await provenanceOf(read, edited.post.id, draft)),
     joined: await joinedInto(read, viewer, edited.post.id),
     returned: await returnOf(deps, edited.post),
-    letterPlanned: edited.post.state === "scheduled" && (await letterPlannedAt(read, edited.post.id)) !== null,
+    letterPlanned:
+      edited.post.state === "scheduled" &&
+      (await isLetterPlanned(read, edited.post.id, await deps.restoredLetters?.())),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { HELD_UNTIL } from "#core/base/jobs.ts";
+import { HELD_UNTIL, type RestoredLetters } from "#core/base/jobs.ts";
+import { NO_MAIL } from "#core/mail/mail-settings.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch, putCopy } from "#store/contract/fixtures.ts";
 import type { Viewer } from "#core/base/viewer.ts";
@@ -185,6 +186,20 @@ describe("the clock's work", () => {
     await store.write((tx) => tx.hastenOutbox(held!.id, HELD_UNTIL));
     expect(await studio.queue.health(editor)).toMatchObject({ stuck: 0 });
     expect(await studio.queue.retry(editor, held!.id)).toMatchObject({ code: "missing" });
+  });
+
+  test("counts no letter that waits for its copies while a restore pauses it", async () => {
+    const { studio, store, now } = await createServices();
+    const createdAt = now - 11 * MINUTE;
+    await store.write((tx) => tx.putOutbox({ kind: "news", key: "news:p", payload: {}, createdAt }));
+    const stuckAfter = async (restored: RestoredLetters | null) => {
+      await store.write((tx) => tx.putMailSettings({ ...NO_MAIL, restored }));
+      return (await studio.queue.health(editor)).stuck;
+    };
+    expect(await stuckAfter(null)).toBe(1);
+    expect(await stuckAfter({ at: createdAt, letters: "paused" })).toBe(0);
+    expect(await stuckAfter({ at: createdAt - 1, letters: "paused" })).toBe(1);
+    expect(await stuckAfter({ at: createdAt, letters: "dropped" })).toBe(1);
   });
 
   test("names the post each effect is about, by its title of today", async () => {

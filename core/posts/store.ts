@@ -3,7 +3,7 @@ import type { BylineRead } from "../accounts/store.ts";
 import type { AddressRead } from "../addresses/store.ts";
 import type { AnalysisRead } from "../analysis/store.ts";
 import type { BuiltInAnalysis } from "../analysis/built-in-analysis.ts";
-import type { JobRead, JobWrite } from "../base/jobs.ts";
+import type { JobRead, JobWrite, RestoredLetters } from "../base/jobs.ts";
 import type { Outcome } from "../base/outcome.ts";
 import type { PathRead, PathWrite } from "../base/former-paths.ts";
 import type { DueRow, PostLinkRow, PostListRead, CardRow, PostState } from "../base/post-lists.ts";
@@ -145,11 +145,22 @@ export interface PostDeps extends CommonDeps {
   store: StoreOf<PostStoreRead, PostStoreWrite>;
   renderer: Renderer;
   analysis?: BuiltInAnalysis;
+  /** Returns what became of letters to readers from before a restore; null without one. Absent where no letters go to readers. */
+  restoredLetters?(): Promise<RestoredLetters | null>;
 }
 
 export type PostServiceDeps = Pick<
   PostDeps,
-  "store" | "renderer" | "clock" | "config" | "origin" | "previewTokens" | "newId" | "sparedBeatsMs" | "hasPublicFile"
+  | "store"
+  | "renderer"
+  | "clock"
+  | "config"
+  | "origin"
+  | "previewTokens"
+  | "newId"
+  | "sparedBeatsMs"
+  | "hasPublicFile"
+  | "restoredLetters"
 >;
 
 /** A row of the studio's list of posts (the queue), in any state. The title is typeset. */

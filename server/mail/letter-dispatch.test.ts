@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const FROM = "redakcja@grzadka.example";
 
 async function siteWithMail(rules: MailRules = {}, waitMs = deadline(10_000)) {
-  const { letters, address } = await openMailServer(rules);
+  const { letters, address, connections } = await openMailServer(rules);
   const { store, log, clock: begin } = await openRuntime();
   await putFixtures(store);
   let now = begin();
@@ -39,6 +39,7 @@ async function siteWithMail(rules: MailRules = {}, waitMs = deadline(10_000)) {
     /** The server as the site has it set. */
     server: address,
     letters,
+    connections,
     look,
     limit,
     pass: (ms: number) => (now += ms),
@@ -168,6 +169,21 @@ describe("letters that wait", () => {
     expect(letters).toEqual([]);
   });
 
+  it("leave no connection open when one cannot be written, and the next one goes over another", async () => {
+    const { owe, store, mail, log, letters, connections, rows } = await siteWithMail();
+    await owe("a");
+    await owe("b", zofia.id);
+    const failing = {
+      ...mail,
+      letterId: (entry: Parameters<typeof mail.letterId>[0]) =>
+        entry.key === "a" ? Promise.reject(new Error("zepsute")) : mail.letterId(entry),
+    };
+    await createLetterDispatch({ store, mail: failing, log, isHeld: () => false }).look();
+    expect(letters.map(({ to }) => to)).toEqual([`${zofia.slug}@grzadka.example`]);
+    expect(await rows()).toMatchObject([{ doneAt: null, attempts: 1 }, { error: null }]);
+    await expect.poll(connections, { timeout: deadline(5_000) }).toBe(0);
+  });
+
   it("keep to the limits of a minute and an hour", async () => {
     const { owe, look, letters, limit, pass } = await siteWithMail();
     await limit({ perMinute: 2, perHour: 3 });
@@ -221,9 +237,13 @@ describe("letters that wait", () => {
   });
 
   it.each([
-    ["nobody set up mail", { environment: null }],
-    ["SZPALTA_SMTP says off, whatever the studio says", { environment: null, isOff: true }],
-  ])("are dropped with a word when %s", async (_why, choice) => {
+    [
+      "are dropped with a word when nobody set up mail",
+      {},
+      [expect.any(Number), "Nie wysłano, bo poczta jest wyłączona."],
+    ],
+    ["wait when SZPALTA_SMTP says off, whatever the studio says", { isOff: true }, [null, null]],
+  ])("%s", async (_what, choice, [doneAt, error]) => {
     const { store, log, clock } = await openRuntime();
     if ("isOff" in choice)
       await store.write((tx) =>
@@ -234,6 +254,7 @@ describe("letters that wait", () => {
       clock,
       site: { name: "Grządka", timeZone: "Europe/Warsaw" },
       key: Buffer.alloc(32),
+      environment: null,
       ...choice,
     };
     const mail = openMail({ ...of, origin: () => "" });
@@ -241,8 +262,6 @@ describe("letters that wait", () => {
     expect(await mail.port.readMailbox()).toBeNull();
     await store.write((tx) => tx.putOutbox({ kind: "mail", key: "a", payload: {}, createdAt: clock() }));
     await createLetterDispatch({ store, mail, log, isHeld: () => false }).look();
-    expect(await store.read.outbox(1)).toMatchObject([
-      { doneAt: expect.any(Number), error: "Nie wysłano, bo poczta jest wyłączona." },
-    ]);
+    expect(await store.read.outbox(1)).toMatchObject([{ doneAt, error }]);
   });
 });

@@ -39,7 +39,7 @@ const SERVER_REST_MS = 30_000;
 /**
  * Sends the letters that wait in the outbox, one after another and within the limits of the settings. A letter goes out at least once: its
  * row says that it is being sent before the mail server gets it, and that it was sent after the server took it. If the process
- * ends in between, the next one sends it again with the same Message-ID.
+ * ends in between, the next one sends it again with the same Message-ID. With `SZPALTA_SMTP=off` all letters stay where they are.
  */
 export function createLetterDispatch(deps: Dependencies) {
   const { store, mail } = deps;
@@ -47,6 +47,7 @@ export function createLetterDispatch(deps: Dependencies) {
   let restingUntil = -Infinity;
   return {
     async look(): Promise<void> {
+      if (mail.isOff) return;
       const now = mail.clock();
       if (deps.isHeld() || (now < restingUntil && now > restingUntil - SERVER_REST_MS)) return;
       const letters = await store.read.outboxReady(now, BATCH, "letters");
@@ -92,8 +93,11 @@ async function sendAll(deps: Sending, inForce: MailInForce, letters: OutboxEntry
         await session.send(addressed(written.letter, written.to, about));
       });
       await settle(deps, entry, refusal);
-      // The mail server did not hear of a dropped letter.
-      if (refusal && refusal.kind !== "dropped") session = null;
+      // The mail server did not hear of a dropped letter. After a refusal the session is over; after another error it may be in mid-letter.
+      if (refusal && refusal.kind !== "dropped") {
+        session?.close();
+        session = null;
+      }
       if (refusal?.kind === "server") return false;
     }
   } finally {

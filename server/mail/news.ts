@@ -6,11 +6,11 @@ import { beginPostLetter, queueNews } from "#core/mail/queue-news.ts";
 import type { DrawnLetter } from "#core/mail/letter-frame.ts";
 import type { ReaderLetter } from "#core/mail/store.ts";
 import { subscriberPath } from "#core/subscribers/subscriber-links.ts";
-import { heldMessages } from "#core/messages/mail.ts";
+import { dispatchMessages, heldMessages } from "#core/messages/mail.ts";
 import type { Store } from "#core/store.ts";
 import { type OutboxHandler, StillOwed } from "../jobs/outbox.ts";
 import type { Mail } from "./open-mail.ts";
-import type { SmtpLetter } from "./smtp.ts";
+import { type SmtpLetter, SmtpRefusal } from "./smtp.ts";
 
 interface Dependencies {
   store: Pick<Store, "read" | "write">;
@@ -21,11 +21,10 @@ export function newsSite({ mail }: Pick<Dependencies, "mail">): NewsSite {
   return { config: mail.site, origin: mail.origin() };
 }
 
-/** Puts the copies of a letter to readers into the outbox, in batches. After a crash it goes on where it was. Without mail nothing is sent. */
+/** Puts the copies of a letter to readers into the outbox, in batches. After a crash it goes on where it was. Without mail nothing is sent, but paused letters stay paused. */
 export function createNewsHandler(deps: Dependencies): OutboxHandler {
   const { store, mail } = deps;
   return async ({ payload: { letterId, postId }, createdAt }) => {
-    if (!(await mail.port.isOn())) return;
     const now = mail.clock();
     const isOfPost = typeof postId === "string";
     const { restored } = await store.read.mailSettings();
@@ -33,6 +32,7 @@ export function createNewsHandler(deps: Dependencies): OutboxHandler {
       if (restored.letters === "paused") throw new StillOwed(heldMessages.paused);
       return store.write((tx) => endQueueing(tx, isOfPost ? `post-${postId}` : String(letterId)));
     }
+    if (!(await mail.port.isOn())) return;
     if (isOfPost) await store.write((tx) => beginPostLetter(tx, postId, now));
     const id = isOfPost ? `post-${postId}` : String(letterId);
     const letter = await store.read.readerLetter(id);
@@ -51,8 +51,9 @@ interface WrittenNews {
 }
 
 /**
- * Returns a function that writes a copy as things are now; null when its reader has left, or when it holds nothing any more. What all copies
- * share is read once a minute, and at once after a change of the post.
+ * Returns a function that writes a copy as things are now; null when its reader has left, or when it holds nothing any more. With another key
+ * the reader's address cannot be read: then it rejects with an `SmtpRefusal`, so that the copy waits for the right key. What all copies share
+ * is read once a minute, and at once after a change of the post.
  */
 export function createNewsWriter(deps: Dependencies) {
   const { read } = deps.store;
@@ -64,10 +65,11 @@ export function createNewsWriter(deps: Dependencies) {
   };
   return async ({ letterId, subscriberId }: OutboxEntry["payload"]): Promise<WrittenNews | null> => {
     const subscriber = await read.subscriber(String(subscriberId));
+    const letter = subscriber?.state === "confirmed" ? await read.readerLetter(String(letterId)) : null;
+    if (!subscriber || !letter) return null;
     const keys = await port.subscriberKeys();
-    const to = subscriber?.state === "confirmed" ? keys.open(subscriber.sealedAddress) : null;
-    const letter = to === null ? null : await read.readerLetter(String(letterId));
-    if (!subscriber || to === null || !letter) return null;
+    const to = keys.open(subscriber.sealedAddress);
+    if (to === null) throw new SmtpRefusal(dispatchMessages.unreadable, "later", "", {});
     const post = letter.postId === null ? null : await read.post(letter.postId);
     const key = `${letter.id} ${post?.version} ${Math.floor(clock() / MINUTE_MS)}`;
     if (!shared || readKey !== key) [readKey, shared] = [key, await readShared(letter)];

@@ -3,6 +3,7 @@ import { formatMoment } from "#core/polish/dates/format-dates.ts";
 import { instantsOf } from "#core/polish/dates/time-zone.ts";
 import { ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
 import type { ActRequest } from "../post-service-types.ts";
+import type { RestoredLetters } from "#core/base/jobs.ts";
 import type { PostStoreRead } from "../store.ts";
 import type { Action, CommitContext } from "./action-types.ts";
 import { fieldChange, storeState } from "./store-transition.ts";
@@ -18,9 +19,10 @@ export const schedule: Action = async ({ deps, edited, request, now }) => {
   if (!at.ok) return at;
   const ready = await readyToPublish(deps, publishedPost(edited.post, at.value));
   if (!ready.ok) return ready;
+  const restored = await deps.restoredLetters?.();
   return ok(async (context) => {
     const { post: before } = context.edited;
-    const isPlanned = before.state === "scheduled" && (await letterPlannedAt(context.tx, before.id)) !== null;
+    const isPlanned = before.state === "scheduled" && (await isLetterPlanned(context.tx, before.id, restored));
     // Whoever changes the time alone changes nothing about the letter.
     const letter = request.letter ?? isPlanned;
     const post = { ...before, state: "scheduled" as const, publishAt: at.value };
@@ -34,6 +36,16 @@ export const schedule: Action = async ({ deps, edited, request, now }) => {
 export async function letterPlannedAt(read: PostStoreRead, postId: string): Promise<number | null> {
   const [entry] = await read.audit(1, null, { kind: "post", id: postId, act: "schedule" });
   return entry?.details["letter"] === true ? entry.at : null;
+}
+
+/** Whether a new time keeps the letter of a scheduled post. A letter planned before a restore is paused, so it has to be chosen again. */
+export async function isLetterPlanned(
+  read: PostStoreRead,
+  postId: string,
+  restored: RestoredLetters | null = null,
+): Promise<boolean> {
+  const at = await letterPlannedAt(read, postId);
+  return at !== null && (restored === null || at > restored.at);
 }
 
 export const unschedule: Action = (preparing) =>

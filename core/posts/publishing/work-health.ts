@@ -2,7 +2,7 @@ import type { PostDeps, PostStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import { requirePermission, isOwn, may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { HELD_UNTIL, type OutboxEntry } from "#core/base/jobs.ts";
+import { HELD_UNTIL, type OutboxEntry, type RestoredLetters } from "#core/base/jobs.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { formatDay, formatNear } from "#core/polish/dates/format-dates.ts";
 import { clockJumpOf } from "./clock-jump-guard.ts";
@@ -22,7 +22,7 @@ const END_OF_TIME = HELD_UNTIL - 1;
 
 export type HealthDeps = Pick<
   PostDeps,
-  "store" | "clock" | "config" | "studioBanner" | "diskWarning" | "workHeld" | "newerVersion"
+  "store" | "clock" | "config" | "studioBanner" | "diskWarning" | "workHeld" | "newerVersion" | "restoredLetters"
 >;
 type Schedule = Awaited<ReturnType<PostStoreRead["schedule"]>>;
 
@@ -44,6 +44,7 @@ export async function readHealth(deps: HealthDeps, viewer: Viewer): Promise<Work
   const all = may(viewer, "edit-all");
   const schedule = await scheduleSeenBy(store.read, viewer);
   const owed = all ? await store.read.outboxReady(END_OF_TIME, MOST_OWED) : [];
+  const restored = all ? ((await deps.restoredLetters?.()) ?? null) : null;
   const clockJump = all ? await clockJumpOf(store.read, clock()) : null;
   const day = (instant: number) => formatDay(instant, config.timeZone);
   const next = schedule.find(({ overdue }) => overdue === null);
@@ -53,7 +54,7 @@ export async function readHealth(deps: HealthDeps, viewer: Viewer): Promise<Work
       overdue === null ? [] : [{ title, slug, reason: overdue }],
     ),
     held: workHeld(),
-    stuck: owed.filter((entry) => isStuck(entry, clock())).length,
+    stuck: owed.filter((entry) => isStuck(entry, clock()) && !isPaused(entry, restored)).length,
     clockJump: clockJump && {
       before: clockJump.before === null ? null : day(clockJump.before),
       now: day(clockJump.now),
@@ -128,6 +129,11 @@ export async function scheduleSeenBy(read: PostStoreRead, viewer: Pick<Viewer, "
 
 function isStuck({ createdAt, attempts }: OutboxEntry, now: number): boolean {
   return now - createdAt > STUCK_MS || attempts >= STUCK_ATTEMPTS;
+}
+
+/** Whether an entry would make letters to readers, and a restore paused it. */
+function isPaused({ kind, createdAt }: OutboxEntry, restored: RestoredLetters | null): boolean {
+  return kind === "news" && restored?.letters === "paused" && createdAt <= restored.at;
 }
 
 function nearText({ clock, config }: HealthDeps, instant: number): string {

@@ -1,5 +1,4 @@
-import { HELD_UNTIL } from "#core/base/jobs.ts";
-import type { RestoredLetters } from "#core/mail/mail-settings.ts";
+import { HELD_UNTIL, type RestoredLetters } from "#core/base/jobs.ts";
 import { Database } from "../engine/database.ts";
 
 type Row = Record<string, string | number | null>;
@@ -9,15 +8,23 @@ const COPIES = "kind = 'mail' AND key GLOB 'letter:*'";
 const LETTER = ["id", "post_id", "subject", "introduction", "from_at", "until_at", "queued_to", "queued"] as const;
 const COUNTS = ["sent", "refused", "dropped", "departed"] as const;
 const PUT_LETTER = `
-INSERT INTO reader_letter (${[...LETTER, ...COUNTS].join(", ")}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+INSERT INTO reader_letter (${[...LETTER, ...COUNTS].join(", ")}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET ${[...LETTER, ...COUNTS].map((name) => `${name} = excluded.${name}`).join(", ")}`;
+
+const COUNT_SENT = "UPDATE reader_letter SET sent = sent + 1 WHERE id = ?";
+
+/** Only one digest is a draft. */
+const DROP_DRAFT = "DELETE FROM reader_letter WHERE post_id IS NULL AND until_at IS NULL";
+
+const LETTER_ID = "CASE WHEN json_valid(payload) THEN payload ->> 'letterId' END";
 
 const SETTLE_KNOWN = `
-UPDATE outbox SET done_at = ? WHERE done_at IS NULL AND ${COPIES} AND payload ->> 'letterId' IN (SELECT value FROM json_each(?))`;
+UPDATE outbox SET done_at = ? WHERE done_at IS NULL AND ${COPIES} AND ${LETTER_ID} IN (SELECT value FROM json_each(?))`;
 
 /** Entries that are owed, and those that the restored database believes to be owed. */
 const ENTRIES = `
-SELECT kind, key, payload, created_at, attempts, next_at, begun_at, done_at, error FROM outbox
-WHERE (kind = 'news' OR ${COPIES}) AND (done_at IS NULL OR key IN (SELECT value FROM json_each(?)))`;
+SELECT kind, key, payload, ${LETTER_ID} AS letter_id, created_at, attempts, next_at, begun_at, done_at, error FROM outbox
+WHERE json_valid(payload) AND (kind = 'news' OR ${COPIES}) AND (done_at IS NULL OR key IN (SELECT value FROM json_each(?)))`;
 
 const PUT_ENTRY = `
 INSERT INTO outbox (kind, key, payload, created_at, attempts, next_at, done_at, error) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -36,37 +43,50 @@ export function holdReaderLetters(restored: Database, present: string | undefine
   const owed = restored.all<{ key: string }>(
     `SELECT key FROM outbox WHERE done_at IS NULL AND (kind = 'news' OR ${COPIES})`,
   );
-  const sent = present === undefined ? null : lettersIn(present, JSON.stringify(owed.map(({ key }) => key)));
-  if (sent) takeOver(restored, sent, at);
+  if (present !== undefined) takeOver(restored, present, JSON.stringify(owed.map(({ key }) => key)), at);
   restored.run(`UPDATE outbox SET next_at = ? WHERE done_at IS NULL AND ${COPIES}`, HELD_UNTIL);
   if (!restored.get("SELECT 1 FROM subscriber UNION ALL SELECT 1 FROM reader_letter LIMIT 1")) return;
   const paused: RestoredLetters = { at, letters: "paused" };
   restored.run(PAUSE, JSON.stringify(paused));
 }
 
-function lettersIn(present: string, owed: string): { letters: Row[]; entries: Row[] } | null {
+/** Takes over all or nothing. */
+function takeOver(restored: Database, present: string, owed: string, at: number): void {
+  restored.script("SAVEPOINT letters");
   try {
-    const database = new Database(present, "reader");
-    try {
-      return { letters: database.all<Row>("SELECT * FROM reader_letter"), entries: database.all<Row>(ENTRIES, owed) };
-    } finally {
-      database.close();
-    }
+    putSent(restored, lettersIn(present, owed), at);
   } catch {
-    return null;
+    restored.script("ROLLBACK TO letters");
+  }
+  restored.script("RELEASE letters");
+}
+
+interface Sent {
+  letters: Row[];
+  entries: Row[];
+}
+
+function lettersIn(present: string, owed: string): Sent {
+  const database = new Database(present, "reader");
+  try {
+    return { letters: database.all<Row>("SELECT * FROM reader_letter"), entries: database.all<Row>(ENTRIES, owed) };
+  } finally {
+    database.close();
   }
 }
 
-/** A copy whose sending had begun counts as sent, and so does one that the present database no longer has. */
-function takeOver(restored: Database, { letters, entries }: { letters: Row[]; entries: Row[] }, at: number): void {
-  restored.run("DELETE FROM reader_letter");
+/**
+ * Letters that only the backup has stay. A copy whose sending had begun counts as sent, and so does one of a letter that the present database
+ * has when the copy is no longer there.
+ */
+function putSent(restored: Database, { letters, entries }: Sent, at: number): void {
+  if (letters.some(({ post_id, until_at }) => post_id === null && until_at === null)) restored.run(DROP_DRAFT);
   for (const row of letters) restored.run(PUT_LETTER, ...[...LETTER, ...COUNTS].map((name) => row[name] ?? null));
   restored.run(SETTLE_KNOWN, at, JSON.stringify(letters.map(({ id }) => id)));
-  for (const { kind, key, payload, created_at, attempts, next_at, begun_at, done_at, error } of entries) {
-    const doneAt = done_at ?? (begun_at === null ? null : at);
-    restored.run(
-      PUT_ENTRY,
-      ...[kind, key, payload, created_at, attempts, next_at, doneAt, error].map((each) => each ?? null),
-    );
+  for (const { kind, key, payload, letter_id, created_at, attempts, next_at, begun_at, done_at, error } of entries) {
+    const isBegun = done_at === null && begun_at !== null;
+    const values = [kind, key, payload, created_at, attempts, next_at, isBegun ? at : done_at, error];
+    restored.run(PUT_ENTRY, ...values.map((each) => each ?? null));
+    if (isBegun) restored.run(COUNT_SENT, letter_id ?? null);
   }
 }

@@ -4,6 +4,7 @@ import { HELD_UNTIL } from "#core/base/jobs.ts";
 import { makeSubscriber } from "#store/contract/mail/subscribers.ts";
 import { backUp } from "#test/support/backup/backed-up-site.ts";
 import { movableSite } from "#test/support/hosted/movable-site.ts";
+import { Database } from "../engine/database.ts";
 import { openSqliteStore } from "../open.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
@@ -63,7 +64,17 @@ async function siteWithBackup() {
       (await store.read.outboxReady(...ready)).map(({ key }) => key);
     return { read: store.read, due: await keys(NOW, 9, "letters"), held: await keys(HELD_UNTIL, 9, "held") };
   };
-  return { restored, present: join(site.folder, "szpalta.db") };
+  /** Returns the file of a database without letters to readers, on which `script` was run. */
+  const freshDatabase = async (script = "") => {
+    const folder = site.emptyFolder();
+    await (await open(folder)).close();
+    const file = join(folder, "szpalta.db");
+    const database = new Database(file, "writer");
+    database.script(script);
+    database.close();
+    return file;
+  };
+  return { restored, present: join(site.folder, "szpalta.db"), freshDatabase };
 }
 
 it("a restored site owes no letter to readers by itself, and none at all that was sent from the site it replaces", async () => {
@@ -71,18 +82,30 @@ it("a restored site owes no letter to readers by itself, and none at all that wa
   const replaced = await restored({ present });
   expect(replaced.due).toEqual(["a"]);
   expect(replaced.held).toEqual(["letter:post-p:s-3", "letter:d-1:s-1"]);
-  expect(await replaced.read.readerLetter("post-p")).toMatchObject({ sent: 1 });
+  expect(await replaced.read.readerLetter("post-p")).toMatchObject({ sent: 2 });
   expect(await replaced.read.draftDigest()).toMatchObject({ id: "d-2", from: 7 });
   expect(await replaced.read.mailSettings()).toMatchObject({ restored: { at: NOW, letters: "paused" } });
 });
 
-it.each([{}, { present: "/nie-ma.db" }])(
-  "without the site it replaces, all that is owed waits: %j",
-  async (options) => {
-    const alone = await (await siteWithBackup()).restored(options);
-    expect(alone.due).toEqual(["a"]);
-    expect(alone.held).toEqual(READERS.map((id) => `letter:post-p:${id}`));
-    expect(await alone.read.draftDigest()).toMatchObject({ id: "d-1", from: 1 });
-    expect(await alone.read.mailSettings()).toMatchObject({ restored: { at: NOW, letters: "paused" } });
-  },
-);
+const ENTRY =
+  "INSERT INTO outbox (kind, key, payload, created_at, next_at, begun_at) VALUES ('mail', 'letter:post-p:s-1'";
+
+it.each([
+  ["without the site it replaces", null],
+  ["in place of a site that cannot be read", "DROP TABLE reader_letter"],
+  ["in place of a new site", ""],
+  ["in place of a site whose rows are damaged", `${ENTRY}, '{', 1, 1, 1)`],
+  [
+    "in place of a site whose rows cannot be taken over",
+    `ALTER TABLE outbox RENAME COLUMN attempts TO tries; ALTER TABLE outbox ADD COLUMN attempts TEXT;
+     ${ENTRY}, '{"letterId":"post-p"}', 1, 1, 1); UPDATE outbox SET attempts = 'x'`,
+  ],
+])("%s, all that is owed waits, each copy with its letter", async (_where, script) => {
+  const { restored, freshDatabase } = await siteWithBackup();
+  const alone = await restored(script === null ? {} : { present: await freshDatabase(script) });
+  expect(await alone.read.readerLetter("post-p")).toMatchObject({ queued: 3, sent: 0 });
+  expect(alone.due).toEqual(["a"]);
+  expect(alone.held).toEqual(READERS.map((id) => `letter:post-p:${id}`));
+  expect(await alone.read.draftDigest()).toMatchObject({ id: "d-1", from: 1 });
+  expect(await alone.read.mailSettings()).toMatchObject({ restored: { at: NOW, letters: "paused" } });
+});

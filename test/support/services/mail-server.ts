@@ -22,7 +22,7 @@ export interface MailRules {
   onData?: (letter: string) => Promise<Verdict> | Verdict;
 }
 
-/** A mail server of smtp-server on this machine, closed after the test. `letters`: what it took, as it came over the wire. */
+/** A mail server of smtp-server on this machine, closed after the test. `letters`: what it took, as it came over the wire. `connections`: how many are open. */
 export async function openMailServer(rules: MailRules = {}) {
   const { security = "none", password, sender, receiver, onData } = rules;
   const letters: { from: string; to: string; source: string }[] = [];
@@ -60,7 +60,7 @@ export async function openMailServer(rules: MailRules = {}) {
   const { port } = server.server.address() as AddressInfo;
   const login = password === undefined ? { user: "", password: "" } : { user: "redakcja", password };
   const address: SmtpServer = { host: "localhost", port, security, ...login };
-  return { letters, address };
+  return { letters, address, connections: () => server.connections.size };
 }
 
 /** Until the end of the test this process trusts the certificate of these servers, as an owner's machine trusts public ones. */
