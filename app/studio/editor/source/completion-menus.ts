@@ -113,7 +113,7 @@ function linkMenu(editing: EditingSession): CompletionMenu {
     apply(view, _completion, from, to) {
       const place = { from, to: behindClosing(view, to), words: "", present: null };
       view.dispatch(withLink(view.state, place, { address: target.path, title: target.title }));
-      tellUnpublished(editing, target);
+      tellUnpublished(editing.notice, target);
     },
   });
   const further: Completion = {

@@ -4,7 +4,8 @@ import { TITLE_LIMIT } from "#core/base/limits.ts";
 import { linkUrl } from "#core/markdown/sanitiser/urls.ts";
 import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { ask } from "../../editor-api.ts";
-import type { EditingSession } from "../../editing-session.ts";
+import type { Observable } from "../../observable.ts";
+import type { Notice } from "../../publishing/action-notice.ts";
 
 const SCHEME = /^(?:https?:\/\/|mailto:|tel:)/i;
 const HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}(?::\d{1,5})?(?:[/?#]|$)/u;
@@ -78,7 +79,7 @@ export function findLinks(postId: string, text: string) {
 }
 
 /** Tells that readers do not see the post that was linked. */
-export function tellUnpublished({ notice }: EditingSession, { title, unseen }: LinkTarget): void {
+export function tellUnpublished(notice: Observable<Notice | null>, { title, unseen }: LinkTarget): void {
   const { untitled, unseenNotice } = linksAndTables.link;
   if (unseen) notice.set({ text: unseenNotice(plainTitle(title) || untitled), fault: false });
 }

@@ -33,7 +33,7 @@ export function LinkDialog({ text, onClose }: { text: string; onClose(): void })
     const address = option.kind === "post" ? option.target.path : option.address;
     onClose();
     editing.source?.run(putLink({ address, title: post ? post.title || says.untitled : null }));
-    if (post) tellUnpublished(editing, post);
+    if (post) tellUnpublished(editing.notice, post);
   }
   /**
    * Searches again, because the options shown when Enter was pressed belong to an earlier text. Takes an address, or a post that was first
