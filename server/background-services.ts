@@ -38,11 +38,16 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   const publishing = createPublicationScheduler({
     ...guarded,
     publishDue: (rows, now) =>
-      publishDue({ store, renderer, hasPublicFile }, rows, now, (error, { postId }) => {
-        // On a full disk no post can be published. The scheduler tries all due posts again at its next look.
-        if (isUnwritable(error)) throw error;
-        log.error({ err: error, postId }, backgroundMessages.postNotPublished);
-      }),
+      publishDue(
+        { store, renderer, hasPublicFile, config: site, origin: config.url ?? site.url },
+        rows,
+        now,
+        (error, { postId }) => {
+          // On a full disk no post can be published. The scheduler tries all due posts again at its next look.
+          if (isUnwritable(error)) throw error;
+          log.error({ err: error, postId }, backgroundMessages.postNotPublished);
+        },
+      ),
   });
   const effects = createOutbox({ ...guarded, effects: effectsOf(guarded) });
   const whileLeading = (look: () => Promise<void>) => async () => {

@@ -44,7 +44,7 @@ export function stagePost(resolvedPost: ResolvedPost, cover: Media | null, stagi
     tagIds: tags.length > 0 ? tags : base.tagIds,
     authorIds: authors.length > 0 ? authors : base.authorIds,
     topicId: staging.resolved.topic(entry)?.id ?? base.topicId,
-    cover: coverOf(entry, cover) ?? base.cover,
+    cover: coverOf(entry, cover, base.cover) ?? base.cover,
     seo: { ...base.seo, ...seoOf(entry) },
     ...datesAfter(base, entry, state),
     pin: entry.pin ?? base.pin,
@@ -77,8 +77,10 @@ function datesAfter(base: Post, entry: IncomingPost, state: PostState) {
   };
 }
 
-function coverOf(entry: IncomingPost, media: Media | null): Cover | null {
+/** A picture that the post has already keeps its description, or that it needs none, where the file says nothing of it. */
+function coverOf(entry: IncomingPost, media: Media | null, before: Cover | null): Cover | null {
   if (!entry.cover || !media) return null;
+  if (before?.mediaId === media.id && entry.cover.alt === "") return before;
   // A source without a description has not decided that the picture is decorative.
   return { mediaId: media.id, alt: entry.cover.alt, decorative: false };
 }

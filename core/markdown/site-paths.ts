@@ -37,7 +37,8 @@ export function linkedPath(address: string, origin: string | null): string | nul
   if (!RELATIVE.test(address)) return sitePathOf(address, origin);
   if (!URL.canParse(address, NO_ORIGIN + ANY_PAGE)) return null;
   const path = sitePathOf(new URL(address, NO_ORIGIN + ANY_PAGE).pathname, null);
-  return path?.startsWith(BESIDE_PAGE) ? `./${path.slice(BESIDE_PAGE.length)}` : path;
+  if (path === null || !`${path}/`.startsWith(BESIDE_PAGE)) return path;
+  return `./${path.slice(BESIDE_PAGE.length)}`;
 }
 
 /** Returns the path to which an entry of `Derived.links` leads from the page at `page`, a path with a folder. */

@@ -32,7 +32,7 @@ export const topicMessages = {
     searches: SearchDemand,
   ) =>
     `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; ${knownFrom(enough)}.${searchedFor(searches)}` +
-    (views === 0 ? "" : ` Czytano je: ${countOf(views, NOUNS.raz)} w ${days} dni.`),
+    (views === 0 ? "" : ` Czytano: ${countOf(views, NOUNS.raz)} w ${days} dni.`),
   thinTags: (enough: number, searches: SearchDemand) =>
     `Każdego z tych tagów szukają czytelnicy albo brakuje mu jednego wpisu: ${knownFrom(enough)}.${searchedFor(searches)}`,
   noCalendar: "Tego kalendarza nie ma albo zamknięto go.",

@@ -102,13 +102,14 @@ async function readStatistics(deps: Deps, viewer: Viewer, choice: SpanChoice, li
   const groups = async (kind: "category" | "tag", pathOf: (slug: string) => string | null) =>
     (await read.mostReadGroups(kind, filter, limits.others)).map((row) => lineOf(row.name, pathOf(row.slug), row));
   const sources = await read.viewSources(subject, span, limits.others);
-  const since = await read.firstViewDay(false);
+  const [first, since] = [await read.firstViewDay(true), await read.firstViewDay(false)];
   const movedLimit = curve.before === null ? 0 : limits.moved;
   return {
     ...curve,
     isOwn,
     /** Another program's table says nothing of devices. */
-    hasDevices: !sources.some(({ source }) => source === IMPORTED_SOURCE),
+    hasDevices: since !== null && (first === since || span.from >= since),
+    hasCounts: first !== null,
     since: since && formatDay(Date.parse(since), "UTC"),
     posts: (await posts("views", limits.posts)).filter(({ views }) => views > 0),
     rose: movedLimit > 0 ? await posts("rose", movedLimit) : [],

@@ -145,7 +145,7 @@ describe("what is proposed", () => {
     expect((await told()).map(([key]) => key)).toEqual(["tags:bób,anyż"]);
     valueIn(await studio.topics.dismiss(editor, "tag:anyż"));
     const [only] = valueIn(await studio.topics.proposals(editor));
-    expect(only!.evidence).toContain("Czytano je: 10 razy w 30 dni.");
+    expect(only!.evidence).toContain("Czytano: 10 razy w 30 dni.");
   });
 
   test("is one tag where two of one name are thin, and none where they are not together", async () => {

@@ -164,7 +164,7 @@ describe("a browser that says what it shows", () => {
 
   it("is not counted for what is no page, from other sites, from the team, from programs and from whom sends too much", async () => {
     const { tell, runtime, views, counted, state } = await openViewLog();
-    for (const page of ["/nie-ma", "/stare", "/studio", "//evil.example/", "https://evil.example/", "", "/%", `/${"a".repeat(600)}`])
+    for (const page of ["/nie-ma", "/stare", "/studio", "//evil.example/", "/#a", "/krotka/..", "/krotka\\..", "/\n*import", "/%2e%2e/krotka", "https://evil.example/", "", "/%", `/${"a".repeat(600)}`])
       expect(await tell(page)).toBe(204); // prettier-ignore
     await tell("/", { headers: { Origin: "https://evil.example" } });
     await tell("/", { headers: { Cookie: sessionOf("author") } });

@@ -17,9 +17,9 @@ export const PAIRS_HELD = 2_000;
 const PATHS_HELD = PAIRS_HELD * 2;
 const READERS_HELD = 200;
 
-/** Views that browsers of one network may tell at once, and how long each takes to come back. Behind one address there may be a school. */
+/** Views that browsers of one network may tell at once, and how long each takes to come back. One address may be a school's or a cache's. */
 const TOLD_AT_ONCE = 120;
-const BACK_MS = 1_000;
+const BACK_MS = 50;
 const NETWORKS_HELD = 5_000;
 
 type Counted = { views: number; phone: number };
@@ -65,7 +65,7 @@ export function createViewLog({ store, elapsed, flushMs = VIEWS_FLUSH_MS, inBrow
   return {
     /** Counts a page or feed that was sent (200 or 304), by the rules. The request carries no session. */
     countSent({ url = "", method, rawHeaders }: IncomingMessage, kind: "page" | "feed", ownOrigins: readonly string[]) {
-      if (method !== "GET") return;
+      if (method !== "GET" || !url.startsWith("/")) return;
       const headers = readViewHeaders(rawHeaders);
       if (kind === "feed") {
         const said = feedReaderOf(headers.userAgent);

@@ -122,7 +122,7 @@ test("an editor asks for the listed links alone before their time, at most once 
   const dead = async () => (await site.seen()).dead.map(({ url }) => url.slice(other.origin.length));
   await site.check();
   expect(await dead()).toEqual(["/wraca", "/nie-ma"]);
-  const message = "Za 10 minut ponowi pytanie o adresy bez strony: 2.";
+  const message = "Za 10 minut drugie pytanie o adresy bez odpowiedzi: 2.";
   expect(site.longWaits).toMatchObject([{ state: "running", done: 3, total: 3, message }]);
   isBack = true;
   const before = other.requests.length;

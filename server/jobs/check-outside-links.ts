@@ -82,7 +82,7 @@ export async function checkWhenDue(deps: Deps, rest: Rest): Promise<void> {
       progress(urls.length, urls.length, jobMessages.outsideSecondTry(first.size));
       await rest(SECOND_TRY_MS);
     }
-    const faults = await faultsOf([...first.keys()], deps, rest, () => {});
+    const faults = await faultsOf([...first.keys()], deps, rest, () => progress(urls.length, urls.length));
     const asked = urls.filter((url) => first.get(url) !== "not-public");
     const isOffline = asked.length > 0 && asked.every((url) => isSilence(faults.get(url)));
     if (isOffline) throw new JobFailure(jobMessages.outsideSilent);

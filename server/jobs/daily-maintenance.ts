@@ -48,11 +48,11 @@ export async function dailyMaintenance(deps: MaintenanceDeps, last: LastMaintena
     await removeOldEntries(deps);
     return sentences.join(" ");
   });
-  await emptyOldTrash(deps);
+  await removeForGood(deps);
 }
 
-/** Empties the trash. Does nothing if the clock may have jumped, because deleted posts cannot be brought back. */
-async function emptyOldTrash(deps: MaintenanceDeps): Promise<void> {
+/** Removes days of counts that months replace, and empties the trash. Does nothing if the clock may have jumped, because nothing brings them back. */
+async function removeForGood(deps: MaintenanceDeps): Promise<void> {
   const { store, clock, log, timeZone, emptyTrash } = deps;
   const now = clock();
   const clockJump = await clockJumpOf(store.read, now);
@@ -60,6 +60,9 @@ async function emptyOldTrash(deps: MaintenanceDeps): Promise<void> {
     log.warn(clockJump, jobMessages.trashNotEmptied);
     return store.write((tx) => noteHeldTrash(tx, clockSentence(clockJump, timeZone())));
   }
+  // One day at a time, because each is a transaction for which readers' requests wait.
+  const oldest = firstStoredDay(dayKey(now, timeZone()));
+  while (await store.write((tx) => tx.removeOldViews(oldest)));
   await job(deps, TRASH_JOB, async () => {
     let removed = 0;
     for (let some = 1; some > 0; removed += some) some = await emptyTrash(now);
@@ -106,9 +109,6 @@ async function removeOldEntries({ store, clock, timeZone }: MaintenanceDeps): Pr
   const now = clock();
   const letters = { done: now - SENT_LETTER_DAYS * DAY_MS, failed: now - UNSENT_LETTER_DAYS * DAY_MS };
   while ((await store.write((tx) => tx.forgetLetters(letters))) > 0);
-  // One day at a time, because each is a transaction for which readers' requests wait.
-  const oldest = firstStoredDay(dayKey(now, timeZone()));
-  while (await store.write((tx) => tx.removeOldViews(oldest)));
   await store.write(async (tx) => {
     await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone()));
     await tx.forgetSearches(dayKey(now - SEARCH_DAYS * DAY_MS, timeZone()));

@@ -52,8 +52,8 @@ export const editor = {
     unsent: "Są tu zmiany, które najpierw muszą trafić na serwer. Wtedy je opublikujesz.",
     unsaved: "Najpierw tekst musi trafić na serwer.",
     unanswered: "Serwer nie odpowiedział. Spróbuj jeszcze raz.",
-    failed:
-      "Ostatnia czynność się nie udała. Tekst jest nadal w edytorze. Spróbuj jeszcze raz, a jeśli to nie pomoże, wczytaj stronę ponownie.",
+    failed: "Coś w edytorze nie zadziałało. Tekst jest bezpieczny; jeśli to się powtórzy, odśwież stronę.",
+    failedAtRisk: "Coś w edytorze nie zadziałało, a tekst nie jest zapisany. Skopiuj go i odśwież stronę.",
     reschedule: "Zmień termin",
     names: {
       publish: "Opublikuj",

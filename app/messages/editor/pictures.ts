@@ -16,9 +16,14 @@ export const pictures = {
     cellsReplaced:
       "Wklejone komórki zastąpiły tekst, który był w tabeli. Cofnięcie wklejenia (Ctrl+Z) przywraca ten tekst.",
     onlyText:
-      "Bez sieci wklejono sam tekst: bez wyróżnień, odnośników i obrazów. Kiedy sieć wróci, możesz wkleić go jeszcze raz.",
-    nothing: "Bez sieci tej treści nie da się wkleić. Wklej ją jeszcze raz, kiedy sieć wróci.",
-    noPictures: "Bez sieci wklejono sam tekst, bez obrazów. Kiedy sieć wróci, wklej je jeszcze raz.",
+      "Wklejono sam tekst, bo nie udało się wczytać narzędzia, które zachowuje formatowanie. " +
+      "Sprawdź połączenie albo odśwież stronę i wklej jeszcze raz.",
+    nothing:
+      "Nic nie wklejono, bo nie udało się wczytać narzędzia, które czyta taką treść. " +
+      "Sprawdź połączenie albo odśwież stronę i wklej jeszcze raz.",
+    noPictures:
+      "Wklejono sam tekst, bez obrazów, bo nie udało się wczytać narzędzia, które je dodaje. " +
+      "Sprawdź połączenie albo odśwież stronę i wklej je jeszcze raz.",
     commentsLost: "Komentarze z wklejanego dokumentu zostały pominięte.",
     symbolsLost: "Pominięto znaki z czcionek symboli (Wingdings, Symbol), które nie mają odpowiednika w tekście.",
     several: "Kilku wklejonych obrazów nie udało się dodać. Każdy ma w tekście swoje miejsce, a przy nim znak.",

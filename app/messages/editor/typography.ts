@@ -4,7 +4,7 @@ export const typography = {
   name: (count: number) => `Co zmieniła typografia: ${count}`,
   none: "Typografia nic tu nie zmieniła.",
   waiting: "Lista zmian typograficznych pojawi się razem z podglądem.",
-  broken: "Nie udało się wczytać listy zmian. Sprawdź połączenie, wyłącz ten widok i włącz go ponownie.",
+  broken: "Nie udało się wczytać listy zmian. Sprawdź połączenie albo odśwież stronę i włącz ten widok jeszcze raz.",
   next: "Następna",
   nextOf: (rule: string) => `Następna zmiana: ${rule}`,
   why: "dlaczego",

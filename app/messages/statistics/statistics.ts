@@ -78,7 +78,7 @@ export const statistics = {
   subscribers: "Dla ilu osób",
   people: (count: number) => countOf(count, SUBSCRIBERS),
   download: "Pobierz CSV",
-  noViews: "W tych dniach nikt niczego nie otwierał.",
+  noViews: "W tych dniach nikt nie otwierał wpisów.",
   empty: "Nie ma jeszcze czego pokazać. Liczy się samo od pierwszej wizyty czytelnika; wyświetlenie jest tu po chwili.",
   home: "Zobacz witrynę",
   how: "Co się liczy",
@@ -109,7 +109,7 @@ export const viewTableWords = {
   standfirst:
     "Wyświetlenia z Plausible, Matomo albo GoatCountera, żeby wykres nie zaczynał się dziś. Wczytaj plik CSV z dniem, adresem strony i liczbą; ten sam plik wczytany drugi raz niczego nie podwoi.",
   textHint:
-    "Kolumny: date, page (albo path, url, label), pageviews (albo nb_hits, views). Najwyżej 2 MB naraz: większy plik podziel, a wiersz z nagłówkami zostaw w każdej części.",
+    "Kolumny: date, page (albo path, url, label), pageviews (albo nb_hits, views). Najwyżej 2 MB naraz: większy plik podziel między miesiącami (ten sam miesiąc w dwóch plikach zastępuje się, a nie dodaje), a wiersz z nagłówkami zostaw w każdej części.",
   apply: "Wczytaj liczby",
   created: "stron",
   changed: "wyświetleń",

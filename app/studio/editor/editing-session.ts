@@ -1,12 +1,9 @@
-import { plainTitle } from "#core/base/post-title.ts";
 import { flushSync } from "react-dom";
 import { formatNear } from "#core/polish/dates/format-dates.ts";
 import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { CommentLine, OpenedPost, Preview } from "#core/posts/post-service-types.ts";
-import type { LinkTarget } from "#core/posts/link-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
-import { linksAndTables } from "../../messages/editor/links-and-tables.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import { links } from "../../links.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
@@ -243,11 +240,6 @@ export class EditingSession {
 
   askFor(what: AskingAct, text = ""): void {
     this.question.set(what === "link" ? { what, text } : { what });
-  }
-
-  tellUnpublished({ title, unseen }: LinkTarget): void {
-    const { untitled, unseenNotice } = linksAndTables.link;
-    if (unseen) this.notice.set({ text: unseenNotice(plainTitle(title) || untitled), fault: false });
   }
 
   /** Switches to the source on a narrow screen, which shows one pane at a time; editor/dialogs.css has the same width. */

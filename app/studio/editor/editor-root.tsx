@@ -13,6 +13,7 @@ import type { EditPostScreen } from "./edit-post.loader.ts";
 import { JoinedNotice } from "../posts/join/joined-notice.tsx";
 import { appearance, AppearancePanel } from "./layout/appearance-panel.tsx";
 import { openEditor, watchLifecycle } from "./open-editor.ts";
+import { noticeAfterFault } from "./publishing/action-notice.ts";
 import { ChecksAnnouncement } from "./publishing/checklist.tsx";
 import { useObservable, useObservablePart } from "./observable.ts";
 import { ConflictView } from "./saving/conflict-view.tsx";
@@ -41,9 +42,7 @@ export function EditorRoot({ screen, onOpen }: { screen: EditPostScreen; onOpen(
       const begun = await openEditor(screen);
       if (gone) return begun.stop();
       const unwatch = watchLifecycle(begun);
-      const release = keepScreen(() => begun.complain(says.acts.failed));
       stop = () => {
-        release();
         unwatch();
         begun.stop();
       };
@@ -178,6 +177,15 @@ function PostNotices() {
 function NoticeLine() {
   const { editing } = useEditor();
   const notice = useObservable(editing.notice);
+  // Before this line is there, an error has to be shown as the page.
+  useEffect(
+    () =>
+      keepScreen(() => {
+        editing.queue.keepNow();
+        editing.notice.set(noticeAfterFault(editing.notice.get(), editing.queue.isAtRisk));
+      }),
+    [editing],
+  );
   // The text gets the focus first, because the button disappears.
   const act = (then: () => void) => () => {
     editing.source?.focus();

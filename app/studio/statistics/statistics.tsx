@@ -16,7 +16,6 @@ import { ViewsChart } from "./views-chart.tsx";
 export function Component() {
   const view = useView<StatisticsScreen>();
   const isAdministrator = may(useViewer(), "administer");
-  const isEmpty = view.since === null && view.views === 0;
   return (
     <>
       <PageHeading title={words.title} standfirst={view.isOwn ? words.ownStandfirst : words.standfirst}>
@@ -26,7 +25,7 @@ export function Component() {
           </a>
         )}
       </PageHeading>
-      {isEmpty ? (
+      {!view.hasCounts ? (
         <EmptyState sentence={words.empty} act={{ name: words.home, path: links.home() }} />
       ) : (
         <>

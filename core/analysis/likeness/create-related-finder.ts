@@ -57,7 +57,8 @@ export async function createRelatedFinder(
     const ids = related.map((each) => each.id);
     const views = recent ? await read.viewsOfPosts(ids, recent) : new Map<string, number>();
     const worthOf = (each: { id: string; worth: number }) => {
-      const times = views.get(each.id) ?? 0;
+      // In steps of twice the views, so that lists stay the same from day to day.
+      const times = 2 ** Math.floor(Math.log2((views.get(each.id) ?? 0) + 1)) - 1;
       return each.worth + (READ_WORTH * times) / (times + HALF_READ);
     };
     return related.toSorted((one, other) => worthOf(other) - worthOf(one)).map((each) => each.id);

@@ -19,7 +19,7 @@ export const jobMessages = {
   outsideLinksBroken: "sprawdzanie odnośników do innych witryn przerwał błąd",
   outsideSilent:
     "Żadna z innych witryn nie odpowiedziała, więc pewnie ten serwer nie ma połączenia. Kolejna próba za dobę.",
-  outsideSecondTry: (silent: number) => `Za 10 minut ponowi pytanie o adresy bez strony: ${silent}.`,
+  outsideSecondTry: (silent: number) => `Za 10 minut drugie pytanie o adresy bez odpowiedzi: ${silent}.`,
   outsideChecked: (checked: number, dead: number) => `Sprawdzone adresy: ${checked}, bez strony: ${dead}.`,
   stoppedByFault: "Przerwał je błąd; szczegóły są w dzienniku serwera.",
   stoppedByServer: "Przerwało je zatrzymanie serwera.",

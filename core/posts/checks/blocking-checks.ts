@@ -1,6 +1,6 @@
 import type { PostServiceDeps, PostStoreRead } from "../store.ts";
 import type { Removal } from "#core/markdown/sanitiser/removals.ts";
-import { linkLeads } from "#core/addresses/fallback-target.ts";
+import { createLinkCheck } from "#core/addresses/dead-links.ts";
 import { HOME_PATH, postPath } from "#core/base/paths.ts";
 import { pathOnPage } from "#core/markdown/site-paths.ts";
 import { isSlug } from "#core/polish/slug.ts";
@@ -13,7 +13,7 @@ import { slugObstacle } from "../drafts/slug-choice.ts";
 import { wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
-import { atPlaces, headingPlaces, linkPaths, linkPlaces } from "./check-places.ts";
+import { atPlaces, headingPlaces, type LinkingPage, linkPaths, linkPlaces } from "./check-places.ts";
 import { postCheckMessages } from "#core/messages/post-checks.ts";
 import { fieldMessages, postMessages } from "#core/messages/posts.ts";
 
@@ -25,16 +25,18 @@ export interface CheckedPost {
   before: Post | null;
 }
 
+export interface CheckDeps extends Pick<PostServiceDeps, "store" | "origin" | "hasPublicFile"> {
+  config: Pick<PostServiceDeps["config"], "routeRules">;
+}
+
 const NAMED = 3;
 /** At most this many links of one post to the site are looked up, so that the look-ups do not block the server. */
 const MOST_LINKS = 2_000;
 
 /** Runs the checks that stop a publication, in display order. Faults of pictures and links that are already public give only advice. */
-export async function blockingChecks(
-  { store: { read }, hasPublicFile }: Pick<PostServiceDeps, "store" | "hasPublicFile">,
-  checked: CheckedPost,
-): Promise<CheckResult[]> {
-  const dead = await deadAddresses(read, hasPublicFile, checked);
+export async function blockingChecks(deps: CheckDeps, checked: CheckedPost): Promise<CheckResult[]> {
+  const { read } = deps.store;
+  const dead = await deadAddresses(deps, checked);
   return [
     checkTitle(checked),
     await checkSlug(read, checked),
@@ -73,9 +75,8 @@ async function checkCategory(read: PostStoreRead, { post }: CheckedPost): Promis
   return { id: "category", level: "blocking", passed: category !== undefined, message };
 }
 
-interface DeadAddresses {
-  /** The post's path; "/" while it has no category. */
-  page: string;
+/** `page` is the post's path; "/" while it has no category. */
+interface DeadAddresses extends LinkingPage {
   links: string[];
   /** Pictures of the body with an address of the site under which nothing is. */
   pictures: PictureFact[];
@@ -86,18 +87,18 @@ interface DeadAddresses {
  * of them for a check has none here.
  */
 async function deadAddresses(
-  read: PostStoreRead,
-  hasPublicFile: PostServiceDeps["hasPublicFile"],
+  { store: { read }, config, origin, hasPublicFile }: CheckDeps,
   { post, derived }: CheckedPost,
 ): Promise<DeadAddresses> {
   const category = (await read.categories()).find(({ id }) => id === post.categoryId);
   const page = category ? postPath(category.slug, post.slug) : HOME_PATH;
-  const dead: DeadAddresses = { page, links: [], pictures: [] };
-  if (derived.links.length > MOST_LINKS) return dead;
-  const pictures = picturesByLink(derived.html);
+  const dead: DeadAddresses = { page, origin, links: [], pictures: [] };
+  if (derived.links.length === 0 || derived.links.length > MOST_LINKS) return dead;
+  const pictures = picturesByLink(derived.html, origin);
+  const leads = await createLinkCheck(read, config, hasPublicFile);
   for (const link of derived.links) {
     const path = pathOnPage(link, page);
-    if (path === page || (await linkLeads(read, path)) || (await hasPublicFile?.(path))) continue;
+    if (path === page || (await leads(path))) continue;
     const shown = pictures.get(link);
     if (shown) appendAll(dead.pictures, shown);
     else dead.links.push(path);
@@ -205,13 +206,15 @@ function decorativeIn(body: string): string[] {
 async function checkLinks(
   read: PostStoreRead,
   { post, derived, before: stored }: CheckedPost,
-  { page, links: dead }: DeadAddresses,
+  { links: dead, ...at }: DeadAddresses,
 ): Promise<CheckResult[]> {
   if (derived.links.length > MOST_LINKS)
     return [{ id: "links", level: "blocking", passed: false, message: postCheckMessages.manyLinks(MOST_LINKS) }];
   const published = dead.length > 0 && stored ? await lastPublished(read, stored) : null;
-  const before = published ? linkPaths(published.body, page) : null;
-  const { old = [], fresh = [] } = Object.groupBy(dead, (path) => (before?.has(path) ? "old" : "fresh"));
+  const body = published?.body ?? "";
+  const before = linkPaths(body, at);
+  const isOld = (path: string) => before.has(path) || (at.origin !== null && body.includes(at.origin + path));
+  const { old = [], fresh = [] } = Object.groupBy(dead, (path) => (isOld(path) ? "old" : "fresh"));
   const failed = [linkFault("blocking", fresh), linkFault("advisory", old)].filter((each) => each !== null);
   return failed.length > 0
     ? failed
@@ -220,7 +223,7 @@ async function checkLinks(
   function linkFault(level: CheckResult["level"], paths: string[]): CheckResult | null {
     if (paths.length === 0) return null;
     const message = postCheckMessages.deadLinks(shortenedList(paths));
-    return { id: "links", level, passed: false, message, ...atPlaces(linkPlaces(post.body, paths, page)) };
+    return { id: "links", level, passed: false, message, ...atPlaces(linkPlaces(post.body, paths, at)) };
   }
 }
 

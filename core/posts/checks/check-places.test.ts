@@ -3,7 +3,7 @@ import { headingPlaces, linkPlaces, wordPlaces } from "./check-places.ts";
 
 test("a dead link is found in its line, also by reference, and not in code", () => {
   const body = "Raz.\n\n[a](/nie/ma?x#y) i [b][1]\n\n`[c](/nie/ma)`\n\n[1]: /nie/ma\n";
-  expect(linkPlaces(body, ["/nie/ma"], "/uprawa/wpis").map(({ line }) => line)).toEqual([3, 7]);
+  expect(linkPlaces(body, ["/nie/ma"], { page: "/uprawa/wpis", origin: null }).map(({ line }) => line)).toEqual([3, 7]);
 });
 
 test("a heading is found by its number, unless HTML wrote one of them", () => {

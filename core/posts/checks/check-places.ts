@@ -16,21 +16,27 @@ export function atPlaces(places: CheckPlace[]): { places?: CheckPlace[] } {
   return places.length > 0 ? { places: places.slice(0, MOST_PLACES) } : {};
 }
 
-/** Finds the links of a body that lead to one of the paths from the page at `page`. */
-export function linkPlaces(body: string, paths: readonly string[], page: string): CheckPlace[] {
+/** The path of the page on which links stand, and the site's origin. */
+export interface LinkingPage {
+  page: string;
+  origin: string | null;
+}
+
+/** Finds the links of a body that lead to one of the paths. */
+export function linkPlaces(body: string, paths: readonly string[], at: LinkingPage): CheckPlace[] {
   const wanted = new Set(paths);
   return linksIn(body)
-    .filter(({ url }) => wanted.has(pathOfLink(url, page)))
+    .filter(({ url }) => wanted.has(pathOfLink(url, at)))
     .map(({ line, url }) => ({ line, text: clipped(url, NAME_LENGTH) }));
 }
 
-/** Returns the paths of the site to which the links of a body lead from the page at `page`. */
-export function linkPaths(body: string, page: string): Set<string> {
-  return new Set(linksIn(body).map(({ url }) => pathOfLink(url, page)));
+/** Returns the paths of the site to which the links of a body lead. Addresses without marks around them are no links here. */
+export function linkPaths(body: string, at: LinkingPage): Set<string> {
+  return new Set(linksIn(body).map(({ url }) => pathOfLink(url, at)));
 }
 
-function pathOfLink(url: string, page: string): string {
-  return pathOnPage(linkedPath(url, null) ?? "", page);
+function pathOfLink(url: string, { page, origin }: LinkingPage): string {
+  return pathOnPage(linkedPath(url, origin) ?? "", page);
 }
 
 /** Finds the source lines of headings by their indexes in the rendered HTML. Returns none if the source has headings in HTML. */

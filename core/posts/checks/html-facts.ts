@@ -35,12 +35,12 @@ export function undescribedPictures(html: string): PictureFact[] {
     .filter(({ src }) => src !== "");
 }
 
-/** Returns the pictures of an article, in order, by their addresses as `Derived.links` has them; also such of other sites by their paths. */
-export function picturesByLink(html: string): Map<string, PictureFact[]> {
-  return Map.groupBy(picturesOf(html).map(factOf), ({ src }) => {
-    const address = src.replace(/^https?:\/\/[^/]+/i, "");
-    return libraryPath(address, null) ?? linkedPath(address, null) ?? "";
-  });
+/** Returns the pictures of an article, in order, by their addresses as `Derived.links` has them. */
+export function picturesByLink(html: string, origin: string | null): Map<string, PictureFact[]> {
+  return Map.groupBy(
+    picturesOf(html).map(factOf),
+    ({ src }) => libraryPath(src, origin) ?? linkedPath(src, origin) ?? "",
+  );
 }
 
 export function remotePictures(html: string): PictureFact[] {

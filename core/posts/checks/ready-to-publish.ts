@@ -1,7 +1,7 @@
 import type { PostServiceDeps } from "../store.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import type { RenderPatience, Derived } from "#core/markdown/renderer.ts";
-import { blockingChecks } from "./blocking-checks.ts";
+import { blockingChecks, type CheckDeps } from "./blocking-checks.ts";
 import { fieldErrors } from "./field-errors.ts";
 import type { CheckResult } from "./check-result.ts";
 import type { Post } from "../post.ts";
@@ -19,7 +19,7 @@ const FIELD: Partial<Record<CheckResult["id"], string>> = {
 
 /** Returns the derived data of a post that may be published; otherwise `invalid` with a sentence for each faulty field. */
 export async function readyToPublish(
-  deps: Pick<PostServiceDeps, "store" | "renderer" | "hasPublicFile">,
+  deps: CheckDeps & Pick<PostServiceDeps, "renderer">,
   post: Post,
   patience: RenderPatience = "editor",
 ): Promise<Outcome<Derived>> {

@@ -8,6 +8,7 @@ import type { Post } from "../post.ts";
 import { publishedPost, withCopy } from "../actions/publish.ts";
 import { letterPlannedAt } from "../actions/schedule.ts";
 import { wasPublic } from "../post-access.ts";
+import type { CheckDeps } from "../checks/blocking-checks.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { removeForGood } from "../actions/trash.ts";
 import { postMessages } from "#core/messages/posts.ts";
@@ -19,7 +20,7 @@ export interface DueReport {
   refused: DueRow[];
 }
 
-type Deps = Pick<PostServiceDeps, "store" | "renderer" | "hasPublicFile">;
+type Deps = CheckDeps & Pick<PostServiceDeps, "renderer">;
 
 /** At most this many tries of the preparation. A save during a try makes another try necessary: the last saved text is published. */
 const ATTEMPTS = 5;

@@ -61,7 +61,9 @@ export async function mostReadLinks(
 ): Promise<{ mostRead?: LinkTo[] }> {
   if (context.config.mostRead !== "on") return {};
   shown.until((hourOf(context.clock()) + 1) * RENEWED_MS);
-  const rows = await context.read.cardsById(await context.mostReadIds(categoryId));
+  const cards = await context.read.cardsById(await context.mostReadIds(categoryId));
+  // Posts may have moved since the ids were read.
+  const rows = cards.filter(({ category }) => categoryId === undefined || category.id === categoryId);
   if (rows.length < FEWEST_LISTED) return {};
   return {
     mostRead: rows.slice(0, MOST_LISTED).map((row) => {

@@ -21,12 +21,18 @@ export function createViewBeacon(site: HandlerContext): ServerRoute {
     const said = new URLSearchParams(search);
     const shown = said.get("p") ?? "";
     const [path = ""] = shown.split("?");
-    if (!views || !/^\/(?!\/)/.test(path) || shown.length > SHOWN_LIMIT) return;
+    if (!views || path.length > SHOWN_LIMIT || !isOwnPath(path)) return;
     if (!isSameOrigin(request.headers, ownOrigins) || (cookie !== undefined && signIn.carriesSession(cookie))) return;
     if (!views.mayTell(ipPrefix(clientAddress(request, proxy)))) return;
     if ((await pageAt(site, path))?.read === "page")
       views.countShown(shown, userAgent, said.get("r") ?? "", ownOrigins);
   };
+}
+
+/** Whether a text is a path as browsers write it. Other spellings of one page, such as `/#a` or `/a/..`, would each be stored. */
+function isOwnPath(path: string): boolean {
+  const url = `http://localhost${path}`;
+  return /^\/(?!\/)/.test(path) && URL.canParse(url) && new URL(url).pathname === path;
 }
 
 const SCRIPT = Buffer.from(VIEW_SCRIPT);

@@ -13,6 +13,9 @@ import { monthOf, periodOf } from "./periods.ts";
 /** The number that stands for all pages together. */
 const ALL_PAGES = 0;
 
+/** Views of an earlier day are not stored: a machine without a battery for its clock starts in 1970. */
+const FIRST_DAY = "2000-01-01";
+
 const ADD_PAGE = `
 INSERT INTO page_views (period, path_id, views, phone) VALUES (?, ?, ?, ?)
 ON CONFLICT DO UPDATE SET views = views + excluded.views, phone = phone + excluded.phone`;
@@ -56,6 +59,7 @@ export function writePageViews(transaction: Transaction): StatisticsWrite {
   };
   return {
     async countViews(day, counted) {
+      if (day < FIRST_DAY) return;
       const period = periodOf(day);
       const isFull = count(database, "source_views WHERE period = ?", period) >= MOST_ROWS;
       addAll(

@@ -204,15 +204,20 @@ test("a picture of Word comes out of the RTF of the clipboard, and one that is n
   await closed(tab);
 });
 
-test("without a network a paste is the plain text, and a sentence says so; the editor stays", async () => {
+test.each([
+  ["without a network", null],
+  ["after a new version of the site", 404],
+])("%s a paste is the plain text, and a sentence says so; the editor stays", async (_, status) => {
   const context = await newsroom.seat(newsroom.zofia);
-  await context.route("**/assets/{pasted-html,await-pasted-pictures}-*.js", (route) => route.abort());
+  await context.route("**/assets/{pasted-html,await-pasted-pictures}-*.js", (route) =>
+    status === null ? route.abort() : route.fulfill({ status }),
+  );
   const tab = await newsroom.open(context, await newsroom.draftOf(newsroom.zofia, { body: "Ala " }));
   await tab.page.locator(".cm-content").focus();
   await tab.page.keyboard.press("Control+End");
   await paste(tab, { html: "<p>ma <b>kota</b></p>", text: "ma kota" });
   await textIs(tab, "Ala ma kota");
-  await notice(tab).getByText("Bez sieci wklejono sam tekst").waitFor();
+  await notice(tab).getByText("Wklejono sam tekst, bo nie udało się wczytać narzędzia").waitFor();
   await tab.page.keyboard.type(".");
   await textIs(tab, "Ala ma kota.");
   await tab.page.context().close();

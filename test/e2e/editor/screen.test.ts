@@ -37,6 +37,21 @@ test("pasted formatting becomes Markdown, and the plain way pastes text", async 
   await closed(tab);
 });
 
+test("an error that nothing handled leaves the editor and is told of in it", async () => {
+  const tab = await newsroom.open(
+    await newsroom.seat(newsroom.zofia),
+    await newsroom.draftOf(newsroom.zofia, { body: "Ala" }),
+  );
+  await tab.page.evaluate(() => void Promise.reject(new Error("Nothing handles this.")));
+  await tab.page.locator(".editor-notices").getByText("Tekst jest bezpieczny").waitFor();
+  await tab.page.locator(".cm-content").focus();
+  await tab.page.keyboard.press("Control+End");
+  await tab.page.keyboard.type(" ma");
+  await tab.page.locator(".cm-line", { hasText: "Ala ma" }).waitFor();
+  expect(tab.complaints).toEqual([expect.stringContaining("Nothing handles this.")]);
+  await tab.page.close();
+});
+
 test("a slash at the beginning of a line offers what can be put there, and is a slash anywhere else", async () => {
   const tab = await newsroom.open(
     await newsroom.seat(newsroom.zofia),

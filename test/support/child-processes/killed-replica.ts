@@ -51,9 +51,14 @@ export function openSharedReplica(disk: string, shared: string, serverId: string
 /** As the scheduler does, at each of the servers: two may take themselves for the leader. */
 export async function publishWhatIsDue(store: ReplicatedStore): Promise<void> {
   const now = Date.now();
-  await publishDue({ store, renderer: echoRenderer }, await store.read.due(now, DUE_AT_ONCE), now, (error) => {
-    if (!isNoAnswer(error)) throw error;
-  });
+  await publishDue(
+    { store, renderer: echoRenderer, origin: null, config: { routeRules: {} } },
+    await store.read.due(now, DUE_AT_ONCE),
+    now,
+    (error) => {
+      if (!isNoAnswer(error)) throw error;
+    },
+  );
 }
 
 function isNoAnswer(error: unknown): boolean {

@@ -23,7 +23,7 @@ export function createPostSchedule(store: ReplicatedStore, clock: () => number, 
     log: pino({ enabled: false }),
     isHeld: () => false,
     publishDue: (rows, now) =>
-      publishDue({ store, renderer: echoRenderer }, rows, now, (error) => {
+      publishDue({ store, renderer: echoRenderer, origin: null, config: { routeRules: {} } }, rows, now, (error) => {
         throw error;
       }),
   }).look;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
-import { actionNotice, type Notice, noticeAfterChange, noticeAtStatus } from "./action-notice.ts";
+import { actionNotice, type Notice, noticeAfterChange, noticeAfterFault, noticeAtStatus } from "./action-notice.ts";
 
 const ZONE = "Europe/Warsaw";
 const post = (more: Partial<OpenedPost> = {}) => ({ path: "/a/b", publishAt: null, ...more }) as OpenedPost;
@@ -42,4 +42,15 @@ test("a notice ends when what it says is no longer so", () => {
   expect(noticeAfterChange(newer, false)).toBeNull();
   const pasted: Notice = { text: "Wklejono.", fault: true, passing: "undo" };
   expect([noticeAfterChange(pasted, false), noticeAfterChange(pasted, true)]).toEqual([pasted, null]);
+});
+
+test("after an error the text is called safe only when it is stored, and an undo keeps its button", () => {
+  const done: Notice = { text: "Zrobione.", fault: false };
+  expect(noticeAfterFault(done, false)).toMatchObject({
+    text: expect.stringContaining("Tekst jest bezpieczny"),
+    fault: true,
+  });
+  expect(noticeAfterFault(null, true)).toMatchObject({ text: expect.stringContaining("Skopiuj go"), fault: true });
+  const undoable: Notice = { ...done, undo: () => {} };
+  expect(noticeAfterFault(undoable, false)).toBe(undoable);
 });

@@ -2,7 +2,10 @@ import { formatMoment } from "#core/polish/dates/format-dates.ts";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import type { SaveStatus } from "../saving/save-queue-types.ts";
+import { editor } from "../../../messages/editor/editor.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
+
+const { acts } = editor;
 
 /** A message above the text, possibly with an undo or a link. */
 export interface Notice {
@@ -31,6 +34,11 @@ export function noticeAtStatus(notice: Notice | null, { is }: Pick<SaveStatus, "
 export function noticeAfterChange(notice: Notice | null, isUndo: boolean): Notice | null {
   const passing = notice?.passing;
   return passing === "change" || passing === "turn" || (passing === "undo" && isUndo) ? null : notice;
+}
+
+/** Returns the notice after an error that nothing handled. A notice with an undo stays, because its button is needed. */
+export function noticeAfterFault(notice: Notice | null, isAtRisk: boolean): Notice {
+  return notice?.undo ? notice : { text: isAtRisk ? acts.failedAtRisk : acts.failed, fault: true };
 }
 
 /** Returns the notice after an action; null when a field already shows the change. */

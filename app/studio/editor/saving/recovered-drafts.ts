@@ -22,13 +22,17 @@ export interface RecoveredDraft {
 }
 
 /** New posts that became drafts after their editor was left, to be named by the editor that is open now. */
-export const savedAfterLeaving = new Observable<readonly { name: string; path: string }[]>([]);
+export const savedAfterLeaving = new Observable<readonly { id: string; name: string; path: string }[]>([]);
 
-/** Notes where the words of a new post went, when the answer to its first save comes after its editor was left. */
-export function tellSavedAfterLeaving({ token }: Pick<OpenedPost, "token">, title: string, slug: string): void {
+/** Notes where the words of a new post went, when the answer to one of its first saves comes after its editor was left. */
+export function tellSavedAfterLeaving(
+  { id, token }: Pick<OpenedPost, "id" | "token">,
+  title: string,
+  slug: string,
+): void {
   if (token !== NOT_STORED) return;
-  const draft = { name: plainTitle(title) || linksAndTables.link.untitled, path: links.editPost(slug) };
-  savedAfterLeaving.set([...savedAfterLeaving.get(), draft]);
+  const draft = { id, name: plainTitle(title) || linksAndTables.link.untitled, path: links.editPost(slug) };
+  savedAfterLeaving.set([...savedAfterLeaving.get().filter((other) => other.id !== id), draft]);
 }
 
 const MOST_POSTS = 20;

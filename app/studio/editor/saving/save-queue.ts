@@ -45,10 +45,6 @@ export class SaveQueue {
     return this.#base;
   }
 
-  get baseDraft(): Draft {
-    return this.#baseDraft;
-  }
-
   /** True when the server has all of the text. */
   get isEmpty(): boolean {
     return this.#typed === this.#saved && !this.#busy;

@@ -41,8 +41,8 @@ export function SavedAfterLeaving() {
     <output className="notice editor-advice">
       <p>
         {saving.recovered.asDraft}{" "}
-        {drafts.map(({ name, path }, at) => (
-          <span key={path}>
+        {drafts.map(({ id, name, path }, at) => (
+          <span key={id}>
             {at > 0 && ", "}
             <a href={path}>„{name}”</a>
           </span>

@@ -15,7 +15,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 import { isInCode, withLink } from "./links/link-commands.ts";
 import type { EditingSession } from "../editing-session.ts";
-import { findLinks } from "./links/link-address.ts";
+import { findLinks, tellUnpublished } from "./links/link-address.ts";
 import { edit } from "./markdown-commands.ts";
 import { isCode } from "./syntax-tree.ts";
 
@@ -113,7 +113,7 @@ function linkMenu(editing: EditingSession): CompletionMenu {
     apply(view, _completion, from, to) {
       const place = { from, to: behindClosing(view, to), words: "", present: null };
       view.dispatch(withLink(view.state, place, { address: target.path, title: target.title }));
-      editing.tellUnpublished(target);
+      tellUnpublished(editing, target);
     },
   });
   const further: Completion = {

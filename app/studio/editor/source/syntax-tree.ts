@@ -9,6 +9,7 @@ export type SyntaxNode = SyntaxTree["topNode"];
 const PARSE_MS = 1_000;
 
 const CODE_BLOCKS = ["FencedCode", "CodeBlock"];
+const HTML_BLOCKS = ["HTMLBlock", "CommentBlock"];
 
 /** Returns the syntax tree up to `to`, parsed if needed. `syntaxTree` alone ends after 3 000 characters, or after 20 ms of parsing. */
 export function syntaxTreeUpTo(state: EditorState, to: number): SyntaxTree {
@@ -32,12 +33,21 @@ export function isCode(state: EditorState, at: number): boolean {
   return codeBlockAround(state, at) !== null;
 }
 
+/** Whether a position is in a block of HTML, whose text is no Markdown. */
+export function isInHtmlBlock(state: EditorState, at: number): boolean {
+  return blockAround(state, at, HTML_BLOCKS) !== null;
+}
+
 /** Returns the block of code around a position; null outside code. */
 export function codeBlockAround(state: EditorState, at: number): SyntaxNode | null {
+  return blockAround(state, at, CODE_BLOCKS);
+}
+
+function blockAround(state: EditorState, at: number, names: string[]): SyntaxNode | null {
   const tree = syntaxTreeUpTo(state, state.doc.lineAt(at).to);
   for (const side of [-1, 1] as const) {
     for (let node: SyntaxNode | null = tree.resolveInner(at, side); node; node = node.parent)
-      if (CODE_BLOCKS.includes(node.name)) return node;
+      if (names.includes(node.name)) return node;
   }
   return null;
 }

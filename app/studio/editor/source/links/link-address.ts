@@ -1,7 +1,10 @@
 import type { LinkTarget } from "#core/posts/link-service.ts";
+import { plainTitle } from "#core/base/post-title.ts";
 import { TITLE_LIMIT } from "#core/base/limits.ts";
 import { linkUrl } from "#core/markdown/sanitiser/urls.ts";
+import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { ask } from "../../editor-api.ts";
+import type { EditingSession } from "../../editing-session.ts";
 
 const SCHEME = /^(?:https?:\/\/|mailto:|tel:)/i;
 const HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}(?::\d{1,5})?(?:[/?#]|$)/u;
@@ -72,6 +75,12 @@ export function readableAddress(address: string): string {
 /** Finds posts whose titles contain the words. For an empty text, finds the newest posts. */
 export function findLinks(postId: string, text: string) {
   return ask<LinkTarget[]>("find-links", { postId, text: text.slice(0, TITLE_LIMIT) });
+}
+
+/** Tells that readers do not see the post that was linked. */
+export function tellUnpublished({ notice }: EditingSession, { title, unseen }: LinkTarget): void {
+  const { untitled, unseenNotice } = linksAndTables.link;
+  if (unseen) notice.set({ text: unseenNotice(plainTitle(title) || untitled), fault: false });
 }
 
 /** Returns the options for a typed text. A certain address is the first option, a possible address the last. */

@@ -7,7 +7,7 @@ import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts"
 import { Combobox, FIND_MS, useAnswer } from "../../combobox.tsx";
 import { useEditor } from "../../editor-context.ts";
 import { Dialog } from "../../dialog.tsx";
-import { findLinks, isSureAddress, type LinkOption, linkOptions } from "./link-address.ts";
+import { findLinks, isSureAddress, type LinkOption, linkOptions, tellUnpublished } from "./link-address.ts";
 import { linkPlace, putLink, removeLink } from "./link-commands.ts";
 import { Button } from "../../controls.tsx";
 
@@ -33,7 +33,7 @@ export function LinkDialog({ text, onClose }: { text: string; onClose(): void })
     const address = option.kind === "post" ? option.target.path : option.address;
     onClose();
     editing.source?.run(putLink({ address, title: post ? post.title || says.untitled : null }));
-    if (post) editing.tellUnpublished(post);
+    if (post) tellUnpublished(editing, post);
   }
   /**
    * Searches again, because the options shown when Enter was pressed belong to an earlier text. Takes an address, or a post that was first

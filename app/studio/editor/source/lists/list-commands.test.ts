@@ -1,7 +1,7 @@
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { history, undo } from "@codemirror/commands";
 import { ensureSyntaxTree } from "@codemirror/language";
-import { EditorState, type StateCommand, type Transaction } from "@codemirror/state";
+import { EditorSelection, EditorState, type StateCommand, type Transaction } from "@codemirror/state";
 import { expect, test, vi } from "vitest";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
@@ -10,12 +10,14 @@ import { renumberLists } from "./renumber-lists.ts";
 
 const rendering = await createMarkdown({ rules: typographyRules({}) });
 
+const EXTENSIONS = [markdown({ base: markdownLanguage, addKeymap: false }), renumberLists(), history()];
+
 function typed(text: string): EditorState {
   const doc = text.replace("│", "");
   return EditorState.create({
     doc,
     selection: { anchor: text.indexOf("│") },
-    extensions: [markdown({ base: markdownLanguage, addKeymap: false }), renumberLists(), history()],
+    extensions: EXTENSIONS,
   });
 }
 
@@ -74,6 +76,17 @@ test("what is typed after a list or a quotation was left is a paragraph of its o
 test("Enter in a later paragraph of an item changes no number", () => {
   expect(shown(entered(typed("1. raz\n\n   drugi│\n2. dwa")))).toMatch(/^1\. raz\n\n {3}drugi\n+ {3}│\n2\. dwa$/);
   expect(shown(entered(typed("> 1. raz\n>\n>    dru│gi\n> 2. dwa")))).toMatch(/gi\n> 2\. dwa$/);
+});
+
+test("Enter at several carets in later paragraphs of items divides each of them", () => {
+  const doc = "1. raz\n\n   drugi\n2. dwa\n\n   trzeci";
+  const selection = EditorSelection.create(
+    [doc.indexOf("\n2."), doc.length].map((at) => EditorSelection.cursor(at)),
+    0,
+  );
+  const extensions = [EXTENSIONS, EditorState.allowMultipleSelections.of(true)];
+  const next = entered(EditorState.create({ doc, selection, extensions }));
+  expect(next.doc.toString()).toMatch(/drugi\n[\s]+\d\. dwa\n\n {3}trzeci\n+ {3}$/);
 });
 
 test("in code an Enter is an Enter", () => {

@@ -73,6 +73,7 @@ export const continueMarkup: StateCommand = (target) => {
 
 /** Leaves out changes behind the caret if Enter began no item: in a later paragraph of an item, CodeMirror would count this line as one. */
 function withoutRenumbering(state: EditorState, next: Transaction): Transaction {
+  if (state.selection.ranges.length > 1) return next;
   const changes: { from: number; to: number; insert: Text }[] = [];
   next.changes.iterChanges((from, to, _from, _to, insert) => {
     if (from <= state.selection.main.head) changes.push({ from, to, insert });

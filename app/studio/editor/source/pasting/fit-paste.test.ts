@@ -31,6 +31,9 @@ it.each([
   ["paragraphs in the middle of a paragraph", "Ala ‸ ma.", "raz\n\ndwa", "Ala raz\n\ndwa‸ ma."],
   ["a list behind a line of a paragraph", "Ala‸\nma kota.", "- a", "Ala\n\n- a‸\n\nma kota."],
   ["a heading in the middle of an item", "- Ala‸ ma\n- b", "## Kot", "- Ala\n\n  ## Kot‸\n\n  ma\n- b"],
+  ["a list in the middle of an item", "- Ala‸ ma\n- c", "- b", "- Ala\n- b‸ ma\n- c"],
+  ["a list with one inside in the middle of an item", "- Ala‸ ma", "- b\n  - c\n    d", "- Ala\n- b\n  - c\n    d‸ ma"],
+  ["a list and a heading in the middle of an item", "- Ala‸ ma", "- b\n\n## Kot", "- Ala\n- b\n\n## Kot‸\n\nma"],
   ["a quotation into an item before another", "- Ala‸\n- b", "> c", "- Ala\n\n  > c‸\n- b"],
   ["a list within a quotation", "> Przed.\n> ‸\n> Po.", "- a", "> Przed.\n> \n> - a‸\n>\n> Po."],
   ["a quotation's words above a paragraph", "> ‸\nPo.", "raz\n\ndwa", "> raz\n>\n> dwa‸\n>\nPo."],
@@ -43,14 +46,12 @@ it.each([
 });
 
 it.each([
-  ["paragraphs into an item", "- a‸\n- b", "raz\n\ndwa\n", "- araz\n\n  dwa‸\n- b"],
+  ["paragraphs into an item", "- a‸\n- b", "raz\n\ndwa", "- araz\n\n  dwa‸\n- b"],
   ["paragraphs into a quotation", "> a‸", "raz\n\ndwa", "> araz\n>\n> dwa‸"],
   ["lines into an item", "1. ‸", "raz\ndwa", "1. raz\n   dwa‸"],
   ["paragraphs into the second paragraph of an item", "- a\n\n  b‸", "raz\n\ndwa", "- a\n\n  braz\n\n  dwa‸"],
-  ["a list into the second paragraph of an item", "1. a\n\n   ‸", "- b\n- c", "1. a\n\n   - b\n   - c‸"],
-  ["items between items", "- a\n- ‸\n- d", "- b\n- c", "- a\n- b\n- c‸\n- d"],
-  ["a quotation between paragraphs", "Przed.\n‸\nPo.", "> cytat", "Przed.\n\n> cytat‸\n\nPo."],
-])("plain text is fitted to its place as HTML is: %s", (_, source, text, expected) => {
+  ["paragraphs between paragraphs", "Przed.\n‸\nPo.", "raz\n\ndwa", "Przed.\n\nraz\n\ndwa‸\n\nPo."],
+])("plain paragraphs are fitted to their place as HTML is: %s", (_, source, text, expected) => {
   const state = stateAt(source);
   const change = fittedPlain(state, text);
   if (!change) throw new Error("Nothing was fitted.");
@@ -58,11 +59,24 @@ it.each([
 });
 
 it.each([
-  ["Ala‸", "raz\n\ndwa\n"],
-  ["- a‸", "raz"],
-  ["‸", "raz\ndwa"],
-  ["‸", "```\na\n```\n"],
-  ["", "raz"],
-])("plain text that needs no fitting is left to the editor: %j, %j", (source, text) =>
-  expect(fittedPlain(stateAt(source || "‸"), text)).toBeNull(),
+  ["paragraphs behind words", "Ala‸", "raz\n\ndwa"],
+  ["a word in an item", "- a‸", "raz"],
+  ["lines where the text begins", "‸", "raz\ndwa"],
+  ["lines cut out of a paragraph", "Ala\n‸\nkota", "raz\ndwa"],
+  ["code", "‸", "```\na\n```\n"],
+  ["rows between rows", "| a |\n| - |\n‸| c |", "| b |\n| d |\n"],
+  ["words between rows", "| a |\n| - |\n‸| c |", "raz\n\ndwa"],
+  ["nested items before others", "- x\n‸  - c", "  - a\n  - b\n"],
+  ["the end of an item and the next item", "- Ala ma ‸", "kota\n- b"],
+  ["numbered items", "1. ‸", "a\n2. b"],
+  ["a quotation's lines", "‸> c", "> a\n> b\n"],
+  ["the end of a quotation's line and the next line", "> a ‸\n> c", "b\n> c"],
+  ["whole lines before a line of an item", "- a\n  ‸b", "c\n  d\n"],
+  ["indented lines in an item", "- ‸", "a\n\n  b"],
+  ["lines of a block of HTML", "<pre>\n‸\n</pre>", "raz\n\ndwa"],
+  ["lines of a comment", "<!--\n‸\n-->", "raz\n\ndwa"],
+  ["lines of a block of HTML that an empty line divides", "<div>\n‸\n</div>", "raz\ndwa"],
+  ["a line break and words", "- a‸", "\nb"],
+])("plain text that is more or less than paragraphs stays as it is: %s", (_, source, text) =>
+  expect(fittedPlain(stateAt(source), text)).toBeNull(),
 );

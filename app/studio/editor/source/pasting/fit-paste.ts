@@ -1,5 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 import { indentOf, itemBefore } from "../lists/list-items.ts";
+import { isInHtmlBlock } from "../syntax-tree.ts";
 import { tableAround } from "../tables/table-source.ts";
 import { markdownInCell, type PastedText } from "./paste-cells.ts";
 import { gapBehind } from "./paste-code.ts";
@@ -23,6 +24,9 @@ const APART = /^(?:#{1,6}[ \t]|```|~~~|[-*+][ \t])/;
 
 /** Beginnings of blocks that need no empty line after a paragraph. */
 const INTERRUPTS = /^(?:#{1,6}[ \t]|```|~~~|>)/;
+
+/** Lines that are not plain words: indented, or begun with a mark of Markdown or HTML. */
+const MARKED_LINE = /^(?:[^\S\n]|[-*+>#|<=]|\d{1,9}[.)]|```|~~~|___)/m;
 
 /** A line of the source around the place of a paste, without the marks of its quotation. */
 interface Place {
@@ -51,7 +55,8 @@ export function fittedPaste(
     return { from, to, insert, caret: from + insert.length };
   }
   const place = placeOf(state, from, to);
-  const isParting = behind === "" && place.rest.trim() !== "" && endsInBlock(markdown);
+  const isParting =
+    behind === "" && place.rest.trim() !== "" && endsInBlock(markdown) && !isItemsInItem(place, markdown);
   const fitted = atPlace(state, from, markdown + behind);
   const lead = gapAbove(place, markdown);
   const insert = lead + fitted;
@@ -68,16 +73,16 @@ export function fittedPaste(
 }
 
 /**
- * Returns the change that fits plain text of several lines, or a block for an empty line, to its place; null for other text and where nothing
- * has to be fitted.
+ * Returns the change that fits plain paragraphs to their place; null for other text and where nothing has to be fitted. Text with marks or
+ * indentation, and whole lines, may come out of a source of Markdown, which has the marks and line breaks of its place already.
  */
 export function fittedPlain(state: EditorState, text: string): PastedText | null {
   const { from, to } = state.selection.main;
-  const piece = text.replace(/(?<!\n)\n+$/, "");
-  const { before, rest } = placeOf(state, from, to);
-  if (!piece.includes("\n") && !(BLOCK.test(piece) && before + rest === "")) return null;
-  const change = fittedPaste(state, { from, to }, piece, "");
-  return change.insert === piece && change.to === to ? null : change;
+  const isPlain = text.includes("\n") && !/^\n|\n$/.test(text) && !MARKED_LINE.test(text);
+  if (!isPlain || tableAround(state) || isInHtmlBlock(state, from)) return null;
+  if (!text.includes("\n\n") && atPlace(state, from, text) === text) return null;
+  const change = fittedPaste(state, { from, to }, text, "");
+  return change.insert === text && change.to === to ? null : change;
 }
 
 function placeOf({ doc }: EditorState, from: number, to: number): Place {
@@ -99,6 +104,12 @@ function endsInBlock(markdown: string): boolean {
   const chunk = markdown.split(/\n{2,}/).at(-1) ?? "";
   const line = markdown.split("\n").at(-1) ?? "";
   return [chunk, line].some((each) => BLOCK.test(each) || /^(?: {2,}|\t)/.test(each));
+}
+
+/** Whether items are pasted into an item: their last one takes the rest of its words. */
+function isItemsInItem({ before }: Place, markdown: string): boolean {
+  const last = (markdown.split("\n").at(-1) ?? "").trimStart();
+  return ITEM.test(before) && ITEM.test(markdown) && (ITEM.test(last) || !BLOCK.test(last));
 }
 
 /** Whether the paste is all that its line contains, besides the marks of a quotation. */

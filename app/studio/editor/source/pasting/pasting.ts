@@ -92,7 +92,7 @@ function withLineFeeds(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n");
 }
 
-/** Fits plain text of several lines, or of one block on a line of its own, into its list item or quotation, and apart from its neighbours. */
+/** Fits plain paragraphs into their list item or quotation, and apart from their neighbours. */
 function pastePlain(view: EditorView, event: Event, text: string): boolean {
   const { selection } = view.state;
   const change = selection.ranges.length === 1 ? fittedPlain(view.state, text) : null;
@@ -196,7 +196,7 @@ async function pasteBesideCode(view: EditorView, { text, html, rtf, files }: Cli
   converter.awaitPastedPictures(view, { from, pictures: read.pictures, files, told: [says.besideCode] }, editing);
 }
 
-/** Loads what reads pasted HTML; null without a network. */
+/** Loads what reads pasted HTML; null without a network, and when a new version of the site no longer has this file. */
 async function loadConverter() {
   try {
     const [reading, { awaitPastedPictures }] = await Promise.all([

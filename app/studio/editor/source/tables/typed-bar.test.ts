@@ -24,6 +24,7 @@ it.each([
   ["text of a cell", `${HEAD}| ps ‸ | d |`, `${HEAD}| ps \\|‸ | d |`],
   ["text of the last cell", `${HEAD}| c | ps ‸ |`, `${HEAD}| c | ps \\|‸ |`],
   ["the heading row", "| a‸ | b |\n| - | - |\n| c | d |", "| a\\|‸ | b |\n| - | - |\n| c | d |"],
+  ["text at the end of a row", `${HEAD}| c | ps ‸|`, `${HEAD}| c | ps \\|‸|`],
   ["a code span", `${HEAD}| \`ps ‸\` | d |`, `${HEAD}| \`ps \\|‸\` | d |`],
   ["selected words", `${HEAD}| ps ‸x‸ | d |`, `${HEAD}| ps \\|‸ | d |`],
   ["a row without outer bars", "a | b\n--- | ---\nps ‸grep | d", "a | b\n--- | ---\nps \\|‸grep | d"],
@@ -44,6 +45,7 @@ it.each([
   ["in a row that is being written", `${HEAD}| c | d‸`],
   ["in the row of dashes", "| a | b |\n| - ‸| - |\n| c | d |"],
   ["in the first row, before there is a table", "| a ‸ |"],
+  ["before the last bar of the heading row, to add a column", "| a | b ‸|\n| - | - |\n| c | d |"],
   ["in code", "```\n| a ‸ |\n| - |\n```"],
   ["instead of the bar between two cells", `${HEAD}| c ‸|‸ d |`],
 ])("a bar typed %s is a bar", (_, source) => expect(typed(source)).toBe(source.replace(/‸(?:.‸)?/, "|‸")));

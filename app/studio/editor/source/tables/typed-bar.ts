@@ -5,7 +5,8 @@ import { cellsIn, placeIn, tableAround } from "./table-source.ts";
 /**
  * Returns the change for a bar typed over `from` to `to` if the bar is text of a cell; null if the bar ends a cell. The rule: the row has all
  * its cells already, and something stands before the bar and behind it in the row. Such a bar would push the last cell out of the table, so it
- * is escaped, in code spans too (GFM, tables). In rows that lack cells, at both ends of a row, and in the delimiter row, people write the table by hand.
+ * is escaped, in code spans too (GFM, tables). In rows that lack cells, at both ends of a row, in the delimiter row, and directly before the last
+ * bar of the heading row, people write the table by hand.
  */
 export function typedBar(state: EditorState, from: number, to: number): TransactionSpec | null {
   const table = state.selection.ranges.length === 1 ? tableAround(state) : null;
@@ -16,9 +17,10 @@ export function typedBar(state: EditorState, from: number, to: number): Transact
   const [before, behind] = [text.slice(row.prefix.length, from - start), text.slice(to - start)];
   const isInside = before.trim() !== "" && behind.trim() !== "";
   const isFull = cellsIn({ from: start, text: before + behind }, 0).length >= table.columns;
+  const beginsColumn = row === table.head && behind.trimEnd() === "|";
   // An odd number of backslashes: the bar is escaped already.
   const isEscaped = (/(?<!\\)\\*$/.exec(before)?.[0].length ?? 0) % 2 === 1;
-  if (!isInside || !isFull || isEscaped) return null;
+  if (!isInside || !isFull || beginsColumn || isEscaped) return null;
   const insert = String.raw`\|`;
   return {
     changes: { from, to, insert },
