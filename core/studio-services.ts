@@ -40,17 +40,13 @@ import { createAuditService } from "./audit/audit-service.ts";
 export type StudioServices = ReturnType<typeof createStudioServices>;
 
 export function createStudioServices(deps: ServiceDeps) {
-  return { posts: createPostService({ ...deps, ...lettersOf(deps) }), ...createHousekeeping(deps) };
-}
-
-function lettersOf({ store }: Pick<ServiceDeps, "store">) {
-  return { restoredLetters: restoredLettersIn(store.read) };
+  return { posts: createPostService({ ...deps, ...restoredLettersIn(deps.store) }), ...createHousekeeping(deps) };
 }
 
 export function createHousekeeping(deps: ServiceDeps) {
   return {
     previews: createDraftPreviews(deps),
-    queue: createPostsList({ ...deps, ...lettersOf(deps) }),
+    queue: createPostsList({ ...deps, ...restoredLettersIn(deps.store) }),
     bulk: createBulkChanges({ ...deps, tagStore: deps.store }),
     addresses: createAddressService(deps),
     bylines: createBylineService(deps),

@@ -99,7 +99,7 @@ export const newsWords = {
   receivers: (count: number) =>
     count === 0 ? "Nikt jeszcze nie zapisał się na listy." : `Potwierdzeni odbiorcy listów: ${formatNumber(count)}.`,
   paused: (when: string) =>
-    `Witryna wróciła do stanu z kopii (${when}). Listy sprzed tej chwili mogły już wyjść, więc czekają: także te z zaplanowanymi wpisami i zbiory. Listy, które zlecisz teraz, wyjdą jak zwykle.`,
+    `Witrynę odtworzono z kopii (${when}). Listy sprzed tej chwili mogły już wyjść, więc czekają: także te z zaplanowanymi wpisami i zbiory. Listy, które zlecisz teraz, wyjdą jak zwykle.`,
   pausedPart: "Wstrzymane listy",
   pausedFor: "Co z nimi zrobić, decyduje administrator.",
   resume: "Wyślij wstrzymane listy",

@@ -12,8 +12,8 @@ import type { MailDeps, MailRead, MailStoreWrite } from "./store.ts";
  */
 
 /** Makes the reading of what a restore paused, for the posts, which know nothing of the settings of mail. */
-export function restoredLettersIn(read: Pick<MailRead, "mailSettings">) {
-  return async (): Promise<RestoredLetters | null> => (await read.mailSettings()).restored;
+export function restoredLettersIn({ read }: { read: Pick<MailRead, "mailSettings"> }) {
+  return { restoredLetters: async (): Promise<RestoredLetters | null> => (await read.mailSettings()).restored };
 }
 
 /** So many copies are settled in one transaction. */

@@ -151,17 +151,9 @@ export interface PostDeps extends CommonDeps {
 
 export type PostServiceDeps = Pick<
   PostDeps,
-  | "store"
-  | "renderer"
-  | "clock"
-  | "config"
-  | "origin"
-  | "previewTokens"
-  | "newId"
-  | "sparedBeatsMs"
-  | "hasPublicFile"
-  | "restoredLetters"
->;
+  "store" | "renderer" | "clock" | "config" | "origin" | "previewTokens" | "newId" | "sparedBeatsMs" | "hasPublicFile"
+> &
+  Pick<PostDeps, "restoredLetters">;
 
 /** A row of the studio's list of posts (the queue), in any state. The title is typeset. */
 export interface QueueRow extends Pick<

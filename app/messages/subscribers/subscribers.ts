@@ -5,7 +5,7 @@ export const subscribers = {
   title: "Subskrybenci",
   standfirst: "Czytelnicy, którzy chcą dostawać listy. Adresy widzą tylko administratorzy.",
   withoutMail: "Czytelnicy nie mogą się teraz zapisać: poczta nie jest ustawiona.",
-  withoutForm: "Czytelnicy nie mogą się teraz zapisać: formularz nie ma miejsca w witrynie.",
+  withoutForm: "Czytelnicy nie mogą się teraz zapisać: nie wybrano, gdzie w witrynie jest formularz.",
   mail: "Ustaw pocztę",
   settings: "Wybierz miejsce formularza",
   which: "Którzy subskrybenci",

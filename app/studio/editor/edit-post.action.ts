@@ -147,11 +147,13 @@ const plainForm = {
   distant: tick,
   reviewed: tick,
   letter: tick,
+  /** Whether the form has the field "letter": a tick that is not set sends nothing. */
+  asksLetter: tick,
 };
 
 type PlainFields = Pick<
   z.output<z.ZodObject<typeof plainForm>>,
-  "at" | "fold" | "comment" | "redirectTo" | "substantive" | "distant" | "reviewed" | "letter"
+  "at" | "fold" | "comment" | "redirectTo" | "substantive" | "distant" | "reviewed" | "letter" | "asksLetter"
 >;
 
 /** All actions of the editor. Their requests go to `/edit-post/new` or `/edit-post/{slug}`; a field contains the post's id. */
@@ -243,14 +245,14 @@ export const editPostActions = {
 
 /** Returns the form's fields that belong to the action, as the action's input. Empty fields are left out. */
 function actOfForm({ at, fold, comment, redirectTo, ...ticks }: PlainFields) {
-  const { substantive, distant, reviewed, letter } = ticks;
+  const { substantive, distant, reviewed, letter, asksLetter } = ticks;
   return {
     at,
     fold,
     comment,
     redirectTo: redirectTo || null,
     substantive,
-    letter,
+    ...(asksLetter && { letter }),
     ...(distant && { distant }),
     ...(reviewed && { reviewed }),
   };

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Role } from "#core/base/viewer.ts";
+import { NO_NEWS } from "#core/mail/digest-times.ts";
+import { NO_MAIL } from "#core/mail/mail-settings.ts";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
+import { makeSubscriber } from "#store/contract/mail/subscribers.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { fakeMail } from "#test/support/fakes/fake-administration.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { DRAFT, idOf } from "#test/support/services/post-service.ts";
 
@@ -136,4 +140,24 @@ test("what changed since the form was drawn is not written over by its act", asy
   await begin("author");
   const late = await press("author", "publish", { base: "0.9" });
   expect([late.status, (await stored()).state]).toEqual([409, "draft"]);
+});
+
+test("the tick for a letter is as the post was planned, and a form without it changes nothing about the letter", async () => {
+  site = await openAppWithStore({ mail: fakeMail });
+  await site.store.write(async (tx) => {
+    await tx.putSubscriber(makeSubscriber("s-1"));
+    await tx.putMailSettings({ ...NO_MAIL, news: { ...NO_NEWS, onPublish: true } });
+  });
+  await begin("administrator");
+  const ticks = async () =>
+    pick(await shown("administrator"), "input", { name: "letter" }).map((tick) => attribute(tick, "checked") === "");
+  const plan = async (fields: Record<string, string>) => {
+    expect((await press("administrator", "schedule", fields)).status).toBe(303);
+    return ticks();
+  };
+  expect(await ticks()).toEqual([true]);
+  expect(await plan({ at: "2026-11-21T08:00", asksLetter: "on" })).toEqual([false]);
+  expect(await plan({ at: "2026-11-21T09:00" })).toEqual([false]);
+  expect(await plan({ at: "2026-11-21T10:00", asksLetter: "on", letter: "on" })).toEqual([true]);
+  expect(await plan({ at: "2026-11-21T11:00" })).toEqual([true]);
 });

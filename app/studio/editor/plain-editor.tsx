@@ -16,7 +16,7 @@ import { Fault, Options, ReturnedNotice, Tick } from "./controls.tsx";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { localTime } from "./fields/moment-field.tsx";
 import { actionNotice } from "./publishing/action-notice.ts";
-import { actionLabel, readersOf } from "./publishing/offered-actions.ts";
+import { actionLabel, isLetterTicked, readersOf } from "./publishing/offered-actions.ts";
 
 /** The form's actions in their order. The fields that an action needs are above its button. */
 const ACTS = [
@@ -154,11 +154,14 @@ function Acts({ screen, refused, typed }: ActsProps) {
         <Tick name="substantive" defaultChecked={post.substantive} label={words.dialogs.substantive} />
       )}
       {screen.letter && has("publish", "schedule") && (
-        <Tick
-          name="letter"
-          defaultChecked={screen.letter.isProposed}
-          label={newsWords.tick(readersOf(screen.letter, post.draft.categoryId))}
-        />
+        <>
+          <input type="hidden" name="asksLetter" value="on" />
+          <Tick
+            name="letter"
+            defaultChecked={isLetterTicked(post, screen.letter)}
+            label={newsWords.tick(readersOf(screen.letter, post.draft.categoryId))}
+          />
+        </>
       )}
       {has("submit", "send-back") && (
         <Text id="comment" label={has("send-back") ? words.dialogs.comment : words.dialogs.commentForReview}>

@@ -73,14 +73,14 @@ describe("the screen of letters", () => {
     await store.write((tx) => tx.putMailSettings({ ...NO_MAIL, restored: { at: time.now, letters: "paused" } }));
     const choices = async (role: Role) => {
       const { text } = await get("/studio/letters", role);
-      expect(text).toContain("Witryna wróciła do stanu z kopii");
+      expect(text).toContain("Witrynę odtworzono z kopii");
       return pick(text, "button", { name: "choice" }).map(textOf);
     };
     expect(await choices("editor")).toEqual([]);
     expect(await choices("administrator")).toEqual(["Wyślij wstrzymane listy", "Nie wysyłaj ich"]);
     const done = await submit("administrator", { do: "held", choice: "drop" });
     expect(done.text).toContain("Wstrzymane listy nie wyjdą.");
-    expect(done.text).not.toContain("Witryna wróciła do stanu z kopii");
+    expect(done.text).not.toContain("Witrynę odtworzono z kopii");
     expect(await store.read.mailSettings()).toMatchObject({ restored: { at: time.now, letters: "dropped" } });
   });
 

@@ -47,8 +47,7 @@ export async function openPostService(): Promise<PostServiceFixture> {
   let ids = 0;
   const newId = () => `id-${(ids += 1)}`;
   const given = { store, renderer, clock: () => clock.now, newId, previewTokens };
-  const restoredLetters = restoredLettersIn(store.read);
-  const deps = { ...given, config: site, origin: "https://grzadka.pl", restoredLetters };
+  const deps = { ...given, config: site, origin: "https://grzadka.pl", ...restoredLettersIn(store) };
   const purged: string[] = [];
   store.onCommit((tags) => void purged.push(...tags));
   return { posts: createPostService(deps), previews: createDraftPreviews(deps), store, deps, clock, purged };

@@ -62,6 +62,14 @@ export function offeredActions(
   return { main: main ? offered(main) : first, others: others.map(offered) };
 }
 
+/** Whether the tick for a letter is set at first: for a scheduled post as it was planned, else as the settings say. */
+export function isLetterTicked(
+  { state, letterPlanned }: Pick<OpenedPost, "state" | "letterPlanned">,
+  { isProposed }: NonNullable<EditPostScreen["letter"]>,
+): boolean {
+  return state === "scheduled" ? letterPlanned : isProposed;
+}
+
 /** Returns how many readers a letter about a category reaches. */
 export function readersOf({ inAll, inCategory }: NonNullable<EditPostScreen["letter"]>, categoryId = ""): number {
   return ownValue(inCategory, categoryId) ?? inAll;

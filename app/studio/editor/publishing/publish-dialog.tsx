@@ -17,7 +17,7 @@ import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
 import type { EditingSession } from "../editing-session.ts";
 import { FIELD_OF_CHECK, goTo, type Place, PublishFacts, PublishNotable } from "./publish-facts.tsx";
-import { readersOf } from "./offered-actions.ts";
+import { isLetterTicked, readersOf } from "./offered-actions.ts";
 import { localTime, MomentField, presetTimes } from "../fields/moment-field.tsx";
 import { Button, Options, Tick } from "../controls.tsx";
 
@@ -45,13 +45,15 @@ export function PublishDialog({ frame, act, perform, question }: KindProps & { q
   // A scheduled change stays scheduled unless the person chooses otherwise.
   const [waits, setWaits] = useState(mayWait && publishAt !== null);
   const checks = useObservable(editing.preview)?.checks ?? [];
+  // Without the field nothing is said about the letter, so that one which was planned stays so.
+  const mayHaveLetter = useLetterOffer() !== null;
   const go = (place: Place) => {
     flushSync(frame.onClose);
     goTo(editing, place);
   };
   const send = (fields: URLSearchParams) => {
     const substantive = ANEW.has(act) ? { substantive: fields.get("substantive") === "on" } : {};
-    const letter = FIRST.has(act) ? { letter: fields.get("letter") === "on" } : {};
+    const letter = FIRST.has(act) && mayHaveLetter ? { letter: fields.get("letter") === "on" } : {};
     const answers = { ...substantive, ...letter, ...takeReview(editing, fields) };
     if (!waits || later === undefined) return perform(answers);
     const fold = fields.get("fold");
@@ -168,13 +170,20 @@ function Substantive() {
   );
 }
 
-function Letter() {
-  const { editing, screen } = useEditor();
-  const { state, letterPlanned } = useObservable(editing.post);
+/** Returns how many readers a letter would reach; null where none can go, as with a page. */
+function useLetterOffer() {
+  const { letter } = useEditor().screen;
   const category = useCategory();
-  if (!screen.letter || (category && holdsPages(category.slug))) return null;
-  const { isProposed } = screen.letter;
-  const isTicked = state === "scheduled" ? letterPlanned : isProposed;
+  return category && holdsPages(category.slug) ? null : letter;
+}
+
+function Letter() {
+  const { editing } = useEditor();
+  const post = useObservable(editing.post);
+  const category = useCategory();
+  const letter = useLetterOffer();
+  if (!letter) return null;
+  const isTicked = isLetterTicked(post, letter);
   return (
     <div className="field">
       <Tick
@@ -182,7 +191,7 @@ function Letter() {
         name="letter"
         defaultChecked={isTicked}
         aria-describedby="letter-hint"
-        label={newsWords.tick(readersOf(screen.letter, category?.id))}
+        label={newsWords.tick(readersOf(letter, category?.id))}
       />
       <p className="field-hint" id="letter-hint">
         {newsWords.tickHint}{" "}

@@ -44,7 +44,7 @@ export const restoreMessages = {
     "Tajny klucz jest inny niż ten, z którym powstała kopia; jeśli masz tamten, podstaw go przed uruchomieniem.",
   noKeyFile: (file: string) => `Brak pliku klucza ${file}; jeśli masz jego kopię, połóż ją tam przed uruchomieniem.`,
   withoutKey:
-    "Bez tamtego klucza teksty, konta, hasła i klucze dostępu działają. Nie da się odczytać adresów subskrybentów ani haseł do poczty, więc listy nie wychodzą; uruchomienie bez pliku klucza tworzy nowy klucz. Drugich składników sprawdzić się nie da: kto go ma, dostaje nowy odnośnik poleceniem user reset <e-mail>. Odnośniki do podglądu szkiców przestają działać.",
+    "Bez tamtego klucza teksty, konta, hasła i klucze dostępu działają. Nie da się odczytać adresów subskrybentów ani haseł do poczty, więc listy do czytelników nie wychodzą; uruchomienie bez pliku klucza tworzy nowy klucz. Drugich składników sprawdzić się nie da: kto go ma, dostaje nowy odnośnik poleceniem user reset <e-mail>. Odnośniki do podglądu szkiców przestają działać.",
   diskFull:
     "Na dysku folderu danych zabrakło miejsca albo nie można na nim pisać. Witryna jest, jaka była. Zwolnij miejsce i powtórz polecenie.",
   logSilent:
