@@ -40,7 +40,9 @@ async function navigate(
   });
   const controller = new AbortController();
   if (given.aborted) controller.abort();
-  const ended = load(new URL(given.address ?? "/tags?a=1", "https://szpalta.example"), controller.signal).then((page) => ({ page }));
+  const ended = load(new URL(given.address ?? "/tags?a=1", "https://szpalta.example"), controller.signal).then(
+    (page) => ({ page }),
+  );
   const settled = await Promise.race([
     ended,
     new Promise<null>((resolve) => setImmediate(() => setImmediate(resolve, null))),

@@ -82,7 +82,7 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     tagRefresh: { ...tagRefresh, ...given.tagRefresh },
     topics: { ...fakeTopics, ...given.topics },
     settings: { ...settings, ...given.settings },
-    firstSteps: { ...firstSteps, ...given.firstSteps },
+    firstSteps: { steps: nothing, putAway: nothing, ...given.firstSteps },
     views: { ...views, ...given.views },
     searches: { searches: async () => ok(empty()), ...given.searches },
     links: { find: async () => ok([]), ...given.links },
@@ -253,8 +253,6 @@ const settings: StudioServices["settings"] = {
   removeRedirect: async () => ok(NO_SETTINGS),
   choices: async () => ({ categories: [], people: [], topics: [] }),
 };
-
-const firstSteps: StudioServices["firstSteps"] = { steps: nothing, putAway: nothing };
 
 const wrong = async () => refuse("invalid", "Nie ma konta z takim e-mailem i hasłem.");
 
