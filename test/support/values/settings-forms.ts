@@ -103,7 +103,7 @@ export const SETTINGS_FORMS: Record<string, StoredForm> = {
         await tx.putReaderLetter(draft);
       });
       const words = { subject: "Nasz tydzień", introduction: "Dzień dobry.\n\nOto zbiór." };
-      return { do: "introduce", ...words, version: digestVersion(draft) };
+      return { do: "introduce", ...words, version: digestVersion(draft), also: "" };
     },
   },
   "rule of redirects": {

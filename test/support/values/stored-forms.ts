@@ -126,7 +126,7 @@ export const STORED_FORMS: Record<string, StoredForm> = {
       await send(site, EDITOR, JSON.stringify({ do: "save-form", postId, base: "0", ...texts }), "application/json");
       const base = await tokenOf(site, number);
       const when = { at: "2027-01-02T10:00", fold: "earlier", distant: "tak", substantive: "tak", reviewed: "tak" };
-      const said = { comment: "Bo tak", redirectTo: "/uprawa", letter: "tak" };
+      const said = { comment: "Bo tak", redirectTo: "/uprawa", letter: "tak", asksLetter: "tak" };
       return { do: "save-form", postId, base, act: "schedule", ...texts, ...when, ...said };
     },
   },
