@@ -215,6 +215,8 @@ export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
   "core/posts/checks/html-facts.ts proseOfHtml": "finished HTML of our own",
   "core/posts/checks/html-facts.ts remotePictures": "finished HTML of our own",
   "core/posts/checks/html-facts.ts undescribedPictures": "finished HTML of our own",
+  "core/statistics/first-stored-day.ts firstStoredDay": "a day of our own",
+  "core/statistics/view-spans.ts isMonthEnd": "a day of our own",
   "core/statistics/view-spans.ts stepOf": "a day of our own",
   "core/statistics/view-spans.ts stepName": "a day of our own",
   "core/statistics/view-spans.ts dayAfter": "a day of our own",
