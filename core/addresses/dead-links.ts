@@ -3,7 +3,7 @@ import { plainTitle } from "../base/post-title.ts";
 import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { appendAll } from "../base/values/append-all.ts";
-import { linkedPath, libraryPath, pathOnPage } from "../markdown/site-paths.ts";
+import { linkedAddress, pathOnPage } from "../markdown/site-paths.ts";
 import { linksAndImagesIn } from "../markdown/source/links-and-images.ts";
 import { linkLeads } from "./fallback-target.ts";
 import type { AddressDeps, AddressStoreRead, LinkingPost } from "./store.ts";
@@ -84,9 +84,7 @@ async function deadLinkOf(
 
 function linesOf(body: string, link: string, origin: string | null): number[] {
   const { links, images } = linksAndImagesIn(body);
-  const lines = [...links, ...images]
-    .filter(({ url }) => (libraryPath(url, origin) ?? linkedPath(url, origin)) === link)
-    .map(({ line }) => line);
+  const lines = [...links, ...images].filter(({ url }) => linkedAddress(url, origin) === link).map(({ line }) => line);
   return [...new Set(lines)].toSorted((one, other) => one - other);
 }
 

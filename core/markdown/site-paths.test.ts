@@ -64,6 +64,8 @@ test.each([
   ["lead", "./lead", "/warsztat/lead"],
   ["./l%C3%B3d.png?x=1#a", "./lód.png", "/warsztat/lód.png"],
   ["pliki/a.png", "./pliki/a.png", "/warsztat/pliki/a.png"],
+  ["./", "./", "/warsztat/"],
+  [".", "./", "/warsztat/"],
   ["../lead", "/lead", "/lead"],
   ["../../images/x.png", "/images/x.png", "/images/x.png"],
   ["www.inny.pl", "./www.inny.pl", "/warsztat/www.inny.pl"],

@@ -41,6 +41,11 @@ export function linkedPath(address: string, origin: string | null): string | nul
   return `./${path.slice(BESIDE_PAGE.length)}`;
 }
 
+/** Returns an address as `linkedPath`, or as `libraryPath` where it names a picture of the library: each entry of `Derived.links` is one of these. */
+export function linkedAddress(address: string, origin: string | null): string | null {
+  return libraryPath(address, origin) ?? linkedPath(address, origin);
+}
+
 /** Returns the path to which an entry of `Derived.links` leads from the page at `page`, a path with a folder. */
 export function pathOnPage(link: string, page: string): string {
   return link.startsWith("./") ? page.slice(0, page.lastIndexOf("/") + 1) + link.slice(2) : link;

@@ -8,8 +8,8 @@ import type { Viewer } from "../base/viewer.ts";
 import { dayKey } from "../polish/dates/format-dates.ts";
 import { baseMessages } from "#core/messages/base.ts";
 import { formatSize } from "#core/messages/plural-forms.ts";
-import { firstStoredDay } from "./first-stored-day.ts";
 import type { StatisticsDeps, StatisticsStoreRead } from "./store.ts";
+import { firstStoredDay } from "./view-spans.ts";
 import { type TableViews, viewsOfTable } from "./view-table.ts";
 
 /** A table of views has at most this many bytes. */

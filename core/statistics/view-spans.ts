@@ -1,5 +1,4 @@
 import { dayAndMonth, dayKey, formatRange, monthOf } from "../polish/dates/format-dates.ts";
-import { firstStoredDay } from "./first-stored-day.ts";
 import type { DaySpan } from "./store.ts";
 
 /* Spans of days of the page of statistics, and their steps: what one bar of the chart stands for. Days are dates such as "2026-11-30". */
@@ -11,6 +10,8 @@ export type SpanUnit = (typeof SPAN_UNITS)[number];
 const USUAL_STEPS: Record<SpanUnit, number> = { day: 30, week: 13, month: 12 };
 /** A chart has at most this many bars; a longer span has longer steps, and begins later if there are none. */
 export const MOST_STEPS = 120;
+/** Views are kept by the day for so many months before the present one, so that a day can be compared with that of a year ago. */
+const MONTHS_BY_DAY = 13;
 /** How many days "lately" is, where a post's views stand beside other facts about it. */
 export const RECENT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -90,6 +91,11 @@ export function stepName(step: string, unit: SpanUnit): string {
 export function spanName({ from, to }: DaySpan): string {
   // The days are dates without a time zone, hence UTC.
   return formatRange(Date.parse(from), Date.parse(to), "UTC");
+}
+
+/** Returns the first day whose views are still kept: the first of a month. */
+export function firstStoredDay(today: string): string {
+  return moved(today, "month", -MONTHS_BY_DAY);
 }
 
 /** Returns the span of `days` days that ends today. */

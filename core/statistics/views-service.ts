@@ -102,14 +102,13 @@ async function readStatistics(deps: Deps, viewer: Viewer, choice: SpanChoice, li
   const groups = async (kind: "category" | "tag", pathOf: (slug: string) => string | null) =>
     (await read.mostReadGroups(kind, filter, limits.others)).map((row) => lineOf(row.name, pathOf(row.slug), row));
   const sources = await read.viewSources(subject, span, limits.others);
-  const [first, since] = [await read.firstViewDay(true), await read.firstViewDay(false)];
+  const since = await read.firstViewDay(false);
   const movedLimit = curve.before === null ? 0 : limits.moved;
   return {
     ...curve,
     isOwn,
     /** Another program's table says nothing of devices. */
-    hasDevices: since !== null && (first === since || span.from >= since),
-    hasCounts: first !== null,
+    hasDevices: since !== null && (curve.firstDay === since || span.from >= since),
     since: since && formatDay(Date.parse(since), "UTC"),
     posts: (await posts("views", limits.posts)).filter(({ views }) => views > 0),
     rose: movedLimit > 0 ? await posts("rose", movedLimit) : [],
@@ -133,8 +132,11 @@ async function readCurve(deps: Deps, subject: ViewedSubject, span: ViewsSpan) {
     const some = byStep.get(first) ?? [];
     return { first, name: stepName(first, span.unit), views: sumOf(some, "views"), phone: sumOf(some, "phone") };
   });
-  const isKnown = isComparable(span, await read.firstViewDay(true), todayOf(deps));
+  const firstDay = await read.firstViewDay(true);
+  const isKnown = isComparable(span, firstDay, todayOf(deps));
   return {
+    /** The first day that has views, imported ones too; null where there are none. */
+    firstDay,
     unit: span.unit,
     from: span.from,
     to: span.to,

@@ -1,6 +1,6 @@
 import type { Clock } from "#core/base/common-deps.ts";
 import { dayKey, formatDay } from "#core/polish/dates/format-dates.ts";
-import { firstStoredDay } from "#core/statistics/first-stored-day.ts";
+import { firstStoredDay } from "#core/statistics/view-spans.ts";
 import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
 import { LINK_MS } from "#core/subscribers/subscriber-links.ts";
 import { SESSION_LIFE_MS } from "../sign-in/sessions.ts";

@@ -25,7 +25,7 @@ export function Component() {
           </a>
         )}
       </PageHeading>
-      {!view.hasCounts ? (
+      {view.firstDay === null ? (
         <EmptyState sentence={words.empty} act={{ name: words.home, path: links.home() }} />
       ) : (
         <>

@@ -29,6 +29,9 @@ export interface CheckDeps extends Pick<PostServiceDeps, "store" | "origin" | "h
   config: Pick<PostServiceDeps["config"], "routeRules">;
 }
 
+/** Reads the post as readers see it or last saw it, once for all checks; null if they never saw it. */
+type ReadPublished = () => ReturnType<typeof lastPublished>;
+
 const NAMED = 3;
 /** At most this many links of one post to the site are looked up, so that the look-ups do not block the server. */
 const MOST_LINKS = 2_000;
@@ -37,12 +40,14 @@ const MOST_LINKS = 2_000;
 export async function blockingChecks(deps: CheckDeps, checked: CheckedPost): Promise<CheckResult[]> {
   const { read } = deps.store;
   const dead = await deadAddresses(deps, checked);
+  let published: ReturnType<ReadPublished> | undefined;
+  const readPublished = () => (published ??= lastPublished(read, checked.before));
   return [
     checkTitle(checked),
     await checkSlug(read, checked),
     await checkCategory(read, checked),
-    ...(await checkPictures(read, checked, dead.pictures)),
-    ...(await checkLinks(read, checked, dead)),
+    ...(await checkPictures(read, checked, dead.pictures, readPublished)),
+    ...(await checkLinks(checked, dead, readPublished)),
     checkHeadings(checked),
   ];
 }
@@ -112,8 +117,9 @@ async function deadAddresses(
  */
 async function checkPictures(
   read: PostStoreRead,
-  { post, derived, before }: CheckedPost,
+  { post, derived }: CheckedPost,
   lost: PictureFact[],
+  readPublished: ReadPublished,
 ): Promise<CheckResult[]> {
   const decorative = Map.groupBy(decorativeIn(post.body), (src) => src);
   const lostSources = new Set(lost.map(({ src }) => src));
@@ -124,7 +130,7 @@ async function checkPictures(
   const missing = missingPictures(post.body);
   const hasBareCover = post.cover !== null && !post.cover.decorative && post.cover.alt.trim() === "";
   const hasFaults = hasBareCover || pictures.length > 0 || missing.length > 0 || lost.length > 0;
-  const published = hasFaults && before ? await lastPublished(read, before) : null;
+  const published = hasFaults ? await readPublished() : null;
   const [oldPictures, freshPictures] = splitByKeys(undescribedIn(published?.body ?? ""), pictures, ({ src }) =>
     pictureKey(src),
   );
@@ -177,9 +183,9 @@ const RECENT_REVISIONS = 200;
  * Returns the post as readers see it or last saw it; null if they never saw it. For a withdrawn post, the history is searched. A scheduled
  * post that was imported counts as it arrived, because its date was decided elsewhere and nobody looks at the checklist when it is due.
  */
-async function lastPublished(read: PostStoreRead, before: Post): Promise<Pick<Post, "body" | "cover"> | null> {
-  const isScheduled = before.state === "scheduled";
-  if (!wasPublic(before) && !isScheduled) return null;
+async function lastPublished(read: PostStoreRead, before: Post | null): Promise<Pick<Post, "body" | "cover"> | null> {
+  const isScheduled = before?.state === "scheduled";
+  if (!before || (!wasPublic(before) && !isScheduled)) return null;
   if (isPublic(before.state)) return before;
   const recent = await read.revisions(before.id, RECENT_REVISIONS, null);
   const last = recent.find(({ kind }) => kind === "import" || (kind === "publish" && !isScheduled));
@@ -204,13 +210,13 @@ function decorativeIn(body: string): string[] {
 
 /** Checks that links to the site lead somewhere. Links that readers have already give only advice, as pictures do. */
 async function checkLinks(
-  read: PostStoreRead,
-  { post, derived, before: stored }: CheckedPost,
+  { post, derived }: CheckedPost,
   { links: dead, ...at }: DeadAddresses,
+  readPublished: ReadPublished,
 ): Promise<CheckResult[]> {
   if (derived.links.length > MOST_LINKS)
     return [{ id: "links", level: "blocking", passed: false, message: postCheckMessages.manyLinks(MOST_LINKS) }];
-  const published = dead.length > 0 && stored ? await lastPublished(read, stored) : null;
+  const published = dead.length > 0 ? await readPublished() : null;
   const body = published?.body ?? "";
   const before = linkPaths(body, at);
   const isOld = (path: string) => before.has(path) || (at.origin !== null && body.includes(at.origin + path));

@@ -1,6 +1,6 @@
 /* Reads facts from a body's HTML as our serialiser writes it: attributes in `"`, every element closed except void elements. */
 
-import { libraryPath, linkedPath } from "#core/markdown/site-paths.ts";
+import { linkedAddress } from "#core/markdown/site-paths.ts";
 
 const HEADING = /<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>/g;
 const PICTURE = /<img\b[^<>]*>/g;
@@ -37,10 +37,7 @@ export function undescribedPictures(html: string): PictureFact[] {
 
 /** Returns the pictures of an article, in order, by their addresses as `Derived.links` has them. */
 export function picturesByLink(html: string, origin: string | null): Map<string, PictureFact[]> {
-  return Map.groupBy(
-    picturesOf(html).map(factOf),
-    ({ src }) => libraryPath(src, origin) ?? linkedPath(src, origin) ?? "",
-  );
+  return Map.groupBy(picturesOf(html).map(factOf), ({ src }) => linkedAddress(src, origin) ?? "");
 }
 
 export function remotePictures(html: string): PictureFact[] {

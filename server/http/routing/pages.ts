@@ -70,9 +70,9 @@ export async function answerPage(
     await batchRequests();
     return encodedPage(context, at, accept, caller);
   };
-  const key = caller.viewer ? null : context.cache && context.handler.cacheKey(at.pathname, at.search);
-  const send = caller.viewer ? sendPage.bind(null, response) : sendRead.bind(null, context, response);
-  if (!context.cache || !key) return send(await fill(), cacheHeaders);
+  if (caller.viewer) return sendPage(response, await fill(), cacheHeaders);
+  const key = context.cache && context.handler.cacheKey(at.pathname, at.search);
+  if (!context.cache || !key) return sendRead(context, response, await fill(), cacheHeaders);
   // Clients that do not accept HTML get errors as JSON. Some errors (410) are cached, so these clients have separate cache keys.
   const kind = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json") ? "" : "\nno-html";
   const page = await context.cache.through(key + kind, at.raw + kind, fill);

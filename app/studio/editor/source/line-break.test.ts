@@ -1,20 +1,15 @@
-import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
+import { markdownStateAt } from "#test/support/texts/markdown-state.ts";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { breakLine } from "./line-break.ts";
 
 const rendering = await createMarkdown({ rules: typographyRules({}) });
 
-function stateAt(source: string): EditorState {
-  const extensions = [markdown({ base: markdownLanguage })];
-  return EditorState.create({ doc: source.replace("‸", ""), selection: { anchor: source.indexOf("‸") }, extensions });
-}
-
 function broken(source: string): string | null {
   let after: EditorState | null = null;
-  breakLine({ state: stateAt(source), dispatch: (transaction) => (after = transaction.state) });
+  breakLine({ state: markdownStateAt(source), dispatch: (transaction) => (after = transaction.state) });
   const state = after as EditorState | null;
   if (!state) return null;
   const { head } = state.selection.main;

@@ -1,13 +1,8 @@
-import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
-import { EditorState } from "@codemirror/state";
+import type { EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
+import { markdownStateAt } from "#test/support/texts/markdown-state.ts";
 import { fittedPaste, fittedPlain } from "./fit-paste.ts";
 import type { PastedText } from "./paste-cells.ts";
-
-function stateAt(source: string): EditorState {
-  const extensions = [markdown({ base: markdownLanguage })];
-  return EditorState.create({ doc: source.replace("‸", ""), selection: { anchor: source.indexOf("‸") }, extensions });
-}
 
 function after(state: EditorState, change: PastedText): string {
   const { doc } = state.update({ changes: change }).state;
@@ -41,7 +36,7 @@ it.each([
   ["paragraphs above a heading", "Przed.\n\n‸\n## Dalej", "raz\n\ndwa", "Przed.\n\nraz\n\ndwa‸\n## Dalej"],
   ["a paragraph above a rule, which would make it a heading", "‸\n---", "raz", "raz‸\n\n---"],
 ])("what is around a paste stays apart from it: %s", (_, source, piece, expected) => {
-  const state = stateAt(source);
+  const state = markdownStateAt(source);
   expect(after(state, fittedPaste(state, state.selection.main, piece))).toBe(expected);
 });
 
@@ -52,7 +47,7 @@ it.each([
   ["paragraphs into the second paragraph of an item", "- a\n\n  b‸", "raz\n\ndwa", "- a\n\n  braz\n\n  dwa‸"],
   ["paragraphs between paragraphs", "Przed.\n‸\nPo.", "raz\n\ndwa", "Przed.\n\nraz\n\ndwa‸\n\nPo."],
 ])("plain paragraphs are fitted to their place as HTML is: %s", (_, source, text, expected) => {
-  const state = stateAt(source);
+  const state = markdownStateAt(source);
   const change = fittedPlain(state, text);
   if (!change) throw new Error("Nothing was fitted.");
   expect(after(state, change)).toBe(expected);
@@ -78,5 +73,5 @@ it.each([
   ["lines of a block of HTML that an empty line divides", "<div>\n‸\n</div>", "raz\ndwa"],
   ["a line break and words", "- a‸", "\nb"],
 ])("plain text that is more or less than paragraphs stays as it is: %s", (_, source, text) =>
-  expect(fittedPlain(stateAt(source), text)).toBeNull(),
+  expect(fittedPlain(markdownStateAt(source), text)).toBeNull(),
 );

@@ -1,13 +1,9 @@
-import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
-import { EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
+import { markdownStateAt } from "#test/support/texts/markdown-state.ts";
 import { codeAsMarkdown, gapBehind, pastedIntoCode } from "./paste-code.ts";
 
 function intoCode(source: string, text: string): string | null {
-  const at = source.indexOf("‸");
-  const doc = source.replace("‸", "");
-  const extensions = [markdown({ base: markdownLanguage })];
-  return pastedIntoCode(EditorState.create({ doc, selection: { anchor: at }, extensions }), text);
+  return pastedIntoCode(markdownStateAt(source), text);
 }
 
 it.each([

@@ -1,19 +1,13 @@
-import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
-import { EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
+import { markdownStateAt } from "#test/support/texts/markdown-state.ts";
 import { pastedCells, rangeInCell, textInCell } from "./paste-cells.ts";
 import { fittedPaste } from "./fit-paste.ts";
-
-function stateAt(source: string): EditorState {
-  const extensions = [markdown({ base: markdownLanguage })];
-  return EditorState.create({ doc: source.replace("‸", ""), selection: { anchor: source.indexOf("‸") }, extensions });
-}
 
 /** What stands after Markdown is pasted at `‸`. */
 function pasted(source: string, piece: string): string {
   const at = source.indexOf("‸");
-  return stateAt(source)
-    .update({ changes: fittedPaste(stateAt(source), { from: at, to: at }, piece) })
+  return markdownStateAt(source)
+    .update({ changes: fittedPaste(markdownStateAt(source), { from: at, to: at }, piece) })
     .state.doc.toString();
 }
 
@@ -86,10 +80,10 @@ it.each([
 
 it("rows of a table stay rows between rows; any other text stays in the cell it is pasted into", () => {
   const rows = "| 1 |\n| 2 |\n";
-  expect(textInCell(stateAt("| a |\n| - |\n‸| b |"), rows)).toBe(null);
-  const cell = stateAt("| a |\n| - |\n| ‸b |");
+  expect(textInCell(markdownStateAt("| a |\n| - |\n‸| b |"), rows)).toBe(null);
+  const cell = markdownStateAt("| a |\n| - |\n| ‸b |");
   expect(textInCell(cell, "1. raz\r\n\r\n2. dwa | trzy\tcztery\n")).toBe("1. raz<br>2. dwa \\| trzy cztery");
-  expect(textInCell(stateAt("Ala ‸"), "raz\ndwa")).toBe(null);
+  expect(textInCell(markdownStateAt("Ala ‸"), "raz\ndwa")).toBe(null);
   expect(textInCell(cell, "if a:\n    b | c\n\td")).toBe("`if a:`<br>`    b \\| c`<br>`    d`");
   expect(textInCell(cell, "raz:\n  - dwa\n  2. trzy")).toBe("raz:<br>- dwa<br>2. trzy");
 });
@@ -120,7 +114,7 @@ it.each([
     "| a |  |\n| - | --- |\n| x\\|y | z‸ |\n| c |",
   ],
 ])("the cells of a table go into cells: %s", (_name, source, piece, expected) => {
-  const state = stateAt(source);
+  const state = markdownStateAt(source);
   const change = pastedCells(state, piece, true);
   if (!change) throw new Error("The text is no table.");
   const after = state.update({ changes: change }).state.doc.toString();
@@ -129,11 +123,11 @@ it.each([
 });
 
 it("only a table has cells; tabs count in plain text alone", () => {
-  const cell = stateAt("| a |\n| - |\n| ‸b |");
+  const cell = markdownStateAt("| a |\n| - |\n| ‸b |");
   for (const text of ["a\nb", "a\tb\nc", "| a |\nb", ""]) expect(pastedCells(cell, text, true)).toBe(null);
   expect(pastedCells(cell, "`a\tb`", false)).toBe(null);
-  expect(pastedCells(stateAt("Ala ‸"), "a\tb", true)).toBe(null);
-  const rowEnd = stateAt("| a |\n| - |\n| b |‸");
+  expect(pastedCells(markdownStateAt("Ala ‸"), "a\tb", true)).toBe(null);
+  const rowEnd = markdownStateAt("| a |\n| - |\n| b |‸");
   expect([pastedCells(rowEnd, "| 1 |", true), pastedCells(rowEnd, "| 1 |", false)?.insert]).toEqual([null, "| 1 |"]);
 });
 
@@ -143,7 +137,7 @@ it.each([
   ["in a cell", "| a |\n| - |\n|‸ c |", "| a |\n| - |\n|‸ c |"],
   ["outside tables", "Ala‸", "Ala‸"],
 ])("words go into a cell, where readers see them: %s", (_name, source, expected) => {
-  const { from } = rangeInCell(stateAt(source));
+  const { from } = rangeInCell(markdownStateAt(source));
   const doc = source.replace("‸", "");
   expect(`${doc.slice(0, from)}‸${doc.slice(from)}`).toBe(expected);
 });
