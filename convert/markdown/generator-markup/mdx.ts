@@ -205,9 +205,12 @@ const LONGEST = 8_000;
 
 /** Returns the offset of `sign` outside of quotes and braces; -1 when the next `LONGEST` characters have no such `sign`. */
 function closingSign(text: string, from: number, sign: string): number {
+  const end = Math.min(text.length, from + LONGEST);
+  // In a text with nothing but opening signs, each would be read to the end sign by sign.
+  if (!text.slice(from, end).includes(sign)) return -1;
   let depth = 0;
   let quote = "";
-  for (let at = from; at < Math.min(text.length, from + LONGEST); at += 1) {
+  for (let at = from; at < end; at += 1) {
     const character = text[at] ?? "";
     if (quote !== "") {
       if (character === quote) quote = "";

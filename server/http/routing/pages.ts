@@ -75,8 +75,7 @@ export async function answerPage(
   if (!context.cache || !key) return sendRead(context, response, await fill(), cacheHeaders);
   // Clients that do not accept HTML get errors as JSON. Some errors (410) are cached, so these clients have separate cache keys.
   const kind = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json") ? "" : "\nno-html";
-  const page = await context.cache.through(key + kind, at.raw + kind, fill);
-  sendRead(context, response, page, cacheHeaders);
+  sendRead(context, response, await context.cache.through(key + kind, at.raw + kind, fill), cacheHeaders);
 }
 
 /** Sends a page to somebody without a session, and has it counted. */
