@@ -10,9 +10,12 @@ export class FolderInUse extends Error {
 
 const SQLITE_BUSY = 5;
 
-/** Locks a data folder with a lock of SQLite. The system releases the lock when the process ends. Throws `FolderInUse`. */
-export function lockFolder(folder: string): { release(): void } {
-  const database = new DatabaseSync(join(resolve(folder), LOCK_FILE), { timeout: 0 });
+/**
+ * Locks a data folder with a lock of SQLite. The system releases the lock when the process ends. `patience`: the milliseconds to wait for
+ * another process to release it. Throws `FolderInUse`.
+ */
+export function lockFolder(folder: string, patience = 0): { release(): void } {
+  const database = new DatabaseSync(join(resolve(folder), LOCK_FILE), { timeout: patience });
   try {
     // The journal is in memory, as a full disk has no space for a journal file. That is safe: nothing is ever written to this database.
     database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");

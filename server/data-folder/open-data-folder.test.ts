@@ -1,10 +1,11 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
-import { refuseOtherUser } from "./open-data-folder.ts";
+import { openDataFolder, refuseOtherUser } from "./open-data-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const NOBODY = 65_534;
@@ -26,6 +27,18 @@ function dataOf(uid: number | undefined, mode: number): string {
   if (uid !== undefined) for (const path of [data, join(data, "szpalta.db")]) chownSync(path, uid, uid);
   return data;
 }
+
+it("a start waits for an upgrade that looks whether a server runs", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "szpalta-looked-at-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const lock = pathToFileURL(join(import.meta.dirname, "lock.ts")).href;
+  const script = `import { lockFolder } from "${lock}"; const { release } = lockFolder(process.argv[1]); console.log("locked"); setTimeout(release, 200);`;
+  const looking = spawn(process.execPath, ["--input-type=module", "-e", script, folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(looking.stdout, "data");
+  (await openDataFolder(folder)).release();
+});
 
 it("a command is taken from the user of the site, or where there is none yet", async () => {
   const data = dataOf(undefined, 0o700);

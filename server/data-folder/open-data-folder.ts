@@ -12,6 +12,9 @@ import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 /** Error codes for a path that cannot be a folder. A part of the path is a file, or the system refuses the path. */
 const NO_FOLDER = new Set(["EEXIST", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
 
+/** An upgrade takes the lock for a moment to see whether a server runs. A server that starts then must not end for it. */
+const LOCK_PATIENCE_MS = 1_000;
+
 /**
  * Creates and locks the data folder, deletes its ballast if the disk is full, and finishes a restore that was interrupted. Rejects with
  * `FolderInUse` or `SettingError`.
@@ -28,7 +31,7 @@ export async function openDataFolder(data: string): Promise<ReturnType<typeof lo
   await access(data, constants.R_OK | constants.W_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EACCES") throw noRights(data);
   });
-  const lock = lockFolder(data);
+  const lock = lockFolder(data, LOCK_PATIENCE_MS);
   try {
     await deleteBallastIfFull(data, await freeBytes(data));
     await finishReplacement(data);

@@ -116,8 +116,9 @@ function Presence() {
   const presence = useObservable(editing.lease.presence);
   const status = useObservable(editing.status);
   const others = presence?.others.map(({ name }) => name) ?? [];
+  const reads = others.length > 0 ? saving.presence.reads([...new Set(others)]) : undefined;
   return (
-    <p className="editor-presence">
+    <p className="editor-presence" title={reads}>
       {status.is === "locked" && (
         <Button
           className="button"
@@ -125,7 +126,7 @@ function Presence() {
           label={status.lost ? saving.advice.takeBack : saving.presence.takeOver}
         />
       )}
-      {status.is !== "locked" && others.length > 0 && saving.presence.reads([...new Set(others)])}
+      {status.is !== "locked" && reads}
     </p>
   );
 }
