@@ -28,6 +28,13 @@ it.each([
   ["a heading in the middle of an item", "- Ala‸ ma\n- b", "## Kot", "- Ala\n\n  ## Kot‸\n\n  ma\n- b"],
   ["a list in the middle of an item", "- Ala‸ ma\n- c", "- b", "- Ala\n- b‸ ma\n- c"],
   ["a list with one inside in the middle of an item", "- Ala‸ ma", "- b\n  - c\n    d", "- Ala\n- b\n  - c\n    d‸ ma"],
+  [
+    "a list with one inside in a numbered item",
+    "9. ‸",
+    "- a\n  - b\n- c\n\n  d\n  - e",
+    "9. a\n   - b\n10. c\n\n    d\n    - e‸",
+  ],
+  ["a numbered list with one inside in an item", "- ‸", "1. a\n   - b\n2. c", "- a\n   - b\n- c‸"],
   ["a list and a heading in the middle of an item", "- Ala‸ ma", "- b\n\n## Kot", "- Ala\n- b\n\n## Kot‸\n\nma"],
   ["a quotation into an item before another", "- Ala‸\n- b", "> c", "- Ala\n\n  > c‸\n- b"],
   ["a list within a quotation", "> Przed.\n> ‸\n> Po.", "- a", "> Przed.\n> \n> - a‸\n>\n> Po."],

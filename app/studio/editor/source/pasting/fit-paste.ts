@@ -167,22 +167,28 @@ function indented(markdown: string, columns: number): string {
 
 function inItem(markdown: string, [, indent = "", mark = "", gap = ""]: RegExpExecArray, hasText: boolean): string {
   const isList = ITEM.test(markdown);
-  const fitting = isList ? asItems(markdown, mark, hasText) : apart(markdown, hasText);
+  const fitting = isList ? asItems(markdown, mark, gap, hasText) : apart(markdown, hasText);
   const list = isList && hasText ? `\n${fitting}` : fitting;
   return indented(list, isList ? indent.length : indent.length + mark.length + gap.length);
 }
 
-function asItems(markdown: string, mark: string, hasText: boolean): string {
+/** Gives the items of a list the marks of another one. What is inside an item keeps its place behind the mark, where that is longer. */
+function asItems(markdown: string, mark: string, gap: string, hasText: boolean): string {
   let number = Number.parseInt(mark, 10);
   let isFirst = !hasText;
-  return markdown.replaceAll(/^(?:[-*+]|\d{1,9}[.)])[ \t]+(\[[ xX]\][ \t]+)?/gm, (_, task: string = "") => {
-    if (isFirst) {
-      isFirst = false;
-      return "";
-    }
-    number += 1;
-    return `${Number.isNaN(number) ? mark : number + mark.slice(-1)} ${task}`;
+  let shift = "";
+  const lines = markdown.split("\n").map((line) => {
+    const [begun, old = "", task = ""] = /^((?:[-*+]|\d{1,9}[.)])[ \t]+)(\[[ xX]\][ \t]+)?/.exec(line) ?? [];
+    if (begun === undefined) return /^[ \t]+\S/.test(line) ? shift + line : line;
+    number += isFirst ? 0 : 1;
+    const next = isFirst ? mark + gap : `${Number.isNaN(number) ? mark : number + mark.slice(-1)} `;
+    shift = " ".repeat(Math.max(0, next.length - old.length));
+    const text = line.slice(begun.length);
+    if (!isFirst) return next + task + text;
+    isFirst = false;
+    return text;
   });
+  return lines.join("\n");
 }
 
 function inQuotation(markdown: string, quotation: string): string {
