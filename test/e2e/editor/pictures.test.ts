@@ -72,6 +72,20 @@ test("pasted pictures come into the library behind the text, which is there at o
   await closed(tab);
 });
 
+test("files that are no pictures are each named", async () => {
+  const tab = await openAt("Wstęp.");
+  const bytes = Uint8Array.from([1, 2, 3]);
+  await paste(tab, {
+    files: [
+      { name: "umowa.pdf", type: "application/pdf", bytes },
+      { name: "spis.zip", type: "application/zip", bytes },
+    ],
+  });
+  await tab.page.locator(".editor-notices", { hasText: "Pliki „umowa.pdf”, „spis.zip” nie są obrazami" }).waitFor();
+  expect(await tab.text()).toBe("Wstęp.");
+  await closed(tab);
+});
+
 test("a paste whose pictures have come is taken back and brought again in one step", async () => {
   const tab = await openAt("");
   const media = await kept(newsroom.zofia, "wykres.png", "red");

@@ -13,7 +13,7 @@ import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { isInLinkText, linkPlace, withLink } from "../links/link-commands.ts";
 import { gapBeforeNote } from "../block-commands.ts";
 import { lineForPictures, outsideCode } from "../pictures/picture-place.ts";
-import { otherFileIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
+import { otherFilesIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
 
 const says = pictures.pasted;
 
@@ -66,8 +66,8 @@ function pasteEvents(editing: EditingSession): Extension {
         return true;
       }
       if (asText) return pastePlain(view, event, text);
-      const other = text === "" ? otherFileIn(data) : null;
-      if (other) editing.pictureFailed(uploadProgressMessages.notPicture(other.name));
+      const others = text === "" ? otherFilesIn(data) : [];
+      if (others.length > 0) editing.pictureFailed(uploadProgressMessages.notPictures(others));
       if (files.length > 0 && text.trim() === "") {
         event.preventDefault();
         void pasteFiles(view, html, files, editing);
@@ -228,11 +228,11 @@ async function pasteFiles(view: EditorView, html: string, files: File[], editing
 export function dropping(editing: EditingSession) {
   return (event: DragEvent, view: EditorView): boolean => {
     const files = picturesIn(event.dataTransfer);
-    const other = otherFileIn(event.dataTransfer);
-    if ((files.length === 0 && !other) || view.state.readOnly) return false;
+    const others = otherFilesIn(event.dataTransfer);
+    if ((files.length === 0 && others.length === 0) || view.state.readOnly) return false;
     event.preventDefault();
     editing.pasteBegins();
-    if (other) editing.pictureFailed(uploadProgressMessages.notPicture(other.name));
+    if (others.length > 0) editing.pictureFailed(uploadProgressMessages.notPictures(others));
     if (files.length === 0) return true;
     const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
     if (placePictures(view, files, at, editing.tellOfPaste)) editing.tellOfPaste(says.besideCode);

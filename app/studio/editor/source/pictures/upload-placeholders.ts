@@ -148,8 +148,9 @@ export function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }
 
-export function otherFileIn(data: DataTransfer | null): File | null {
-  return [...(data?.files ?? [])].find(({ type }) => !type.startsWith("image/")) ?? null;
+/** Returns the names of pasted or dropped files that are no pictures. */
+export function otherFilesIn(data: DataTransfer | null): string[] {
+  return [...(data?.files ?? [])].filter(({ type }) => !type.startsWith("image/")).map(({ name }) => name);
 }
 
 /** Returns the current place of a placeholder. Null when the text around it was deleted; then the picture is dropped. */
