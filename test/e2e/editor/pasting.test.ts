@@ -49,7 +49,7 @@ test("a table goes into the cells of a table, other blocks become lines of the c
   for (let step = 0; step < 2; step += 1) await keyboard.press("Control+z");
   await textIs(tab, TABLE);
   await paste(tab, { html: "<p>raz</p><ul><li>dwa</li><li><b>trzy</b></li></ul>", text: "raz\ndwa\ntrzy" });
-  await textIs(tab, "| a | b |\n| --- | --- |\n| c | draz<br>dwa<br>**trzy** |");
+  await textIs(tab, "| a | b |\n| --- | --- |\n| c | draz<br>• dwa<br>• **trzy** |");
   await expect.poll(() => tab.page.locator(".editor-page td").last().locator("br").count()).toBe(2);
   await closed(tab);
 });

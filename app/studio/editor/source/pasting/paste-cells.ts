@@ -25,7 +25,10 @@ export function rangeInCell(state: EditorState): { from: number; to: number } {
   return { from: at, to: at };
 }
 
-/** Returns pasted Markdown as the single line of a table cell, without marks of blocks, because a cell would show them as characters. */
+/**
+ * Returns pasted Markdown as the single line of a table cell, without marks of blocks, because a cell would show them as characters. Items of
+ * a list keep a bullet.
+ */
 export function markdownInCell(markdown: string): string {
   return inCell(
     markdown
@@ -33,7 +36,9 @@ export function markdownInCell(markdown: string): string {
       .replaceAll(RULE_ROW, "")
       .replaceAll(ROW, (_, cells: string) => cells.trim())
       .replaceAll(HARD_BREAK, "")
-      .replaceAll(BLOCK_MARKS, ""),
+      .replaceAll(BLOCK_MARKS, (marks, at: number, whole: string) =>
+        /[-*+]/.test(marks) && (whole[at + marks.length] ?? "\n") !== "\n" ? "• " : "",
+      ),
   );
 }
 

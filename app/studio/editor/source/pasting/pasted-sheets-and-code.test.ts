@@ -77,7 +77,7 @@ test("cells of several paragraphs or of a list become lines; a table of one cell
   const cell = "<p class=MsoNormal>Raz<o:p></o:p></p> <p class=MsoNormal>&nbsp;</p>\n<p><b>dwa</b></p>";
   const list = "<p>Oto:</p><ol><li><p>a</p></li><li>b<ul><li>c</li></ul></li></ol>";
   expect(pasted(`<table><tr><td><p>A</p></td><td>B</td></tr><tr><td>${cell}</td><td>${list}</td></tr></table>`)).toBe(
-    "| A | B |\n| --- | --- |\n| Raz<br>**dwa** | Oto:<br>1. a<br>2. b<br>c |",
+    "| A | B |\n| --- | --- |\n| Raz<br>**dwa** | Oto:<br>1. a<br>2. b<br>• c |",
   );
   expect(pasted(`<table><tr><td>${cell}</td></tr></table>`)).toBe("Raz\n\n**dwa**");
 });

@@ -122,7 +122,7 @@ it.each([
   [
     "Word",
     WORD,
-    "| Metoda | Wynik |  |\n| --- | --- | --- |\n|  | A | B |\n| Pierwszy akapit, łamany.<br>Drugi _akapit_. | raz<br>dwa | 10<sup>6</sup> |",
+    "| Metoda | Wynik |  |\n| --- | --- | --- |\n|  | A | B |\n| Pierwszy akapit, łamany.<br>Drugi _akapit_. | • raz<br>• dwa | 10<sup>6</sup> |",
   ],
   [
     "LibreOffice Writer",

@@ -42,7 +42,7 @@ it.each([
     "headings, lists and quotations into a cell",
     "| a |\n| - |\n| ‸ |",
     "## Kot\n\n- raz\n- **dwa**\\\n  i pół\n\n1. trzy\n\n> cztery",
-    "| a |\n| - |\n| Kot<br>raz<br>**dwa**<br>i pół<br>1. trzy<br>cztery |",
+    "| a |\n| - |\n| Kot<br>• raz<br>• **dwa**<br>i pół<br>1. trzy<br>cztery |",
   ],
   [
     "a table among words into a cell",
@@ -60,13 +60,13 @@ it.each([
     "code with its indentation into a cell, out of a list and a quotation too",
     "| a |\n| - |\n| ‸ |",
     "```\nif a:\n    b\n\tc\n```\n\n- raz\n\n  ```py\n  x\n    y\n  ```\n\n> ```\n> z\n>   w\n> ```",
-    "| a |\n| - |\n| `if a:`<br>`    b`<br>`    c`<br>raz<br>`x`<br>`  y`<br>`z`<br>`  w` |",
+    "| a |\n| - |\n| `if a:`<br>`    b`<br>`    c`<br>• raz<br>`x`<br>`  y`<br>`z`<br>`  w` |",
   ],
   [
     "a mail's quotation, a line and empty items into a cell",
     "| a |\n| - |\n| ‸ |",
     "> > raz\n> >\n> > dwa\n>\n> trzy\n\n---\n\n-\n- cztery",
-    "| a |\n| - |\n| raz<br>dwa<br>trzy<br>cztery |",
+    "| a |\n| - |\n| raz<br>dwa<br>trzy<br>• cztery |",
   ],
   [
     "lines, bars and a backslash into a cell",

@@ -83,7 +83,7 @@ function spreadSpans(rows: readonly HtmlElement[]): void {
 
 const LINES = new Set("p div li ul ol dl dt dd h1 h2 h3 h4 h5 h6 blockquote center figure figcaption".split(" "));
 
-/** Turns the blocks of a cell into lines, because a cell of a Markdown table cannot contain blocks. Numbers of a list become text. */
+/** Turns the blocks of a cell into lines, because a cell of a Markdown table cannot contain blocks. Numbers and bullets of a list become text. */
 function flattenBlocks(cell: HtmlElement): void {
   const lines: HtmlNode[] = [];
   let mark: HtmlNode | null = null;
@@ -101,8 +101,10 @@ function flattenBlocks(cell: HtmlElement): void {
         if (!isEmptyText(node) || !isBroken()) lines.push(node);
       } else if (!isEmpty(node)) {
         breakLine();
-        if (parent.tagName === "ol")
-          lines.push((mark = { nodeName: "#text", value: `${(number += 1)}. `, parentNode: cell }));
+        if (node.tagName === "li") {
+          const value = parent.tagName === "ol" ? `${(number += 1)}. ` : "• ";
+          lines.push((mark = { nodeName: "#text", value, parentNode: cell }));
+        }
         read(node);
         breakLine();
       }
