@@ -49,7 +49,7 @@ export const saving = {
     notCopied: "Nie udało się skopiować. Zaznacz tekst i skopiuj go ręcznie.",
   },
   presence: {
-    reads: (names: string[]) => `${names.join(", ")} ${names.length === 1 ? "czyta" : "czytają"} ten wpis`,
+    reads: (names: string[]) => `${names.join(", ")} ${names.length === 1 ? "ma" : "mają"} otwarty ten wpis`,
     takeOver: "Przejmij",
     question: {
       title: (name: string) => `${name} pisze w tej chwili`,

@@ -187,7 +187,7 @@ test("who reads along sees what is saved, and is told of no words of their own",
   await reader.page.locator(".cm-line", { hasText: "Dopisane." }).waitFor();
   // The next beat, at once.
   await writer.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await writer.page.getByText("Adam Żuk czyta ten wpis").waitFor();
+  await writer.page.getByText("Adam Żuk ma otwarty ten wpis").waitFor();
   expect(await reader.page.locator(".editor-taken-over").count()).toBe(0);
   await takeOver(reader, "Zofia Łęcka");
   expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(`${BODY} Dopisane.`);
