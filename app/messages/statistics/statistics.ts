@@ -67,11 +67,7 @@ export const statistics = {
   sourcesWhy:
     "Nazwa witryny z odnośnikiem albo oznaczenie utm_source z adresu. Wiele przeglądarek i programów źródła nie podaje.",
   searches: "Czego szukano",
-  searchesWhy: "Wyszukiwania w witrynie z ostatnich 30 dni.",
-  search: "Zapytanie",
-  times: "Razy",
-  inVain: "bez wyniku",
-  allSearches: "Wszystkie wyszukiwania",
+  allSearches: "Wyszukiwania w witrynie z ostatnich 30 dni",
   feeds: "Kanały",
   feedsWhy: "Czytniki kanałów same mówią, dla ilu osób pobierają kanał; to największa liczba z tych dni.",
   reader: "Czytnik",

@@ -35,7 +35,7 @@ export function Component() {
           <Versions view={view} />
         </nav>
       </div>
-      {view.curve && <PostViews postId={view.postId} curve={view.curve} />}
+      {view.curve && <PostViews curve={view.curve} />}
     </>
   );
 }

@@ -112,7 +112,13 @@ function Lists({ view }: { view: StatisticsScreen }) {
       <Part id="zrodla" title={words.sources} why={words.sourcesWhy} isEmpty={sources.length === 0}>
         <Lines of={words.source} lines={sources.map((each) => ({ ...each, path: null, before: null }))} />
       </Part>
-      <Searches searches={view.searches} />
+      <Part id="szukano" title={words.searches} isEmpty={view.isOwn}>
+        <p>
+          <a className="data-table-link" href={links.searches(30, false)}>
+            {words.allSearches}
+          </a>
+        </p>
+      </Part>
       <Part id="kanaly" title={words.feeds} why={words.feedsWhy} isEmpty={view.feeds.length === 0}>
         <DataTable caption={words.feeds} columns={[words.reader]} end={words.subscribers}>
           {view.feeds.map(({ reader, path, subscribers }) => (
@@ -168,33 +174,6 @@ function Lines({ of, lines }: { of: string; lines: readonly ViewsLine[] }) {
         </tr>
       ))}
     </DataTable>
-  );
-}
-
-function Searches({ searches }: Pick<StatisticsScreen, "searches">) {
-  return (
-    <Part id="szukano" title={words.searches} why={words.searchesWhy} isEmpty={searches.length === 0}>
-      <DataTable caption={words.searches} columns={[words.search]} end={words.times}>
-        {searches.map(({ text, count, inVain }) => (
-          <tr key={text}>
-            <td>
-              <span className="data-table-title">
-                <a href={links.search(text)}>{text}</a>
-              </span>
-              {inVain && <span className="data-table-under">{words.inVain}</span>}
-            </td>
-            <td data-name={words.times} className="data-table-end">
-              {words.number(count)}
-            </td>
-          </tr>
-        ))}
-      </DataTable>
-      <p>
-        <a className="data-table-link" href={links.searches(30, false)}>
-          {words.allSearches}
-        </a>
-      </p>
-    </Part>
   );
 }
 

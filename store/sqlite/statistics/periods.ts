@@ -11,9 +11,9 @@ export function monthOf(period: number): number {
   return period - (period % 100);
 }
 
-/** Returns a stored day as "2026-11-30". */
+/** Returns a stored day as "2026-11-30", a month as its first day. */
 export function dayOf(period: number): string {
-  const text = String(period);
+  const text = String(Math.max(period, monthOf(period) + 1));
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 }
 
