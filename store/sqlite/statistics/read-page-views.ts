@@ -1,5 +1,4 @@
 import {
-  type DaySpan,
   type FeedReader,
   IMPORTED_SOURCE,
   type MostReadFilter,
