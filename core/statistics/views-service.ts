@@ -107,7 +107,12 @@ async function readStatistics(deps: Deps, viewer: Viewer, choice: SpanChoice, li
     fell: movedLimit > 0 ? await posts("fell", movedLimit) : [],
     categories: await groups("category", (slug) => (holdsPages(slug) ? null : categoryPath(slug))),
     tags: await groups("tag", tagPath),
-    sources: sources.map(({ source, views }) => ({ name: sourceName(source), views })),
+    sources: sources.map(({ source, views }): ViewsLine => ({
+      name: sourceName(source),
+      path: null,
+      views,
+      before: null,
+    })),
     feeds: isOwn ? [] : await read.feedReaders(span, limits.others),
   };
 }
@@ -164,7 +169,7 @@ function tableOf(view: StatisticsView): string {
     ...linesOf(table.post, view.posts),
     ...linesOf(table.category, view.categories),
     ...linesOf(table.tag, view.tags),
-    ...view.sources.map(({ name, views }) => [table.source, name, "", String(views), ""]),
+    ...linesOf(table.source, view.sources),
     ...(view.hasDevices
       ? [
           [table.device, table.phone, "", String(view.phone), ""],

@@ -74,7 +74,6 @@ export const statistics = {
   subscribers: "Dla ilu osób",
   people: (count: number) => countOf(count, SUBSCRIBERS),
   download: "Pobierz CSV",
-  noViews: "W tych dniach nikt nie otwierał wpisów.",
   empty: "Nie ma jeszcze czego pokazać. Liczy się samo od pierwszej wizyty czytelnika; wyświetlenie jest tu po chwili.",
   home: "Zobacz witrynę",
   how: "Co się liczy",
@@ -93,9 +92,6 @@ export const statistics = {
   importUnknown: (path: string, views: number) =>
     `Pominięty adres, którego tu nie ma: ${path} (${countOf(views, VIEWS)})`,
   importLeftOut: (line: number, message: string) => `Wiersz ${line} pominięty: ${message}`,
-  ofPost: "Jak często czytany",
-  ofPostSum: (views: number, span: string) => `${countOf(views, VIEWS)}, ${span}.`,
-  ofPostNone: (span: string) => `Nikt nie otwierał tego wpisu: ${span}.`,
 };
 
 /** The import of views that another program counted. Its figures are pages, their views, and views that are left out. */
