@@ -2,7 +2,7 @@ import { auditEntry } from "../base/audit-entry.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { permitted, proveFirst } from "../base/permission.ts";
-import { isLoopback } from "../base/plain-http.ts";
+import { isLoopback } from "../base/values/plain-http.ts";
 import { isFreshlyProved, type Viewer } from "../base/viewer.ts";
 import { mailMessages } from "#core/messages/mail.ts";
 import { formMessages } from "#core/messages/base.ts";

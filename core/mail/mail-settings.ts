@@ -1,6 +1,6 @@
 import { normalEmail } from "../accounts/email.ts";
 import type { RestoredLetters } from "../base/jobs.ts";
-import { isLoopback } from "../base/plain-http.ts";
+import { isLoopback } from "../base/values/plain-http.ts";
 import { oneLine } from "../base/values/one-line.ts";
 import { NO_NEWS, type NewsSettings } from "./digest-times.ts";
 import { mailMessages } from "#core/messages/mail.ts";

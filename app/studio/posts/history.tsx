@@ -8,7 +8,7 @@ import { ChoiceField, Field } from "../ui/form-fields.tsx";
 import type { HistoryScreen, RestoredInPart } from "./history.loader.ts";
 import { OlderLines } from "../ui/list-search-and-paging.tsx";
 import { FormButton } from "../ui/save-button.tsx";
-import { ViewsSum } from "../statistics/views-chart.tsx";
+import { ViewsSum } from "../statistics/views-sum.tsx";
 
 export function Component() {
   const view = useView<HistoryScreen>();

@@ -11,7 +11,7 @@ import { DataTable } from "../ui/data-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { ViewTableResult } from "./statistics.action.ts";
 import type { StatisticsScreen } from "./statistics.loader.ts";
-import { ViewsSum } from "./views-chart.tsx";
+import { ViewsSum } from "./views-sum.tsx";
 
 export function Component() {
   const view = useView<StatisticsScreen>();

@@ -1,6 +1,5 @@
 import type { DaySpan } from "#core/statistics/store.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { dayAfter } from "#core/statistics/view-spans.ts";
 
 /** Returns the stored period (migration 027) of a day "2026-11-30" or of a month "2026-11-00". */
 export function periodOf(day: string): number {
@@ -20,8 +19,7 @@ export function dayOf(period: number): string {
 /** Returns the days of a span, in order. */
 export function daysOf({ from, to }: DaySpan): number[] {
   const days: number[] = [];
-  for (let at = Date.parse(from), last = Date.parse(to); at <= last; at += DAY_MS)
-    days.push(periodOf(new Date(at).toISOString().slice(0, 10)));
+  for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(periodOf(day));
   return days;
 }
 
