@@ -28,15 +28,15 @@ export interface ViewsSpan extends DaySpan {
 
 /** What somebody chose; whatever is no unit or no day counts as not chosen. */
 export interface SpanChoice {
-  unit: string | null;
-  from: string | null;
-  to: string | null;
+  unit?: string | null;
+  from?: string | null;
+  to?: string | null;
 }
 
 /** Returns the chosen span, widened to whole steps. A span that is too long, or too old to have days, has the next longer steps. */
 export function viewsSpan(choice: SpanChoice, today: string): ViewsSpan {
   const unit = SPAN_UNITS.find((each) => each === choice.unit) ?? "day";
-  const [one = null, other = null] = [choice.from, choice.to].map((day) => (day !== null && isDay(day) ? day : null));
+  const [one = null, other = null] = [choice.from, choice.to].map((day) => (day && isDay(day) ? day : null));
   const isSwapped = one !== null && other !== null && one > other;
   const [first, last] = isSwapped ? [other, one] : [one, other];
   const to = last === null || last > today ? today : last;

@@ -64,9 +64,7 @@ export function createViewsService(deps: Deps) {
     ofPost: permitted("write-own", async (viewer, id: string): Promise<Outcome<ViewsCurve>> => {
       const post = await deps.store.read.post(id);
       if (!post || !maySee(viewer, post)) return refuse("missing", messages.noPost);
-      return ok(
-        await readCurve(deps, { kind: "post", id }, viewsSpan({ unit: null, from: null, to: null }, todayOf(deps))),
-      );
+      return ok(await readCurve(deps, { kind: "post", id }, viewsSpan({}, todayOf(deps))));
     }),
   };
 }
@@ -77,8 +75,7 @@ function todayOf({ clock, config }: Pick<Deps, "clock" | "config">): string {
 
 async function readStatistics(deps: Deps, viewer: Viewer, choice: SpanChoice, limits: typeof SHOWN) {
   const { read } = deps.store;
-  const today = todayOf(deps);
-  const span = viewsSpan(choice, today);
+  const span = viewsSpan(choice, todayOf(deps));
   const isOwn = !may(viewer, "edit-all");
   const subject: ViewedSubject = isOwn ? { kind: "author", id: viewer.id } : { kind: "site" };
   const curve = await readCurve(deps, subject, span);
@@ -107,12 +104,7 @@ async function readStatistics(deps: Deps, viewer: Viewer, choice: SpanChoice, li
     fell: movedLimit > 0 ? await posts("fell", movedLimit) : [],
     categories: await groups("category", (slug) => (holdsPages(slug) ? null : categoryPath(slug))),
     tags: await groups("tag", tagPath),
-    sources: sources.map(({ source, views }): ViewsLine => ({
-      name: sourceName(source),
-      path: null,
-      views,
-      before: null,
-    })),
+    sources: sources.map(({ source, views }) => ({ name: sourceName(source), path: null, views, before: null })),
     feeds: isOwn ? [] : await read.feedReaders(span, limits.others),
   };
 }
@@ -134,7 +126,7 @@ async function readCurve(deps: Deps, subject: ViewedSubject, span: ViewsSpan) {
     unit: span.unit,
     from: span.from,
     to: span.to,
-    earlier: { from: moved(span.from, span.unit, -span.steps.length), to: dayAfter(span.from, -1) },
+    earlier: { from: span.before.from, to: dayAfter(span.from, -1) },
     later:
       span.to < todayOf(deps) ? { from: dayAfter(span.to, 1), to: moved(span.to, span.unit, span.steps.length) } : null,
     spanText: spanName(span),
