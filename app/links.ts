@@ -81,7 +81,6 @@ export const links = {
   categories: () => "/studio/categories",
   categoryPlace: (id: string) => `/studio/categories/${id}`,
   history: (postId: string) => `/studio/history/${postId}`,
-  postViews: (postId: string, unit: string) => `/studio/history/${postId}?unit=${unit}#wyswietlenia`,
   /** What changed since the state of the post with this token. */
   changesSince: (postId: string, token: string) => `/studio/history/${postId}?since=${encodeURIComponent(token)}`,
   join: (postId: string, into = "") => withQuery(`/studio/join/${postId}`, { into }),

@@ -53,7 +53,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "searches.searches": { who: EDITORS, call: (all, viewer) => all.searches.searches(viewer, WEEK) },
   "views.overview": { who: WRITERS, call: (all, viewer) => all.views.overview(viewer, SPAN) },
   "views.exportTable": { who: WRITERS, call: (all, viewer) => all.views.exportTable(viewer, SPAN) },
-  "views.ofPost": { who: WRITERS, call: (all, viewer) => all.views.ofPost(viewer, "p", null) },
+  "views.ofPost": { who: WRITERS, call: (all, viewer) => all.views.ofPost(viewer, "p") },
   "links.find": { who: WRITERS, call: (services, viewer) => services.links.find(viewer, "", "p") },
   "addresses.formerPaths": { who: EDITORS, call: (services, viewer) => services.addresses.formerPaths(viewer, "", 1) },
   "addresses.missing": { who: EDITORS, call: (services, viewer) => services.addresses.missing(viewer, 1) },

@@ -19,6 +19,7 @@ import { createDraftPreviews } from "./site/draft-preview.ts";
 import { createBulkChanges } from "./posts/bulk/bulk-changes.ts";
 import { createPostsList } from "./posts/posts-list.ts";
 import { createAddressService } from "./addresses/address-service.ts";
+import { linkExists } from "./addresses/former-address.ts";
 import { createCategoryService } from "./categories/category-service.ts";
 import { createMediaService } from "./media/media-service.ts";
 import { createTagPicker } from "./tags/tag-picker.ts";
@@ -68,7 +69,7 @@ export function createHousekeeping(deps: ServiceDeps) {
     news: createNewsService(deps),
     subscriptions: createSubscriptions(deps),
     subscribers: createSubscriberService(deps),
-    viewImport: createViewImport(deps),
+    viewImport: createViewImport({ ...deps, isKnown: (path) => linkExists(deps.store.read, path) }),
     imports: createStudioImportService(deps),
     assistant: createAssistantService(deps),
     generator: createGeneratorService(deps),

@@ -42,7 +42,8 @@ export const mailWords = {
   bouncesHint:
     "Listy, których serwer odbiorcy nie przyjął, wracają do skrzynki nadawcy. Gdy witryna może ją czytać, liczy zwroty, a po trzech przestaje pisać na dany adres. Zwroty oznacza jako przeczytane; innych listów nie rusza. Najlepsza jest osobna skrzynka.",
   server: "Serwer i nadawca",
-  fromEnvironment: "Ustawione w środowisku (SZPALTA_SMTP).",
+  fromEnvironment: ({ host, port, user }: { host: string; port: number; user: string }) =>
+    `Ustawione w środowisku (SZPALTA_SMTP): ${host}:${port}${user && `, użytkownik ${user}`}.`,
   security: "Szyfrowanie",
   securities: {
     tls: "TLS (zwykle port 465)",

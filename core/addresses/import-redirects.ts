@@ -1,14 +1,12 @@
 import { auditEntry } from "../base/audit-entry.ts";
 import { ADDRESSES_TAG } from "../base/cache-tags.ts";
-import { isLongerThan } from "../base/limits.ts";
 import { ok, type Outcome, refuse } from "../base/outcome.ts";
 import { withPauses } from "../base/values/with-pauses.ts";
 import type { EditContext } from "../base/viewer.ts";
-import { REDIRECT_TABLE_LIMIT, redirectsOfTable, type TableRedirect } from "./redirect-table.ts";
+import { redirectsOfTable, type TableRedirect } from "./redirect-table.ts";
 import { checkedRedirect, putRedirect, type Redirect, type RedirectDeps } from "./redirects.ts";
 import type { AddressStoreWrite } from "./store.ts";
 import { baseMessages, formMessages } from "#core/messages/base.ts";
-import { formatSize } from "#core/messages/plural-forms.ts";
 
 /** The changes that an import of redirects made, or would make in a preview. */
 export interface RedirectImport {
@@ -27,9 +25,6 @@ const MOST_LISTED = 200;
  * import; without `apply` nothing is written.
  */
 export async function importRedirects(deps: RedirectDeps, context: EditContext, text: string, apply: boolean) {
-  if (isLongerThan(text, REDIRECT_TABLE_LIMIT)) {
-    return refuse("invalid", baseMessages.tableTooLarge(formatSize(REDIRECT_TABLE_LIMIT)));
-  }
   const { redirects, faults } = redirectsOfTable(text);
   let result: RedirectImport = { created: 0, changed: 0, unchanged: 0, redirects: [], faults };
   // The preview runs the import in a transaction and then refuses, so that the store rolls back.

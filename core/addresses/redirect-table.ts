@@ -1,8 +1,7 @@
 import { plainCell, readTable, type TableRow, writeTable } from "../base/values/csv.ts";
 import { addressMessages } from "#core/messages/addresses.ts";
 
-/** The limits of an imported table: its bytes, and the number of its redirects. */
-export const REDIRECT_TABLE_LIMIT = 2 * 1024 * 1024;
+/** An imported table has at most this many redirects. */
 export const MOST_TABLE_REDIRECTS = 5_000;
 
 export interface TableRedirect {

@@ -16,38 +16,31 @@ export function restoredLettersIn({ read }: { read: Pick<MailRead, "mailSettings
   return { restoredLetters: async (): Promise<RestoredLetters | null> => (await read.mailSettings()).restored };
 }
 
-/** So many copies are settled in one transaction. */
-const SOME = 500;
-
 /** Sends the paused letters, or gives them up for good. Letters that were planned before the restore share their fate. */
-export async function decideHeldLetters(
+export function decideHeldLetters(
   { store, clock }: Pick<MailDeps, "store" | "clock">,
   viewer: Viewer,
   isSent: boolean,
 ): Promise<Outcome<null>> {
   const now = clock();
-  while (await store.write((tx) => decideSome(tx, viewer, isSent, now)));
-  return ok(null);
+  return store.write(async (tx) => {
+    const { restored, ...settings } = await tx.mailSettings();
+    if (restored?.letters !== "paused") return ok(null);
+    for (const { id, payload } of await tx.outboxReady(HELD_UNTIL, ALL, "held")) {
+      await (isSent ? tx.hastenOutbox(id, now) : tx.settleOutbox(id, { doneAt: now, error: heldMessages.dropped }));
+      if (!isSent) await tx.countReaderLetter(String(payload["letterId"]), "dropped");
+    }
+    for (const { id, kind } of await tx.outboxReady(LATEST_INSTANT, ALL, "others"))
+      if (kind === "news") await tx.hastenOutbox(id, now);
+    const draft = isSent ? null : await tx.draftDigest();
+    if (draft) await tx.putReaderLetter({ ...draft, from: Math.max(draft.from, restored.at) });
+    await tx.putMailSettings({ ...settings, restored: isSent ? null : { ...restored, letters: "dropped" } });
+    await tx.putAudit(auditEntry(viewer, now, isSent ? "news-resume" : "news-drop", null));
+    return ok(null);
+  });
 }
 
-/** Returns whether there are more. The pause ends with the last ones, so an interruption leaves the rest paused. */
-async function decideSome(tx: MailStoreWrite, viewer: Viewer, isSent: boolean, now: number): Promise<boolean> {
-  const { restored, ...settings } = await tx.mailSettings();
-  if (restored?.letters !== "paused") return false;
-  const held = await tx.outboxReady(HELD_UNTIL, SOME, "held");
-  for (const { id, payload } of held) {
-    await (isSent ? tx.hastenOutbox(id, now) : tx.settleOutbox(id, { doneAt: now, error: heldMessages.dropped }));
-    if (!isSent) await tx.countReaderLetter(String(payload["letterId"]), "dropped");
-  }
-  if (held.length === SOME) return true;
-  for (const { id, kind } of await tx.outboxReady(LATEST_INSTANT, SOME, "others"))
-    if (kind === "news") await tx.hastenOutbox(id, now);
-  const draft = isSent ? null : await tx.draftDigest();
-  if (draft) await tx.putReaderLetter({ ...draft, from: Math.max(draft.from, restored.at) });
-  await tx.putMailSettings({ ...settings, restored: isSent ? null : { ...restored, letters: "dropped" } });
-  await tx.putAudit(auditEntry(viewer, now, isSent ? "news-resume" : "news-drop", null));
-  return false;
-}
+const ALL = Number.MAX_SAFE_INTEGER;
 
 /** Ends putting copies of a letter into the outbox before all are there. */
 export async function endQueueing(tx: MailStoreWrite, letterId: string): Promise<void> {

@@ -2,17 +2,11 @@ import { auditEntry } from "../base/audit-entry.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { permitted, proveFirst } from "../base/permission.ts";
+import { isLoopback } from "../base/values/plain-http.ts";
 import { isFreshlyProved, type Viewer } from "../base/viewer.ts";
 import { mailMessages } from "#core/messages/mail.ts";
 import { formMessages } from "#core/messages/base.ts";
-import {
-  bareHost,
-  checkMailSettings,
-  isLoopback,
-  MAIL_PASSWORDS,
-  type MailSettings,
-  type TypedMail,
-} from "./mail-settings.ts";
+import { checkMailSettings, MAIL_PASSWORDS, type MailSettings, type TypedMail } from "./mail-settings.ts";
 import { drawLetter } from "./letter.ts";
 import type { MailDeps } from "./store.ts";
 import { type SwitchedLetter, switchedLetters } from "./switched-letters.ts";
@@ -40,9 +34,7 @@ export function createMailService(deps: MailDeps) {
       if (!mail || !viewer.email) return refuse("conflict", mailMessages.off);
       const { name } = deps.config;
       const { subject, says } = mailMessages.test(name);
-      const local = await localOriginIn(deps);
-      const paragraphs = local === null ? [says] : [says, mailMessages.localOrigin(local)];
-      const letter = { subject, paragraphs, footer: [] };
+      const letter = { subject, paragraphs: [says], footer: [] };
       const fault = await mail.sendNow(drawLetter(letter, { name, origin: mail.origin() }), viewer.email);
       if (fault !== null) return refuse("conflict", fault);
       const unread = await mail.readMailbox();
@@ -77,7 +69,7 @@ async function localOriginIn({ store, mail }: MailDeps): Promise<string | null> 
   if (!mail || !(await mail.isOn())) return null;
   const origin = mail.origin();
   const { host } = mail.fromEnvironment ?? (await store.read.mailSettings());
-  return isLoopback(bareHost(new URL(origin).hostname)) && !isLoopback(host) ? origin : null;
+  return isLoopback(new URL(origin).hostname) && !isLoopback(host) ? origin : null;
 }
 
 async function change(deps: MailDeps, viewer: Viewer, typed: TypedMail): Promise<Outcome<null>> {

@@ -1,5 +1,6 @@
 import { normalEmail } from "../accounts/email.ts";
 import type { RestoredLetters } from "../base/jobs.ts";
+import { isLoopback } from "../base/values/plain-http.ts";
 import { oneLine } from "../base/values/one-line.ts";
 import { NO_NEWS, type NewsSettings } from "./digest-times.ts";
 import { mailMessages } from "#core/messages/mail.ts";
@@ -103,7 +104,7 @@ export function readSmtpAddress(text: string): SmtpServer | null {
 }
 
 /** Returns a host as in a URL without the brackets of an IPv6 address. */
-export function bareHost(hostname: string): string {
+function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }
 
@@ -167,9 +168,4 @@ function isWithin(value: number, most: number): boolean {
 /** Whether a text can be a host: a name or an IP address, without brackets. */
 function isHost(text: string): boolean {
   return /^[a-z0-9_:](?:[a-z0-9._:-]{0,251}[a-z0-9:])?$/i.test(text);
-}
-
-/** Whether letters to this host stay on this machine, so that nobody can read them on the way. */
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

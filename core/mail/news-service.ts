@@ -121,12 +121,8 @@ interface TypedWords {
 }
 
 /** Tells apart the words of a digest, and one digest from the next. */
-export function digestVersion({
-  id,
-  subject,
-  introduction,
-}: Pick<ReaderLetter, "id" | "subject" | "introduction">): string {
-  return JSON.stringify([id, subject, introduction]);
+export function digestVersion(draft: Pick<ReaderLetter, "id" | "subject" | "introduction">): string {
+  return JSON.stringify([draft.id, draft.subject, draft.introduction]);
 }
 
 async function introduce({ store }: Deps, typed: TypedWords): Promise<Outcome<null>> {

@@ -62,10 +62,9 @@ export async function sendDueDigest(
     if (!due) return;
     const { id, until } = due;
     if (!(await readNews(tx, due, site))) return tx.putReaderLetter({ ...due, from: until, until: null });
-    const subject = digestSubject(due, site);
-    await tx.putReaderLetter({ ...due, subject });
+    await tx.putReaderLetter({ ...due, subject: digestSubject(due, site) });
     await tx.putReaderLetter(emptyDigest(newId(), until));
-    await tx.putOutbox({ kind: "news", key: `news:${id}`, payload: { letterId: id, subject }, createdAt: now });
+    await tx.putOutbox({ kind: "news", key: `news:${id}`, payload: { letterId: id }, createdAt: now });
   });
 }
 

@@ -6,7 +6,6 @@ export const baseMessages = {
   givePassword: "Podaj swoje hasło.",
   noListPage: "Tej strony listy nie ma.",
   noInstant: "Data może być z lat od 1800 do 9999.",
-  tableTooLarge: (most: string) => `Tabela jest za duża: najwyżej ${most}.`,
   addressTwice: (address: string, line: number) => `Adres „${address}” jest już w wierszu ${line}.`,
 };
 

@@ -94,7 +94,6 @@ export const viewTableMessages = {
     "W pierwszym wierszu nie ma nazwy kolumny z dniem: „date”. Z Plausible weź plik „imported_pages”, z Matomo raport stron dzień po dniu.",
   noPathColumn: "W pierwszym wierszu nie ma nazwy kolumny z adresem strony: „page”, „path”, „url” albo „label”.",
   noViewsColumn: "W pierwszym wierszu nie ma nazwy kolumny z liczbą wyświetleń: „pageviews”, „nb_hits” albo „views”.",
-  tooManyRows: (most: string) => `Tabela ma więcej niż ${most} par dnia i adresu. Podziel ją na kilka plików.`,
   badDay: "nie ma dnia, który da się odczytać",
   badPath: "to nie jest adres strony",
   badViews: "liczba wyświetleń nie jest liczbą",

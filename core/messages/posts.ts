@@ -142,7 +142,6 @@ export const statisticsMessages = {
     device: "urządzenie",
     phone: "telefon",
     noPhone: "inne niż telefon",
-    search: (days: number) => `wyszukiwanie (razy w ${days} dni)`,
     feed: "kanał (czytelnicy)",
   },
 };

@@ -27,12 +27,8 @@ export const topicMessages = {
     ]
       .filter((each) => each !== false)
       .join(" "),
-  thinTag: (
-    { name, posts, enough, views, days }: { name: string; posts: number; enough: number; views: number; days: number },
-    searches: SearchDemand,
-  ) =>
-    `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; ${knownFrom(enough)}.${searchedFor(searches)}` +
-    (views === 0 ? "" : ` Czytano: ${countOf(views, NOUNS.raz)} w ${days} dni.`),
+  thinTag: (name: string, posts: number, enough: number, searches: SearchDemand) =>
+    `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; ${knownFrom(enough)}.${searchedFor(searches)}`,
   thinTags: (enough: number, searches: SearchDemand) =>
     `Każdego z tych tagów szukają czytelnicy albo brakuje mu jednego wpisu: ${knownFrom(enough)}.${searchedFor(searches)}`,
   noCalendar: "Tego kalendarza nie ma albo zamknięto go.",

@@ -127,7 +127,7 @@ export interface PostStoreRead
     ReaderCommentRead,
     RunLookup,
     Pick<BylineRead, "resolveUserIds">,
-    Pick<StatisticsRead, "viewsOfPosts" | "mostReadGroups" | "firstViewDay">,
+    Pick<StatisticsRead, "viewsOfPosts" | "firstViewDay">,
     PostRead {}
 export interface PostStoreWrite
   extends

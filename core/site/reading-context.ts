@@ -5,7 +5,6 @@ import { formatDay, isoInZone } from "../polish/dates/format-dates.ts";
 import { typesetText } from "../polish/typography/typography.ts";
 import { typographyRules } from "../polish/typography/typography-rules.ts";
 import type { Clock } from "#core/base/common-deps.ts";
-import { createMostRead } from "./pages/most-read.ts";
 import { readSocialStyle } from "./social-card.ts";
 import type { Stamp } from "./views.ts";
 import type { SiteConfig } from "../base/site-config.ts";
@@ -37,7 +36,6 @@ export function readingContext(deps: ReadingParts) {
     config,
     origin,
     sendsLetters,
-    mostReadIds: createMostRead({ read: deps.store.read, clock, config }),
     socialStyle: memo(deps.store, () => readSocialStyle(deps.store.read, config)),
     /** Applies the typography rules to names and other short texts. They are stored as typed. */
     typeset: remembered(typesetOf, MEMO_SIZE, () => config.typography),

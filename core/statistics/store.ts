@@ -1,5 +1,4 @@
 import type { CommonDeps } from "../base/common-deps.ts";
-import type { PathRead } from "../base/former-paths.ts";
 import type { PostState } from "../base/post-lists.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
 
@@ -21,7 +20,7 @@ export interface DaySpan {
  */
 export type ViewedSubject = { kind: "site" } | { kind: "path" | "post" | "category" | "tag" | "author"; id: string };
 
-/** The views of a day "2026-11-30" or of a month "2026-11"; `phone` of them came from phones. */
+/** The views of the day `period`, or of the month whose first day it is; `phone` of them came from phones. */
 export interface PeriodViews {
   period: string;
   views: number;
@@ -54,7 +53,6 @@ export type ViewOrder = "views" | "rose" | "fell";
 export interface MostReadFilter {
   span: DaySpan;
   before: DaySpan;
-  order?: ViewOrder;
   /** Only posts of this author. */
   authorId?: string;
 }
@@ -64,28 +62,29 @@ export interface FeedReader {
   path: string;
   reader: string;
   subscribers: number;
-  lastDay: string;
 }
 
 export interface StatisticsRead {
+  /** Returns the number of views in the span. */
+  viewsIn(subject: ViewedSubject, span: DaySpan): Promise<number>;
   /** Returns the days that have views, in order. */
   viewsByDay(subject: ViewedSubject, span: DaySpan): Promise<PeriodViews[]>;
   /** Returns the months of the span that have views, each as a whole, in order. */
   viewsByMonth(subject: ViewedSubject, span: DaySpan): Promise<PeriodViews[]>;
-  /** Returns posts that were read in either span, without those in the trash; `total` counts all. */
-  mostReadPosts(filter: MostReadFilter, offset: number, limit: number): Promise<{ rows: ViewedPost[]; total: number }>;
+  /** Returns posts that were read in the span, or that rose or fell, without those in the trash. */
+  mostReadPosts(filter: MostReadFilter, order: ViewOrder, limit: number): Promise<ViewedPost[]>;
   /** Returns categories, or tags, by the views of their posts, most read first. A post counts for each of its tags. */
   mostReadGroups(kind: "category" | "tag", filter: MostReadFilter, limit: number): Promise<ViewedGroup[]>;
   /** Returns the sources of views, most frequent first: a host (`google.com`), an `utm_source`, or "" where none was said. */
   viewSources(subject: ViewedSubject, span: DaySpan, limit: number): Promise<{ source: string; views: number }[]>;
   /**
-   * Returns published posts outside the category of pages with at least `least` views in the span, most read first, among equals the
+   * Returns the ids of published posts outside the category of pages with at least `least` views in the span, most read first, among equals the
    * newest. With `categoryId`, only posts of that category.
    */
   mostReadPostIds(
-    filter: { span: DaySpan; least: number; categoryId?: string },
+    filter: { span: DaySpan; least: number; categoryId?: string | undefined },
     limit: number,
-  ): Promise<{ id: string; views: number }[]>;
+  ): Promise<string[]>;
   /** Maps those of these posts (some hundred at most) that have views in the span to their number. */
   viewsOfPosts(postIds: string[], span: DaySpan): Promise<Map<string, number>>;
   /** Returns programs that read feeds, those with most subscribers first. */
@@ -131,14 +130,8 @@ export const OTHER_SOURCE = "*";
 /** The source of imported views. */
 export const IMPORTED_SOURCE = "*import";
 
-/** What tells whether a path is an address of the site. */
-interface AddressLookup extends Pick<PathRead, "formerPath"> {
-  publishedPathOf(slug: string): Promise<string | null>;
-  tagBySlug(slug: string): Promise<{ id: string } | null>;
-}
-
-export interface StatisticsStoreRead extends CommonRead, AddressLookup, StatisticsRead {}
-export interface StatisticsStoreWrite extends StatisticsStoreRead, CommonWrite, StatisticsWrite {}
+interface StatisticsStoreRead extends CommonRead, StatisticsRead {}
+interface StatisticsStoreWrite extends StatisticsStoreRead, CommonWrite, StatisticsWrite {}
 
 export interface StatisticsDeps extends CommonDeps {
   store: StoreOf<StatisticsStoreRead, StatisticsStoreWrite>;

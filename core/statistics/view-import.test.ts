@@ -59,8 +59,8 @@ describe("the import of views", () => {
     expect(await viewsOf("/")).toEqual([]);
     for (let times = 0; times < 2; times += 1) expect(await run(PLAUSIBLE)).toEqual(expected);
     expect([await viewsOf("/uprawa/siew"), await viewsOf("/"), await viewsOf("/nie-ma")]).toEqual([
-      [["2026-11", 9]],
-      [["2026-11", 11]],
+      [["2026-11-01", 9]],
+      [["2026-11-01", 11]],
       [],
     ]);
     expect((await store.read.viewsByDay({ kind: "post", id: "p-1" }, ALWAYS)).map(({ views }) => views)).toEqual([
@@ -72,13 +72,13 @@ describe("the import of views", () => {
   it("reads Matomo's report of pages by day, and GoatCounter's list of views", async () => {
     const { run, viewsOf } = await openSite();
     expect(await run(MATOMO)).toMatchObject({ views: 11, paths: 2, unknown: [] });
-    expect(await viewsOf("/uprawa")).toEqual([["2026-11", 4]]);
+    expect(await viewsOf("/uprawa")).toEqual([["2026-11-01", 4]]);
     expect(viewsOfTable(GOATCOUNTER, "Europe/Warsaw").views).toEqual([
       { day: "2026-11-01", path: "/uprawa/siew", views: 1 },
       { day: "2026-11-02", path: "/uprawa/siew", views: 1 },
     ]);
     await run(GOATCOUNTER);
-    expect(await viewsOf("/uprawa/siew")).toEqual([["2026-11", 2]]);
+    expect(await viewsOf("/uprawa/siew")).toEqual([["2026-11-01", 2]]);
   });
 
   it("knows former addresses, and a post has their views", async () => {
@@ -93,7 +93,7 @@ describe("the import of views", () => {
     expect(await run(table, false)).toMatchObject({ views: 21, ownViews: 300 });
     await store.write((tx) => tx.countViews("2026-11-10", [{ path: "/", source: "", views: 7, phone: 0 }]));
     expect(await run(table)).toMatchObject({ views: 1, ownViews: 320, days: { count: 1 } });
-    expect(await viewsOf("/")).toEqual([["2026-11", 8]]);
+    expect(await viewsOf("/")).toEqual([["2026-11-01", 8]]);
   });
 
   it("adds up the days of which only months are kept, once however often they are imported", async () => {
@@ -101,15 +101,15 @@ describe("the import of views", () => {
     const table = "date,page,pageviews\n2024-02-28,/,1\n2024-02-29,/,20\n2025-09-30,/,300\n2025-10-01,/,4000\n";
     for (let times = 0; times < 2; times += 1) await run(table);
     const months = [
-      ["2024-02", 21],
-      ["2025-09", 300],
-      ["2025-10", 4000],
+      ["2024-02-01", 21],
+      ["2025-09-01", 300],
+      ["2025-10-01", 4000],
     ];
     expect(await viewsOf("/")).toEqual(months);
     expect((await store.read.viewsByDay({ kind: "site" }, ALWAYS)).map(({ period }) => period)).toEqual(["2025-10-01"]);
     // Two months later October's days are removed, and the table's are its month.
     while (await store.write((tx) => tx.removeOldViews("2025-12-01")));
-    const later = createViewImport({ store, clock: () => Date.UTC(2027, 0, 20), config: defineSite({}) });
+    const later = createViewImport({ store, clock: () => Date.UTC(2027, 0, 20), config: defineSite({}), isKnown: async () => true }); // prettier-ignore
     await later.importTable(administrator, table, true);
     expect(await viewsOf("/")).toEqual(months);
   });
@@ -126,6 +126,6 @@ describe("the import of views", () => {
       ["date,page,visitors", "pageviews"],
     ])
       expect((await run(`${heading}\n2026-11-01,/,1\n`)).fault).toContain(column);
-    expect(await viewsOf("/")).toEqual([["2026-11", 2]]);
+    expect(await viewsOf("/")).toEqual([["2026-11-01", 2]]);
   });
 });

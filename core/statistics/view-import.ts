@@ -1,19 +1,12 @@
 import { auditEntry } from "../base/audit-entry.ts";
-import { isLongerThan } from "../base/limits.ts";
-import { ok, refuse, type Outcome } from "../base/outcome.ts";
-import { categoryPath, HOME_PATH, postPath, TAGS_PATH, tagPath, TOPICS_PATH } from "../base/paths.ts";
+import { ok } from "../base/outcome.ts";
 import { permitted } from "../base/permission.ts";
 import { withPauses } from "../base/values/with-pauses.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { dayKey } from "../polish/dates/format-dates.ts";
-import { baseMessages } from "#core/messages/base.ts";
-import { formatSize } from "#core/messages/plural-forms.ts";
-import type { StatisticsDeps, StatisticsStoreRead } from "./store.ts";
+import type { StatisticsDeps } from "./store.ts";
 import { firstStoredDay } from "./view-spans.ts";
 import { type TableViews, viewsOfTable } from "./view-table.ts";
-
-/** A table of views has at most this many bytes. */
-export const VIEW_TABLE_LIMIT = 16 * 1024 * 1024;
 
 /** So many pairs of a day and a path are stored at once, because readers' requests wait meanwhile. */
 const BATCH = 1_000;
@@ -33,7 +26,10 @@ export interface ViewImport {
   fault: string | null;
 }
 
-type Deps = Pick<StatisticsDeps, "store" | "clock" | "config" | "letOthersRun">;
+interface Deps extends Pick<StatisticsDeps, "store" | "clock" | "config" | "letOthersRun"> {
+  /** Whether the site shows a page at this path, or a former path leads to one. */
+  isKnown(path: string): Promise<boolean>;
+}
 
 /** Makes the studio's service that takes over views which another program counted. */
 export function createViewImport(deps: Deps) {
@@ -42,16 +38,14 @@ export function createViewImport(deps: Deps) {
      * Imports a CSV table of views that another program counted, and says what it took; without `apply` only what it would take. The views of
      * a day and path replace those imported before, so that a table imported twice counts once.
      */
-    importTable: permitted("administer", (viewer, table: string, apply: boolean) =>
-      importTable(deps, viewer, table, apply),
+    importTable: permitted("administer", async (viewer, table: string, apply: boolean) =>
+      ok(await importTable(deps, viewer, table, apply)),
     ),
   };
 }
 
-async function importTable(deps: Deps, viewer: Viewer, text: string, apply: boolean): Promise<Outcome<ViewImport>> {
+async function importTable(deps: Deps, viewer: Viewer, text: string, apply: boolean): Promise<ViewImport> {
   const { store, clock, config } = deps;
-  if (isLongerThan(text, VIEW_TABLE_LIMIT))
-    return refuse("invalid", baseMessages.tableTooLarge(formatSize(VIEW_TABLE_LIMIT)));
   const { views, leftOut, fault } = viewsOfTable(text, config.timeZone);
   const today = dayKey(clock(), config.timeZone);
   const before = (await store.read.firstViewDay(false)) ?? today;
@@ -69,7 +63,7 @@ async function importTable(deps: Deps, viewer: Viewer, text: string, apply: bool
     leftOut,
     fault,
   };
-  if (!apply || fault !== null || report.days === null) return ok(report);
+  if (!apply || fault !== null || report.days === null) return report;
   const stored = monthsOfOldDays(taken, firstStoredDay(today));
   for (let at = 0; at < stored.length; at += BATCH) {
     await store.write((tx) => tx.putImportedViews(stored.slice(at, at + BATCH)));
@@ -77,7 +71,7 @@ async function importTable(deps: Deps, viewer: Viewer, text: string, apply: bool
   }
   const details = { count: report.views };
   await store.write((tx) => tx.putAudit(auditEntry(viewer, clock(), "view-import", null, details)));
-  return ok(report);
+  return report;
 }
 
 function sumOf(rows: readonly { views: number }[]): number {
@@ -104,23 +98,6 @@ function monthsOfOldDays(rows: readonly TableViews[], oldest: string): TableView
 async function knownPaths(deps: Deps, rows: readonly TableViews[]): Promise<Set<string>> {
   const known = new Set<string>();
   const paths = new Set(rows.map((row) => row.path));
-  for await (const path of withPauses(paths, deps.letOthersRun))
-    if (await isKnown(deps.store.read, path)) known.add(path);
+  for await (const path of withPauses(paths, deps.letOthersRun)) if (await deps.isKnown(path)) known.add(path);
   return known;
-}
-
-const OWN_PATHS = new Set([HOME_PATH, TAGS_PATH, TOPICS_PATH]);
-
-/** Whether the site shows a page at this path, or a former path leads to one. */
-async function isKnown(read: StatisticsStoreRead, path: string): Promise<boolean> {
-  if (OWN_PATHS.has(path)) return true;
-  const [, first = "", second, ...more] = path.split("/");
-  if (more.length === 0 && second === undefined && path === categoryPath(first))
-    if (await read.categoryBySlug(first)) return true;
-  if (more.length === 0 && second !== undefined) {
-    if (path === tagPath(second) && (await read.tagBySlug(second))) return true;
-    if ((await read.publishedPathOf(second)) === postPath(first, second)) return true;
-  }
-  const former = await read.formerPath(path);
-  return former !== null && "to" in former;
 }

@@ -22,21 +22,21 @@ export interface ViewsSpan extends DaySpan {
   unit: SpanUnit;
   /** The first days of the steps, in order. */
   steps: string[];
-  /** The same number of steps before; it ends on the day of its last step that `to` is of the last one. */
+  /** The same number of steps before; of a span that is not over, the same number of days from the first of these steps on. */
   before: DaySpan;
 }
 
 /** What somebody chose; whatever is no unit or no day counts as not chosen. */
 export interface SpanChoice {
-  unit: string | null;
-  from: string | null;
-  to: string | null;
+  unit?: string | null;
+  from?: string | null;
+  to?: string | null;
 }
 
 /** Returns the chosen span, widened to whole steps. A span that is too long, or too old to have days, has the next longer steps. */
 export function viewsSpan(choice: SpanChoice, today: string): ViewsSpan {
   const unit = SPAN_UNITS.find((each) => each === choice.unit) ?? "day";
-  const [one = null, other = null] = [choice.from, choice.to].map((day) => (day !== null && isDay(day) ? day : null));
+  const [one = null, other = null] = [choice.from, choice.to].map((day) => (day && isDay(day) ? day : null));
   const isSwapped = one !== null && other !== null && one > other;
   const [first, last] = isSwapped ? [other, one] : [one, other];
   const to = last === null || last > today ? today : last;
@@ -51,26 +51,18 @@ function spanOf(unit: SpanUnit, from: string, to: string, today: string): ViewsS
   if (unit !== "month" && (steps.length > MOST_STEPS || first < firstStoredDay(today)))
     return spanOf(unit === "day" ? "week" : "month", from, to, today);
   const end = dayAfter(moved(steps.at(-1) ?? to, unit, 1), -1);
-  const span = { unit, steps, from: first, to: end > today ? today : end };
-  return { ...span, before: beforeOf(span) };
-}
-
-function beforeOf({ unit, steps, from, to }: Omit<ViewsSpan, "before">): DaySpan {
-  const back = -steps.length;
-  if (unit !== "month") return { from: moved(from, unit, back), to: moved(to, unit, back) };
-  const month = moved(stepOf(to, "month"), unit, back);
-  const isWhole = dayAfter(to, 1) === moved(stepOf(to, "month"), unit, 1);
-  const last = monthEnd(month);
-  const same = month.slice(0, -2) + to.slice(-2);
-  return { from: moved(from, unit, back), to: isWhole || same > last ? last : same };
+  const before = { from: moved(first, unit, -steps.length), to: dayAfter(first, -1) };
+  if (end <= today) return { unit, steps, from: first, to: end, before };
+  const asLong = dayAfter(before.from, (Date.parse(today) - Date.parse(first)) / DAY_MS);
+  return { unit, steps, from: first, to: today, before: asLong < before.to ? { ...before, to: asLong } : before };
 }
 
 /** Whether the span before has figures to compare with: views were counted from its first day on, and its days are still kept. */
 export function isComparable({ unit, before }: ViewsSpan, firstDay: string | null, today: string): boolean {
-  const oldest = firstStoredDay(today);
-  // Months are kept as a whole; of an unfinished one, the days must still be there.
-  const isKept = unit === "month" ? isMonthEnd(before.to) || before.to >= oldest : before.from >= oldest;
-  return firstDay !== null && firstDay <= before.from && isKept;
+  // Of an unfinished month, the days must still be there; whole months are kept.
+  const endsMonth = dayAfter(before.to, 1).endsWith("-01");
+  const oldestRead = unit !== "month" ? before.from : endsMonth ? today : before.to;
+  return firstDay !== null && firstDay <= before.from && oldestRead >= firstStoredDay(today);
 }
 
 /** Returns the first day of the step in which a day lies; weeks begin on Mondays. */
@@ -110,14 +102,6 @@ export function recentDays(now: number, zone: string): DaySpan {
 
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-export function isMonthEnd(day: string): boolean {
-  return day === monthEnd(day);
-}
-
-function monthEnd(day: string): string {
-  return dayAfter(moved(stepOf(day, "month"), "month", 1), -1);
 }
 
 /** Moves the first day of a step, or a day of a week, by a number of steps. */

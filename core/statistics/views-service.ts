@@ -6,9 +6,7 @@ import { writeTable } from "../base/values/csv.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { statisticsMessages as messages } from "../messages/posts.ts";
 import { dayKey, formatDay } from "../polish/dates/format-dates.ts";
-import type { SearchLogRead } from "../search/store.ts";
 import {
-  type DaySpan,
   IMPORTED_SOURCE,
   OTHER_SOURCE,
   type StatisticsDeps,
@@ -19,12 +17,9 @@ import {
 import {
   dayAfter,
   isComparable,
-  isMonthEnd,
-  lastDays,
   moved,
   type SpanChoice,
   spanName,
-  type SpanUnit,
   stepName,
   stepOf,
   viewsSpan,
@@ -34,10 +29,8 @@ import {
 /** What the page shows of each list, and how much the table that is downloaded has of it. */
 const SHOWN = { posts: 20, moved: 5, others: 10 };
 const IN_TABLE = { posts: 1_000, moved: 0, others: 1_000 };
-/** Searches are listed for so many days, whatever the span is: what was searched for is kept for a short time. */
-const SEARCH_DAYS = 30;
 
-interface PageRead extends Omit<StatisticsRead, "mostReadPostIds" | "viewsOfPosts">, SearchLogRead {
+interface PageRead extends Omit<StatisticsRead, "mostReadPostIds" | "viewsOfPosts"> {
   post(id: string): Promise<{ authorIds: string[] } | null>;
 }
 
@@ -67,11 +60,11 @@ export function createViewsService(deps: Deps) {
     exportTable: permitted("write-own", async (viewer, choice: SpanChoice) =>
       ok(tableOf(await readStatistics(deps, viewer, choice, IN_TABLE))),
     ),
-    /** Returns the views of a post by day, week or month; `missing` for a post that the person may not see. */
-    ofPost: permitted("write-own", async (viewer, id: string, unit: string | null): Promise<Outcome<ViewsCurve>> => {
+    /** Returns the views of a post in the last thirty days; `missing` for a post that the person may not see. */
+    ofPost: permitted("write-own", async (viewer, id: string): Promise<Outcome<ViewsCurve>> => {
       const post = await deps.store.read.post(id);
       if (!post || !maySee(viewer, post)) return refuse("missing", messages.noPost);
-      return ok(await readCurve(deps, { kind: "post", id }, viewsSpan({ unit, from: null, to: null }, todayOf(deps))));
+      return ok(await readCurve(deps, { kind: "post", id }, viewsSpan({}, todayOf(deps))));
     }),
   };
 }
@@ -82,8 +75,7 @@ function todayOf({ clock, config }: Pick<Deps, "clock" | "config">): string {
 
 async function readStatistics(deps: Deps, viewer: Viewer, choice: SpanChoice, limits: typeof SHOWN) {
   const { read } = deps.store;
-  const today = todayOf(deps);
-  const span = viewsSpan(choice, today);
+  const span = viewsSpan(choice, todayOf(deps));
   const isOwn = !may(viewer, "edit-all");
   const subject: ViewedSubject = isOwn ? { kind: "author", id: viewer.id } : { kind: "site" };
   const curve = await readCurve(deps, subject, span);
@@ -92,13 +84,10 @@ async function readStatistics(deps: Deps, viewer: Viewer, choice: SpanChoice, li
     return { name, path, views, before: curve.before === null ? null : before };
   };
   const posts = async (order: ViewOrder, limit: number) =>
-    (await read.mostReadPosts({ ...filter, order }, 0, limit)).rows.map(({ categorySlug, slug, state, ...row }) =>
-      lineOf(
-        plainTitle(row.title) || messages.untitled,
-        state === "published" ? postPath(categorySlug, slug) : null,
-        row,
-      ),
-    );
+    (await read.mostReadPosts(filter, order, limit)).map(({ categorySlug, slug, state, ...row }) => {
+      const path = state === "published" ? postPath(categorySlug, slug) : null;
+      return lineOf(plainTitle(row.title) || messages.untitled, path, row);
+    });
   const groups = async (kind: "category" | "tag", pathOf: (slug: string) => string | null) =>
     (await read.mostReadGroups(kind, filter, limits.others)).map((row) => lineOf(row.name, pathOf(row.slug), row));
   const sources = await read.viewSources(subject, span, limits.others);
@@ -110,13 +99,12 @@ async function readStatistics(deps: Deps, viewer: Viewer, choice: SpanChoice, li
     /** Another program's table says nothing of devices. */
     hasDevices: since !== null && (curve.firstDay === since || span.from >= since),
     since: since && formatDay(Date.parse(since), "UTC"),
-    posts: (await posts("views", limits.posts)).filter(({ views }) => views > 0),
+    posts: await posts("views", limits.posts),
     rose: movedLimit > 0 ? await posts("rose", movedLimit) : [],
     fell: movedLimit > 0 ? await posts("fell", movedLimit) : [],
     categories: await groups("category", (slug) => (holdsPages(slug) ? null : categoryPath(slug))),
     tags: await groups("tag", tagPath),
-    sources: sources.map(({ source, views }) => ({ name: sourceName(source), views })),
-    searches: isOwn ? [] : await recentSearches(read, today, limits.others),
+    sources: sources.map(({ source, views }) => ({ name: sourceName(source), path: null, views, before: null })),
     feeds: isOwn ? [] : await read.feedReaders(span, limits.others),
   };
 }
@@ -125,9 +113,7 @@ async function readStatistics(deps: Deps, viewer: Viewer, choice: SpanChoice, li
 async function readCurve(deps: Deps, subject: ViewedSubject, span: ViewsSpan) {
   const { read } = deps.store;
   const rows = span.unit === "month" ? await read.viewsByMonth(subject, span) : await read.viewsByDay(subject, span);
-  const byStep = Map.groupBy(rows, ({ period }) =>
-    span.unit === "month" ? `${period}-01` : stepOf(period, span.unit),
-  );
+  const byStep = Map.groupBy(rows, ({ period }) => stepOf(period, span.unit));
   const steps = span.steps.map((first) => {
     const some = byStep.get(first) ?? [];
     return { first, name: stepName(first, span.unit), views: sumOf(some, "views"), phone: sumOf(some, "phone") };
@@ -140,7 +126,7 @@ async function readCurve(deps: Deps, subject: ViewedSubject, span: ViewsSpan) {
     unit: span.unit,
     from: span.from,
     to: span.to,
-    earlier: { from: moved(span.from, span.unit, -span.steps.length), to: dayAfter(span.from, -1) },
+    earlier: { from: span.before.from, to: dayAfter(span.from, -1) },
     later:
       span.to < todayOf(deps) ? { from: dayAfter(span.to, 1), to: moved(span.to, span.unit, span.steps.length) } : null,
     spanText: spanName(span),
@@ -148,28 +134,12 @@ async function readCurve(deps: Deps, subject: ViewedSubject, span: ViewsSpan) {
     steps,
     views: sumOf(steps, "views"),
     phone: sumOf(steps, "phone"),
-    before: isKnown ? await viewsIn(read, subject, span.before, span.unit) : null,
+    before: isKnown ? await read.viewsIn(subject, span.before) : null,
   };
-}
-
-/** Months are read as a whole, so the days of a month of which only the beginning is compared are read one by one. */
-async function viewsIn(read: PageRead, subject: ViewedSubject, span: DaySpan, unit: SpanUnit): Promise<number> {
-  if (unit !== "month") return sumOf(await read.viewsByDay(subject, span), "views");
-  if (isMonthEnd(span.to)) return sumOf(await read.viewsByMonth(subject, span), "views");
-  const from = stepOf(span.to, "month");
-  const days = sumOf(await read.viewsByDay(subject, { from, to: span.to }), "views");
-  if (from === span.from) return days;
-  return days + sumOf(await read.viewsByMonth(subject, { from: span.from, to: dayAfter(from, -1) }), "views");
 }
 
 function sumOf<Field extends string>(rows: readonly Record<Field, number>[], field: Field): number {
   return rows.reduce((sum, row) => sum + row[field], 0);
-}
-
-async function recentSearches(read: SearchLogRead, today: string, limit: number) {
-  const { from } = lastDays(SEARCH_DAYS, today);
-  const { rows } = await read.searches({ from, inVain: false }, 0, limit);
-  return rows.map(({ text, count, inVain }) => ({ text, count, inVain }));
 }
 
 function sourceName(source: string): string {
@@ -181,29 +151,23 @@ function sourceName(source: string): string {
 /** Writes one table: each line says of which list it is. */
 function tableOf(view: StatisticsView): string {
   const { table } = messages;
+  const textOf = (count: number | null) => (count === null ? "" : String(count));
   const linesOf = (kind: string, lines: readonly ViewsLine[]) =>
-    lines.map(({ name, path, views, before }) => [
-      kind,
-      name,
-      path ?? "",
-      String(views),
-      before === null ? "" : String(before),
-    ]);
+    lines.map(({ name, path, views, before }) => [kind, name, path ?? "", textOf(views), textOf(before)]);
   return writeTable([
     table.columns,
-    [table.sum, view.spanText, "", String(view.views), view.before === null ? "" : String(view.before)],
+    [table.sum, view.spanText, "", textOf(view.views), textOf(view.before)],
     ...view.steps.map(({ first, views }) => [table.units[view.unit], first, "", String(views), ""]),
     ...linesOf(table.post, view.posts),
     ...linesOf(table.category, view.categories),
     ...linesOf(table.tag, view.tags),
-    ...view.sources.map(({ name, views }) => [table.source, name, "", String(views), ""]),
+    ...linesOf(table.source, view.sources),
     ...(view.hasDevices
       ? [
           [table.device, table.phone, "", String(view.phone), ""],
           [table.device, table.noPhone, "", String(view.views - view.phone), ""],
         ]
       : []),
-    ...view.searches.map(({ text, count }) => [table.search(SEARCH_DAYS), text, "", String(count), ""]),
     ...view.feeds.map(({ reader, path, subscribers }) => [table.feed, reader, path, String(subscribers), ""]),
   ]);
 }

@@ -1,13 +1,11 @@
 import { normalEmail } from "../accounts/email.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { isLongerThan } from "../base/limits.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { permitted } from "../base/permission.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
 import { withPauses } from "../base/values/with-pauses.ts";
 import type { Viewer } from "../base/viewer.ts";
-import { baseMessages, formMessages } from "#core/messages/base.ts";
-import { formatSize } from "#core/messages/plural-forms.ts";
+import { formMessages } from "#core/messages/base.ts";
 import { subscriberMessages, subscriberTableMessages as messages } from "#core/messages/subscribers.ts";
 import {
   type Subscriber,
@@ -17,9 +15,6 @@ import {
   waitingSubscriber,
 } from "./store.ts";
 import { subscribersOfTable, subscriberTable } from "./subscriber-table.ts";
-
-/** As long as a form's body can be; lines of 10 000 subscribers take half of it. */
-export const SUBSCRIBER_TABLE_LIMIT = 2 * 1024 * 1024;
 
 /** So many subscribers are read at once. */
 const BATCH = 500;
@@ -96,8 +91,6 @@ async function importTable(
   text: string,
   apply: boolean,
 ): Promise<Outcome<SubscriberImport>> {
-  if (isLongerThan(text, SUBSCRIBER_TABLE_LIMIT))
-    return refuse("invalid", baseMessages.tableTooLarge(formatSize(SUBSCRIBER_TABLE_LIMIT)));
   const keys = await deps.mail?.subscriberKeys();
   if (!keys) return refuse("unavailable", subscriberMessages.closed);
   const now = deps.clock();

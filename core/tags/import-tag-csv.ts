@@ -1,8 +1,6 @@
-import { baseMessages, formMessages } from "#core/messages/base.ts";
-import { formatSize } from "#core/messages/plural-forms.ts";
+import { formMessages } from "#core/messages/base.ts";
 import type { TagDeps, TagStoreWrite } from "./store.ts";
 import type { EditContext } from "../base/viewer.ts";
-import { isLongerThan } from "../base/limits.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { purgedByTag } from "../base/cache-tags.ts";
@@ -11,7 +9,7 @@ import { withPauses } from "../base/values/with-pauses.ts";
 import type { Tag, StoredTag } from "./tag.ts";
 import { putChanged } from "./store-changed-tag.ts";
 import type { TagImport } from "./tag-editing-types.ts";
-import { TABLE_LIMIT, tagsOfTable, type TableTag } from "./tag-csv.ts";
+import { tagsOfTable, type TableTag } from "./tag-csv.ts";
 import { tagErrors, takenNames, wantedOf } from "./validate-tag-change.ts";
 
 type Deps = Pick<TagDeps, "store" | "renderer" | "newId" | "letOthersRun">;
@@ -27,9 +25,6 @@ const MOST_LISTED = 200;
  * line prevents the whole import.
  */
 export async function importTagCsv(deps: Deps, context: EditContext, text: string, apply: boolean) {
-  if (isLongerThan(text, TABLE_LIMIT)) {
-    return refuse("invalid", baseMessages.tableTooLarge(formatSize(TABLE_LIMIT)));
-  }
   const { tags, faults } = tagsOfTable(text);
   const lines: Line[] = [];
   for (const tag of tags) {

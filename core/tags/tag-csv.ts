@@ -8,9 +8,6 @@ import { tagMessages, tagTableHeadings } from "#core/messages/tags.ts";
 const YES = "tak";
 const NO = "nie";
 
-/** A table has at most this many bytes: ten thousand tags with long descriptions. */
-export const TABLE_LIMIT = 8 * 1024 * 1024;
-
 /** A valid line of a table. A field for which the table has no column is absent, and stays as it is stored. */
 export interface TableTag extends Pick<Tag, "slug" | "name">, Partial<Pick<Tag, "description" | "aliases" | "hidden">> {
   line: number;

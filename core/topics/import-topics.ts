@@ -1,5 +1,4 @@
 import type { TopicDeps, TopicStoreWrite } from "./store.ts";
-import { isLongerThan } from "../base/limits.ts";
 import { permitted } from "../base/permission.ts";
 import type { EditContext, Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
@@ -8,11 +7,10 @@ import { fold } from "../polish/text-words.ts";
 import { topicOf, planOf, type PlannedTopic } from "./topic.ts";
 import type { TopicFields, TopicImport } from "./topic-service-types.ts";
 import { topicLines } from "./topic-lines.ts";
-import { TOPIC_TABLE_LIMIT, topicsOfTable, topicTable, type TableTopic } from "./topic-csv.ts";
+import { topicsOfTable, topicTable, type TableTopic } from "./topic-csv.ts";
 import { faultOf, newTopic, putTopic, withFields } from "./write-topic.ts";
 import { topicMessages } from "#core/messages/topics.ts";
-import { baseMessages, formMessages } from "#core/messages/base.ts";
-import { formatSize } from "#core/messages/plural-forms.ts";
+import { formMessages } from "#core/messages/base.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "letOthersRun">;
 
@@ -33,9 +31,6 @@ export function createTopicImport(deps: Deps) {
 
 async function importTopics(deps: Deps, viewer: Viewer, text: string, apply: boolean) {
   const { store, clock } = deps;
-  if (isLongerThan(text, TOPIC_TABLE_LIMIT)) {
-    return refuse("invalid", baseMessages.tableTooLarge(formatSize(TOPIC_TABLE_LIMIT)));
-  }
   const { topics, faults } = topicsOfTable(text);
   let result: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults };
   if (faults.length > 0) return ok(result);

@@ -7,9 +7,8 @@ import { tagPath, TAGS_PATH } from "../base/paths.ts";
 import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import { ENDINGS_ONLY, likelyNameKey } from "../tags/likeness/name-form.ts";
 import { archiveSignals, isGivenUp, isSubject } from "./archive-signals.ts";
-import { FEWEST_VIEWS, firstSearchDay, isWithin, SEARCH_DAYS, searchDemand, staleSignals } from "./stale-signals.ts";
+import { firstSearchDay, isWithin, SEARCH_DAYS, searchDemand, staleSignals } from "./stale-signals.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
-import { RECENT_DAYS, recentDays } from "../statistics/view-spans.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 
 /* Proposes topics without a model, from failed searches, missing addresses, old posts, tags with few posts and the archive (archive-signals.ts). */
@@ -165,7 +164,7 @@ const ROBOTS = /^(wp-|cgi-|\.|admin|vendor|phpmyadmin|xmlrpc)/i;
 
 /**
  * Returns signals for tags with too few posts for their page to be indexed, if one more post would be enough or readers search for the tag.
- * Tags that readers search for more come first, then tags whose posts are read more, then tags with more posts, then tags used more recently. A number or a year alone is no
+ * Tags that readers search for more come first, then tags with more posts, then tags used more recently. A number or a year alone is no
  * subject.
  */
 async function tagSignals(
@@ -192,29 +191,20 @@ async function tagSignals(
   const newest = visible.reduce((latest, { lastPostAt }) => Math.max(latest, lastPostAt ?? 0), 0);
   const lacksOne = ({ posts, lastPostAt }: (typeof thin)[number]) =>
     posts === tagIndex.withDescription - 1 && !isGivenUp(lastPostAt ?? 0, newest);
-  const span = recentDays(now, timeZone);
-  const groups = await read.mostReadGroups("tag", { span, before: span }, MOST_ROWS);
-  const viewsOf = new Map(groups.flatMap(({ id, views }) => (views < FEWEST_VIEWS ? [] : [[id, views] as const])));
   const wanted = thin
-    .map((tag) => ({ ...tag, demand: demandFor(tag.name), views: viewsOf.get(tag.id) ?? 0 }))
+    .map((tag) => ({ ...tag, demand: demandFor(tag.name) }))
     .filter((tag) => tag.demand > 0 || lacksOne(tag))
     .toSorted(
       (one, other) =>
-        other.demand - one.demand ||
-        other.views - one.views ||
-        other.posts - one.posts ||
-        (other.lastPostAt ?? 0) - (one.lastPostAt ?? 0),
+        other.demand - one.demand || other.posts - one.posts || (other.lastPostAt ?? 0) - (one.lastPostAt ?? 0),
     );
-  return wanted.slice(0, MOST_ROWS).map(({ id, name, slug, posts, demand, views }) => ({
+  return wanted.slice(0, MOST_ROWS).map(({ id, name, slug, posts, demand }) => ({
     ...NO_DETAILS,
     key: `tag:${id}`,
     origin: "thin-tag",
     title: topicMessages.moreAbout(name),
     intent: "list",
-    evidence: topicMessages.thinTag(
-      { name, posts, enough: tagIndex.withDescription, views, days: RECENT_DAYS },
-      { demand, days: SEARCH_DAYS },
-    ),
+    evidence: topicMessages.thinTag(name, posts, tagIndex.withDescription, { demand, days: SEARCH_DAYS }),
     demand,
     about: { title: name, path: tagPath(slug), editSlug: null },
     tagIds: [id],

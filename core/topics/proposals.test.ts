@@ -132,22 +132,6 @@ describe("what is proposed", () => {
     expect(second!.evidence).not.toContain("czytany");
   });
 
-  test("is first the thin tag whose posts are read", async () => {
-    const { told, studio } = await openWith(async (tx, day) => {
-      for (const name of ["anyż", "bób"])
-        await tx.putTag(fixtures.makeTag({ id: name, slug: slugify(name), name }), "");
-      for (const [n, tagIds] of [["anyż"], ["anyż"], ["bób"], ["bób"]].entries()) {
-        const post = { id: `p-${n}`, slug: `p-${n}`, tagIds, publishedAt: fixtures.friday(60) };
-        await fixtures.putNew(tx, fixtures.makePost(post));
-      }
-      await tx.countViews(day, [{ path: "/uprawa/p-3", views: 10, source: "", phone: 0 }]);
-    });
-    expect((await told()).map(([key]) => key)).toEqual(["tags:bób,anyż"]);
-    valueIn(await studio.topics.dismiss(editor, "tag:anyż"));
-    const [only] = valueIn(await studio.topics.proposals(editor));
-    expect(only!.evidence).toContain("Czytano: 10 razy w 30 dni.");
-  });
-
   test("is one tag where two of one name are thin, and none where they are not together", async () => {
     const { told } = await openWith(async (tx) => {
       for (const [id, name] of [

@@ -16,7 +16,7 @@ export const SEARCH_DAYS = 30;
 /** A post without a change for this many days (a year and a half) is proposed for an update. */
 const STALE_DAYS = 548;
 /** What has at least this many views in `RECENT_DAYS` counts as read; fewer are chance. */
-export const FEWEST_VIEWS = 10;
+const FEWEST_VIEWS = 10;
 /** A post with less weight is proposed only if readers search for its subject. */
 const LEAST_WEIGHT = 2;
 /** At most this many old posts are read. A generator's run needs that many to find some old posts about its subject. */

@@ -112,7 +112,7 @@ export interface TopicStoreRead
     TagCleanupRead,
     TopicRead,
     TopicPlanRead,
-    Pick<StatisticsRead, "viewsOfPosts" | "mostReadGroups">,
+    Pick<StatisticsRead, "viewsOfPosts">,
     PostLookup {}
 export interface TopicStoreWrite extends TopicStoreRead, CommonWrite, PathWrite, TopicWrite, TopicPlanWrite {}
 

@@ -30,8 +30,7 @@ const EXPORTED_ONLY = [
   "szkice",
 ] as const;
 
-/** Limits of a table, in bytes and in topics: more than a team writes in years. */
-export const TOPIC_TABLE_LIMIT = 2 * 1024 * 1024;
+/** A table has at most this many topics: more than a team writes in years. */
 export const MOST_TABLE_TOPICS = 2_000;
 
 const USUAL_INTENT: TopicIntent = "guide";

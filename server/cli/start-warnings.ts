@@ -7,7 +7,7 @@ import { heldMessages } from "#core/messages/mail.ts";
 import { type ServerConfig, SETTINGS } from "../base/config.ts";
 import type { SubscriberRead } from "#core/subscribers/store.ts";
 import { keyProblem } from "../data-folder/key-file.ts";
-import { isLoopback, isPlainHttp } from "../base/plain-http.ts";
+import { isLoopback, isPlainHttp } from "#core/base/values/plain-http.ts";
 import { builtSiteConfig } from "../base/site-config.ts";
 import { COMMAND_LINE } from "#core/messages/command-line.ts";
 import { startWarnings } from "#core/messages/server/start.ts";
@@ -118,6 +118,6 @@ export function addressWarning(
     if (!isPlainHttp(origin)) return null;
     return startWarnings.notEncrypted(origin);
   }
-  if (isLoopback(host.includes(":") ? `[${host}]` : host)) return null;
+  if (isLoopback(host)) return null;
   return startWarnings.onlyThisMachine(host);
 }

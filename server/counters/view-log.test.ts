@@ -16,14 +16,13 @@ const YEAR = { from: "2026-01-01", to: "2026-12-31" };
 
 async function openViewLog(counting = "server") {
   const runtime = await openRuntime();
-  const state = { writes: true, broken: false, elapsed: 0 };
+  const state = { writes: true, broken: false };
   const store = {
     write: (work: never) => (state.broken ? Promise.reject(new Error("pełny")) : runtime.store.write(work)),
   } as typeof runtime.store;
   const views = createViewLog({
     store,
     clock: runtime.clock,
-    elapsed: () => state.elapsed,
     timeZone: () => "Europe/Warsaw",
     state: { mayWrite: () => state.writes },
     log: runtime.log,
@@ -84,7 +83,6 @@ describe("the log of views", () => {
       { "User-Agent": "x".repeat(2_000) },
       { "Sec-Purpose": "prefetch" },
       { "Sec-Purpose": "prefetch;prerender", Referer: `${site.address}/` },
-      { Purpose: "prefetch" },
       { "Sec-Fetch-Dest": "iframe" },
       { "sec-fetch-dest": "empty" },
       { Cookie: sessionOf("editor") },
@@ -120,8 +118,7 @@ describe("the log of views", () => {
 
   it("holds a bounded number of pages and sources, and loses no view of a page that is there", async () => {
     const { views, counted, sources } = await openViewLog();
-    const read = (url: string, referer: string) =>
-      views.countSent({ url, method: "GET", rawHeaders: ["User-Agent", FIREFOX, "Referer", referer] } as never, "page", []); // prettier-ignore
+    const read = (url: string, referer: string) => views.countSent(url, "page", { userAgent: FIREFOX, referer }, []);
     for (let no = 0; no < PAIRS_HELD; no += 1) read("/", `https://h${no}.example/`);
     read("/", "https://nowa.example/");
     read("/warsztat/litera", "https://nowa.example/");
@@ -162,8 +159,8 @@ describe("a browser that says what it shows", () => {
     expect(await counted("/krotka")).toEqual([3, 1]);
   });
 
-  it("is not counted for what is no page, from other sites, from the team, from programs and from whom sends too much", async () => {
-    const { tell, runtime, views, counted, state } = await openViewLog();
+  it("is not counted for what is no page, from other sites, from the team and from programs", async () => {
+    const { tell, runtime, views } = await openViewLog();
     for (const page of ["/nie-ma", "/stare", "/studio", "//evil.example/", "/#a", "/krotka/..", "/krotka\\..", "/\n*import", "/%2e%2e/krotka", "https://evil.example/", "", "/%", `/${"a".repeat(600)}`])
       expect(await tell(page)).toBe(204); // prettier-ignore
     await tell("/", { headers: { Origin: "https://evil.example" } });
@@ -171,12 +168,6 @@ describe("a browser that says what it shows", () => {
     await tell("/", { headers: { "User-Agent": GOOGLE } });
     await views.flush();
     expect(await runtime.store.read.viewsByDay({ kind: "site" }, YEAR)).toEqual([]);
-    for (let no = 0; no < 300; no += 1) await tell("/");
-    const [some = 0] = (await counted("/")) ?? [];
-    expect(some).toBeLessThan(150);
-    state.elapsed += 10_000;
-    await tell("/");
-    expect(await counted("/")).toEqual([some + 1, 0]);
   });
 
   it("is the only one that counts where browsers count", async () => {
@@ -212,15 +203,13 @@ describe("readers of feeds", () => {
 
   it("are counted apart, with the largest number of the day", async () => {
     const { views, runtime } = await openViewLog();
-    const fetch = (userAgent: string, method = "GET") =>
-      views.countSent({ url: "/feed.xml", method, rawHeaders: ["user-agent", userAgent] } as never, "feed", []);
+    const fetch = (userAgent: string) => views.countSent("/feed.xml?x=1", "feed", { userAgent }, []);
     fetch("Feedly/1.0 (16 subscribers)");
     fetch("Feedly/1.0 (14 subscribers)");
-    fetch("Inoreader/1.0 (9 subscribers)", "HEAD");
     fetch(FIREFOX);
     await views.stop();
     expect(await runtime.store.read.feedReaders(YEAR, 9)).toEqual([
-      { path: "/feed.xml", reader: "Feedly", subscribers: 16, lastDay: "2026-11-20" },
+      { path: "/feed.xml", reader: "Feedly", subscribers: 16 },
     ]);
     expect(await runtime.store.read.viewsByDay({ kind: "site" }, YEAR)).toEqual([]);
   });

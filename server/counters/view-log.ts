@@ -1,13 +1,10 @@
-import type { IncomingMessage } from "node:http";
-import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { pathKey } from "#core/base/former-paths.ts";
-import { HOME_PATH } from "#core/base/paths.ts";
+import { HOME_PATH, withoutQuery } from "#core/base/paths.ts";
 import { OTHER_SOURCE } from "#core/statistics/store.ts";
 import type { Store } from "#core/store.ts";
 import { counterMessages } from "#core/messages/server/background.ts";
 import { type CounterDeps, createBufferedCounter } from "./buffered-counter.ts";
-import { createRateLimit } from "./rate-limit.ts";
-import { agentOf, feedReaderOf, isAhead, isDocument, readViewHeaders, sourceOf } from "./view-rules.ts";
+import { agentOf, feedReaderOf, isAhead, isDocument, sourceOf, type ViewHeaders } from "./view-rules.ts";
 
 /** How often views are stored. A killed server loses those of this time at most. */
 export const VIEWS_FLUSH_MS = 5_000;
@@ -17,16 +14,10 @@ export const PAIRS_HELD = 2_000;
 const PATHS_HELD = PAIRS_HELD * 2;
 const READERS_HELD = 200;
 
-/** Views that browsers of one network may tell at once, and how long each takes to come back. One address may be a school's or a cache's. */
-const TOLD_AT_ONCE = 120;
-const BACK_MS = 50;
-const NETWORKS_HELD = 5_000;
-
 type Counted = { views: number; phone: number };
 
 interface Dependencies extends CounterDeps {
   store: Pick<Store, "write">;
-  elapsed: MonotonicClock;
   /** How often views are stored; `VIEWS_FLUSH_MS` on one server. */
   flushMs?: number;
   /** Whether readers' browsers report what they show (the setting `counting`); then documents that the server sends do not count. */
@@ -36,7 +27,7 @@ interface Dependencies extends CounterDeps {
 export type ViewLog = ReturnType<typeof createViewLog>;
 
 /** Counts views of pages by path, source and kind of device, and the readers of feeds that programs speak of. */
-export function createViewLog({ store, elapsed, flushMs = VIEWS_FLUSH_MS, inBrowser, ...deps }: Dependencies) {
+export function createViewLog({ store, flushMs = VIEWS_FLUSH_MS, inBrowser, ...deps }: Dependencies) {
   const views = createBufferedCounter<Counted>({
     ...deps,
     flushMs,
@@ -52,32 +43,27 @@ export function createViewLog({ store, elapsed, flushMs = VIEWS_FLUSH_MS, inBrow
     store: (day, counted) => store.write((tx) => tx.countFeedReaders(day, counted.map(countedReader))),
     sentences: counterMessages.views,
   });
-  const told = createRateLimit(elapsed, TOLD_AT_ONCE, 1 / BACK_MS, NETWORKS_HELD);
   const count = (target: string, userAgent: string, referer: string, ownOrigins: readonly string[]): void => {
     const agent = agentOf(userAgent);
     if (agent === "bot") return;
-    const path = pathOf(target);
-    const source = path === target && referer === "" ? "" : sourceOf(target, referer, ownOrigins);
-    // The path alone is the string by which the page was just found, so that its hash is known.
+    const path = withoutQuery(target);
+    const source = sourceOf(target, referer, ownOrigins);
     const name = source === "" || views.size() < PAIRS_HELD ? source : OTHER_SOURCE;
     views.add(name === "" ? path : `${path}\n${name}`, { views: 1, phone: agent === "phone" ? 1 : 0 });
   };
   return {
-    /** Counts a page or feed that was sent (200 or 304), by the rules. The request carries no session. */
-    countSent({ url = "", method, rawHeaders }: IncomingMessage, kind: "page" | "feed", ownOrigins: readonly string[]) {
-      if (method !== "GET" || !url.startsWith("/")) return;
-      const headers = readViewHeaders(rawHeaders);
+    /** Counts a page or feed that was sent (200 or 304) for a GET without a session, by the rules. */
+    countSent(target: string, kind: "page" | "feed", headers: ViewHeaders, ownOrigins: readonly string[]): void {
+      const { userAgent = "", referer = "" } = headers;
       if (kind === "feed") {
-        const said = feedReaderOf(headers.userAgent);
-        if (said) feeds.add(`${pathOf(url)}\n${said.reader}`, said.subscribers);
+        const said = feedReaderOf(userAgent);
+        if (said) feeds.add(`${withoutQuery(target)}\n${said.reader}`, said.subscribers);
       } else if (!inBrowser() && isDocument(headers) && !isAhead(headers, ownOrigins)) {
-        count(url, headers.userAgent, headers.referer, ownOrigins);
+        count(target, userAgent, referer, ownOrigins);
       }
     },
     /** Counts a page that a browser says it shows. `referer`: the page before, where the browser opened the page as a document. */
     countShown: count,
-    /** Whether browsers of a network may tell one view more. The network is not stored, and forgotten when others come. */
-    mayTell: (network: string) => told.take(network),
     flush: () => Promise.all([views.flush(), feeds.flush()]),
     start(): void {
       views.start();
@@ -92,11 +78,6 @@ function addTo(sum: Counted, next: Counted): Counted {
   sum.views += next.views;
   sum.phone += next.phone;
   return sum;
-}
-
-function pathOf(target: string): string {
-  const end = target.indexOf("?");
-  return end === -1 ? target : target.slice(0, end);
 }
 
 function countedPage([key, sums]: [string, Counted]) {

@@ -3,43 +3,14 @@ import { createBoundedMap } from "./bounded-map.ts";
 
 /* The rules of what counts as a view of a page (docs/decisions/098). Nothing of a request but path, source and kind of device is kept. */
 
-/** The headers that decide whether and as what a request counts; "" when absent. */
+/** The headers that decide whether and as what a request counts. */
 export interface ViewHeaders {
-  userAgent: string;
-  referer: string;
-  /** `Sec-Purpose`, or `Purpose` of older browsers. */
-  purpose: string;
-  fetchDest: string;
-}
-
-/** Reads the headers in one loop. Lengths and last letters are compared first, because this runs for every cached page. */
-export function readViewHeaders(rawHeaders: readonly string[]): ViewHeaders {
-  const read = { userAgent: "", referer: "", purpose: "", fetchDest: "" };
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const field = fieldOf(rawHeaders[at] ?? "");
-    if (field) read[field] = rawHeaders[at + 1] ?? "";
-  }
-  return read;
-}
-
-function fieldOf(name: string): keyof ViewHeaders | null {
-  switch (name.length) {
-    case 7:
-      return isNamed(name, "referer") ? "referer" : isNamed(name, "purpose") ? "purpose" : null;
-    case 10:
-      return isNamed(name, "user-agent") ? "userAgent" : null;
-    case 11:
-      return isNamed(name, "sec-purpose") ? "purpose" : null;
-    case 14:
-      return isNamed(name, "sec-fetch-dest") ? "fetchDest" : null;
-    default:
-      return null;
-  }
-}
-
-function isNamed(name: string, lower: string): boolean {
-  const last = name.length - 1;
-  return (name.charCodeAt(last) | 32) === lower.charCodeAt(last) && name.toLowerCase() === lower;
+  userAgent?: string | undefined;
+  referer?: string | undefined;
+  /** `Sec-Purpose`. */
+  purpose?: string | undefined;
+  /** `Sec-Fetch-Dest`. */
+  fetchDest?: string | undefined;
 }
 
 /** Programs that read pages, and readers by the kind of their device. */
@@ -65,13 +36,13 @@ const LONGEST_AGENT = 512;
  * A page that is fetched ahead is not read yet. Chromium fetches a page ahead for the site's own links only when they are pressed
  * (speculation-rules.json), and then sends no other request, so that counts.
  */
-export function isAhead({ purpose, referer }: ViewHeaders, ownOrigins: readonly string[]): boolean {
-  return purpose !== "" && !(purpose === "prefetch" && isOwn(referer, ownOrigins));
+export function isAhead({ purpose, referer = "" }: ViewHeaders, ownOrigins: readonly string[]): boolean {
+  return purpose !== undefined && !(purpose === "prefetch" && isOwn(referer, ownOrigins));
 }
 
 /** Browsers say what a page is fetched for; a picture, a frame or a script is no reader. Older browsers say nothing. */
-export function isDocument({ fetchDest }: ViewHeaders): boolean {
-  return fetchDest === "" || fetchDest === "document";
+export function isDocument({ fetchDest = "document" }: ViewHeaders): boolean {
+  return fetchDest === "document";
 }
 
 const SOURCE_LIMIT = 60;
@@ -85,11 +56,7 @@ const CAMPAIGN = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
 export function sourceOf(target: string, referer: string, ownOrigins: readonly string[]): string {
   const campaign = target.includes("utm_source=") ? campaignOf(target) : "";
   if (campaign !== "" || referer === "" || isOwn(referer, ownOrigins)) return campaign;
-  const host =
-    /^[a-z-]{1,20}:\/\/([^/?#]{1,80})/i
-      .exec(referer)?.[1]
-      ?.toLowerCase()
-      .replace(/^www\./, "") ?? "";
+  const host = URL.canParse(referer) ? new URL(referer).hostname.replace(/^www\./, "") : "";
   return HOST.test(host) ? host : "";
 }
 

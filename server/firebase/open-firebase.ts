@@ -1,7 +1,7 @@
 import type { Clock } from "#core/base/common-deps.ts";
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import { SettingError } from "../base/config.ts";
-import { isLoopback } from "../base/plain-http.ts";
+import { isLoopback } from "#core/base/values/plain-http.ts";
 import { type AskGoogle, createAskGoogle } from "./ask-google.ts";
 import type { GoogleAccount } from "./google-account.ts";
 import { metadataServer } from "./machine-account.ts";

@@ -1,7 +1,7 @@
 import type { ImapFlow } from "imapflow";
 import type PostalMime from "postal-mime";
 import type { Clock } from "#core/base/common-deps.ts";
-import { isLoopback } from "#core/mail/mail-settings.ts";
+import { isLoopback } from "#core/base/values/plain-http.ts";
 import { dispatchMessages, mailboxMessages } from "#core/messages/mail.ts";
 import type { Store } from "#core/store.ts";
 import { countFailure } from "./count-failure.ts";

@@ -47,9 +47,9 @@ it("views of two servers are added up, each server's in one entry however many p
     inBrowser: () => false,
   };
   const counters = [one, other].map(({ store }) => createViewLog({ ...parts, store }));
-  const rawHeaders = ["User-Agent", "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"];
+  const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
   for (const [at, { countSent }] of counters.entries())
-    for (const url of ["/", "/", `/tylko-tu-${at}`]) countSent({ url, method: "GET", rawHeaders } as never, "page", []);
+    for (const url of ["/", "/", `/tylko-tu-${at}`]) countSent(url, "page", { userAgent }, []);
   await Promise.all(counters.map(({ flush }) => flush()));
   expect(await log.head()).toBe(before + 2);
   const always = { from: "2020-01-01", to: "2030-12-31" };

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { Replica } from "#core/replication/replica.ts";
-import { readCacheHeaders } from "../http/answers/send.ts";
+import { readPageHeaders } from "../http/answers/send.ts";
 import type { Listener } from "../http/node-server.ts";
 import { isReading } from "../http/routing/pages.ts";
 import { createCookies } from "../sign-in/cookies.ts";
@@ -41,7 +41,7 @@ export function readOwnWrites({ replica, origin, log }: Dependencies, listener: 
     if (!isReading(request)) {
       addCookie(response, () => cookies.set("position", String(replica.position()), POSITION_LIFE_S));
     }
-    const written = positionIn(readCacheHeaders(request.rawHeaders).cookie);
+    const written = positionIn(readPageHeaders(request.rawHeaders).cookie);
     if (written <= replica.position()) return listener(request, response);
     void wait(written).finally(() => {
       if (!response.destroyed) listener(request, response);

@@ -7,7 +7,7 @@ import type { Store } from "#core/store.ts";
 import { type SignInContext, where } from "./sign-in-context.ts";
 import { betterAuthAdapter } from "./better-auth-adapter.ts";
 import { newToken, STEP_S } from "./cookies.ts";
-import { isLoopback } from "../base/plain-http.ts";
+import { isLoopback } from "#core/base/values/plain-http.ts";
 import { newRecoveryCodes } from "./second-factor-codes.ts";
 
 /*

@@ -1,6 +1,6 @@
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { refuse } from "#core/base/outcome.ts";
-import { isPlainHttp } from "../base/plain-http.ts";
+import { isPlainHttp } from "#core/base/values/plain-http.ts";
 import { refuseWhile } from "./sign-in-errors.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 

@@ -67,18 +67,13 @@ export const statistics = {
   sourcesWhy:
     "Nazwa witryny z odnośnikiem albo oznaczenie utm_source z adresu. Wiele przeglądarek i programów źródła nie podaje.",
   searches: "Czego szukano",
-  searchesWhy: "Wyszukiwania w witrynie z ostatnich 30 dni.",
-  search: "Zapytanie",
-  times: "Razy",
-  inVain: "bez wyniku",
-  allSearches: "Wszystkie wyszukiwania",
+  allSearches: "Wyszukiwania w witrynie z ostatnich 30 dni",
   feeds: "Kanały",
   feedsWhy: "Czytniki kanałów same mówią, dla ilu osób pobierają kanał; to największa liczba z tych dni.",
   reader: "Czytnik",
   subscribers: "Dla ilu osób",
   people: (count: number) => countOf(count, SUBSCRIBERS),
   download: "Pobierz CSV",
-  noViews: "W tych dniach nikt nie otwierał wpisów.",
   empty: "Nie ma jeszcze czego pokazać. Liczy się samo od pierwszej wizyty czytelnika; wyświetlenie jest tu po chwili.",
   home: "Zobacz witrynę",
   how: "Co się liczy",
@@ -97,9 +92,6 @@ export const statistics = {
   importUnknown: (path: string, views: number) =>
     `Pominięty adres, którego tu nie ma: ${path} (${countOf(views, VIEWS)})`,
   importLeftOut: (line: number, message: string) => `Wiersz ${line} pominięty: ${message}`,
-  ofPost: "Jak często czytany",
-  ofPostSum: (views: number, span: string) => `${countOf(views, VIEWS)}, ${span}.`,
-  ofPostNone: (span: string) => `Nikt nie otwierał tego wpisu: ${span}.`,
 };
 
 /** The import of views that another program counted. Its figures are pages, their views, and views that are left out. */

@@ -8,17 +8,14 @@ export async function loadUsers({ signIn, studio, config, clock }: Services, con
   const viewer = requiredViewer(context);
   const team = await signIn.members(viewer);
   const email = viewer.email ?? "";
-  if (!team.ok && team.fields?.prove)
-    return { email, proved: false, localOrigin: null, members: [], bylines: [], invitations: [] };
+  if (!team.ok && team.fields?.prove) return { email, proved: false, members: [], bylines: [], invitations: [] };
   const { members, invitations } = unwrap(team);
   const posts = unwrap(await studio.bylines.postCounts(viewer));
-  const { localOrigin } = unwrap(await studio.mail.settings(viewer));
   const now = clock();
   const [bylines, accounts] = [members.filter(isByline), members.filter((member) => !isByline(member))];
   return {
     email,
     proved: true,
-    localOrigin,
     members: accounts.map(({ lastSeenAt, slug: _slug, bio: _bio, ...member }) => ({
       ...member,
       lastSeenText: lastSeenAt === null ? "" : formatNear(lastSeenAt, now, config.timeZone),

@@ -1,8 +1,7 @@
-import { mailMessages } from "#core/messages/mail.ts";
 import { studio } from "../../messages/studio.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { useActionData, useView } from "../../routing/router.tsx";
-import { FaultNotice, Form } from "../../ui/form.tsx";
+import { Form } from "../../ui/form.tsx";
 import { type Done, useDoneMessage } from "../ui/done-message.tsx";
 import { ChoiceField } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
@@ -28,7 +27,6 @@ export function Component() {
         )}
       </PageHeading>
       {done.line}
-      {view.localOrigin !== null && <FaultNotice>{mailMessages.localOrigin(view.localOrigin)}</FaultNotice>}
       {view.proved ? <Team view={view} onGone={done.tell} /> : <Reauthenticate email={view.email} />}
     </>
   );

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { REDIRECT_STATUSES } from "#core/settings/redirect-rules.ts";
-import { REDIRECT_TABLE_LIMIT } from "#core/addresses/redirect-table.ts";
 import { action, tick } from "../../requests/action.ts";
 
 const ADDRESS_LIMIT = 2_048;
@@ -47,13 +46,9 @@ export const addressesActions = {
   releaseBranch: action("edit-all", { from: address.min(1) }, async ({ studio, viewer }, { from }) =>
     studio.addresses.releaseBranch(viewer, from),
   ),
-  import: action(
-    "edit-all",
-    { table: z.string().max(REDIRECT_TABLE_LIMIT), apply: tick },
-    async ({ studio, viewer }, { table, apply }) => {
-      const done = await studio.addresses.importTable(viewer, table, apply);
-      if (!done.ok) return done;
-      return { ok: true, value: { ...done.value, applied: apply && done.value.faults.length === 0 } };
-    },
-  ),
+  import: action("edit-all", { table: z.string(), apply: tick }, async ({ studio, viewer }, { table, apply }) => {
+    const done = await studio.addresses.importTable(viewer, table, apply);
+    if (!done.ok) return done;
+    return { ok: true, value: { ...done.value, applied: apply && done.value.faults.length === 0 } };
+  }),
 };

@@ -28,8 +28,6 @@ export async function loadJobs({ studio, signIn, config, clock }: Services, cont
         id,
         kind,
         what,
-        /** The subject of a letter that is about no single post; empty otherwise. */
-        subject: String(payload["subject"] ?? ""),
         hasPost: "postId" in payload,
         post,
         attempts,

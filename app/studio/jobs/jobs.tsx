@@ -106,8 +106,8 @@ function Effects({ rows }: { rows: JobsScreen["effects"] }) {
   );
 }
 
-/** Returns the title of the post that an entry is about, or the subject of its letter; empty for an entry with neither. */
-function titleOf({ post, hasPost, subject }: JobsScreen["effects"][number]): string {
-  if (!hasPost) return subject;
+/** Returns the title of the post that an entry is about; empty for an entry about none. */
+function titleOf({ post, hasPost }: JobsScreen["effects"][number]): string {
+  if (!hasPost) return "";
   return post ? plainTitle(post.title) || studio.queue.untitled : studio.work.gonePost;
 }

@@ -8,7 +8,6 @@ import { DoneNotice, FaultNotice, Form, useFormValue } from "../../ui/form.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { ChoiceField, Field } from "../ui/form-fields.tsx";
-import { KeyValueTable } from "../ui/key-value-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { FormButton, SaveButton } from "../ui/save-button.tsx";
 import type { MailScreen } from "./mail.loader.ts";
@@ -38,7 +37,7 @@ export function Component() {
       <section className="studio-part" aria-labelledby="serwer">
         <h2 id="serwer">{words.server}</h2>
         <div className="studio-forms">
-          {view.fromEnvironment && <FromEnvironment server={view.fromEnvironment} />}
+          {view.fromEnvironment && <p>{words.fromEnvironment(view.fromEnvironment)}</p>}
           {view.isProved ? <Settings view={view} /> : <Reauthenticate email={view.email} />}
         </div>
       </section>
@@ -78,24 +77,6 @@ function DomainRecords() {
         </DataTable>
       )}
     </output>
-  );
-}
-
-function FromEnvironment({ server }: { server: NonNullable<MailScreen["fromEnvironment"]> }) {
-  const { host, port, security, user } = server;
-  const { labels } = words;
-  return (
-    <div>
-      <p>{words.fromEnvironment}</p>
-      <KeyValueTable
-        caption={words.fromEnvironment}
-        rows={[
-          [labels.host, `${host}:${port}`],
-          [words.security, words.securities[security]],
-          [labels.user, user],
-        ]}
-      />
-    </div>
   );
 }
 

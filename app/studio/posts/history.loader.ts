@@ -34,6 +34,6 @@ export async function loadHistory(
     : null;
   const restore = acts["restore-revision"] ?? "";
   const title = typesetTitle(draft.title, typographyRules(config.typography), draft.language);
-  const curve = publishedAt === null ? null : unwrap(await studio.views.ofPost(viewer, id, context.query.get("unit")));
+  const curve = publishedAt === null ? null : unwrap(await studio.views.ofPost(viewer, id));
   return { postId: id, slug, title, token, lines, more, before, version, comparedWith, diff, restore, curve };
 }

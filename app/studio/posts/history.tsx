@@ -8,7 +8,7 @@ import { ChoiceField, Field } from "../ui/form-fields.tsx";
 import type { HistoryScreen, RestoredInPart } from "./history.loader.ts";
 import { OlderLines } from "../ui/list-search-and-paging.tsx";
 import { FormButton } from "../ui/save-button.tsx";
-import { PostViews } from "../statistics/post-views.tsx";
+import { ViewsSum } from "../statistics/views-sum.tsx";
 
 export function Component() {
   const view = useView<HistoryScreen>();
@@ -35,7 +35,7 @@ export function Component() {
           <Versions view={view} />
         </nav>
       </div>
-      {view.curve && <PostViews postId={view.postId} curve={view.curve} />}
+      {view.curve && <ViewsSum curve={view.curve} />}
     </>
   );
 }

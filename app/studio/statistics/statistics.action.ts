@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { VIEW_TABLE_LIMIT } from "#core/statistics/view-import.ts";
 import { statistics as words } from "../../messages/statistics/statistics.ts";
 import { action, tick } from "../../requests/action.ts";
 
@@ -18,23 +17,19 @@ export interface ViewTableResult {
 }
 
 export const statisticsActions = {
-  import: action(
-    "administer",
-    { table: z.string().max(VIEW_TABLE_LIMIT), apply: tick },
-    async ({ studio, viewer }, { table, apply }) => {
-      const done = await studio.viewImport.importTable(viewer, table, apply);
-      if (!done.ok) return done;
-      const { days, views, paths, unknown, ownViews, leftOut, fault } = done.value;
-      const lines = [
-        ...(days ? [words.importDays(days)] : []),
-        ...unknown.map((each) => words.importUnknown(each.path, each.views)),
-        ...leftOut.map(({ line, message }) => words.importLeftOut(line, message)),
-      ];
-      const faults = fault === null ? [] : [{ line: 1, message: fault }];
-      const counts = { created: paths, changed: views, unchanged: ownViews };
-      const listed = { lines: lines.slice(0, MOST_LISTED), listed: lines.length };
-      const applied = apply && fault === null && days !== null;
-      return { ok: true, value: { ...counts, ...listed, faults, applied } satisfies ViewTableResult };
-    },
-  ),
+  import: action("administer", { table: z.string(), apply: tick }, async ({ studio, viewer }, { table, apply }) => {
+    const done = await studio.viewImport.importTable(viewer, table, apply);
+    if (!done.ok) return done;
+    const { days, views, paths, unknown, ownViews, leftOut, fault } = done.value;
+    const lines = [
+      ...(days ? [words.importDays(days)] : []),
+      ...unknown.map((each) => words.importUnknown(each.path, each.views)),
+      ...leftOut.map(({ line, message }) => words.importLeftOut(line, message)),
+    ];
+    const faults = fault === null ? [] : [{ line: 1, message: fault }];
+    const counts = { created: paths, changed: views, unchanged: ownViews };
+    const listed = { lines: lines.slice(0, MOST_LISTED), listed: lines.length };
+    const applied = apply && fault === null && days !== null;
+    return { ok: true, value: { ...counts, ...listed, faults, applied } satisfies ViewTableResult };
+  }),
 };

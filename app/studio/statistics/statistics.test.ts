@@ -25,7 +25,6 @@ async function readSite() {
     await tx.countViews("2026-11-17", [views("/uprawa/siew", 10, "google.com", 4), views("/", 5)]);
     await tx.countViews("2026-11-20", [views("/kuchnia/zupa", 12, "wykop.pl"), views("/uprawa/siew", 3)]);
     await tx.countFeedReaders("2026-11-19", [{ path: "/feed.xml", reader: "Feedly", subscribers: 21 }]);
-    await tx.countSearches("2026-11-19", [{ text: "kompost", count: 7, inVain: true }], 9);
   });
   const page = async (query = "", role: "editor" | "author" | "contributor" = "editor") =>
     (await site.get(PATH + query, role)).text;
@@ -54,7 +53,7 @@ describe("the page of statistics", () => {
       ["google.com", "10"],
       ["bez podanego źródła", "8"],
     ]);
-    expect(linesSaid(html, "szukano")).toEqual([["kompost", "bez wyniku", "7"]]);
+    expect(pick(html, "a").map((each) => attribute(each, "href"))).toContain("/studio/searches?days=30");
     expect(linesSaid(html, "kanaly")).toEqual([["Feedly", "/feed.xml", "21 osób"]]);
   });
 
@@ -94,10 +93,11 @@ describe("the page of statistics", () => {
     const html = await page("", "contributor");
     expect(linesSaid(html, "wpisy")).toEqual([["«Zupa»", "+10", "12"]]);
     expect(linesSaid(html, "zrodla")).toEqual([["wykop.pl", "12"]]);
-    expect([linesSaid(html, "szukano"), linesSaid(html, "kanaly"), linesSaid(html, "tagi")]).toEqual([[], [], []]);
+    expect([linesSaid(html, "kanaly"), linesSaid(html, "tagi")]).toEqual([[], []]);
+    expect(html).not.toContain("szukano");
     const table = (await get(`${PATH}.csv`, "contributor")).text;
     expect(table).toContain("Zupa");
-    expect(table).not.toMatch(/Siew|kompost|Feedly|google/);
+    expect(table).not.toMatch(/Siew|Feedly|google/);
     expect(textOf(pick(await page("", "author"), "main")[0])).toContain("Brak wyświetleń");
     expect((await get(PATH)).status).toBe(303);
     expect((await get(`${PATH}.csv`)).status).toBe(303);
@@ -141,10 +141,10 @@ describe("the page of statistics", () => {
 
   test("has a post's own curve in its history, for whoever may see the post", async () => {
     const { get } = await readSite();
-    const html = (await get("/studio/history/p-a?unit=month", "editor")).text;
-    expect(html).toContain("53 wyświetlenia, 1 grudnia 2025");
-    expect(html.match(/<rect /g)).toHaveLength(12);
-    expect(linesSaid(html, "wyswietlenia").at(-1)).toEqual(["listopad 2026", "4", "13"]);
+    const html = (await get("/studio/history/p-a", "editor")).text;
+    expect(textOf(pick(html, "main")[0])).toMatch(/13 wyświetleń 22 października/);
+    expect(html.match(/<rect /g)).toHaveLength(30);
+    expect(linesSaid(html, "razem").at(-1)).toEqual(["20 listopada", "0", "3"]);
     expect((await get("/studio/history/p-b", "contributor")).text).toContain("12 wyświetleń");
     expect((await get("/studio/history/p-a", "contributor")).status).toBe(404);
   });

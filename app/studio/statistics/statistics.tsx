@@ -11,7 +11,7 @@ import { DataTable } from "../ui/data-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { ViewTableResult } from "./statistics.action.ts";
 import type { StatisticsScreen } from "./statistics.loader.ts";
-import { ViewsChart } from "./views-chart.tsx";
+import { ViewsSum } from "./views-sum.tsx";
 
 export function Component() {
   const view = useView<StatisticsScreen>();
@@ -30,7 +30,7 @@ export function Component() {
       ) : (
         <>
           <Span view={view} />
-          <Sum view={view} />
+          <ViewsSum curve={view} hasDevices={view.hasDevices} />
           <Lists view={view} />
         </>
       )}
@@ -75,44 +75,29 @@ function Span({ view: { unit, from, to, earlier, later } }: { view: StatisticsSc
   );
 }
 
-function Sum({ view }: { view: StatisticsScreen }) {
-  const { views, before, phone, hasDevices, spanText, beforeText } = view;
-  return (
-    <section className="views-sum" aria-labelledby="razem">
-      <h2 id="razem">
-        {words.views(views)} <span className="views-of">{spanText}</span>
-      </h2>
-      <p>
-        {words.comparison(views, before, beforeText)} {views > 0 && hasDevices && words.phones(phone, views)}
-      </p>
-      {views > 0 && <ViewsChart curve={view} />}
-    </section>
-  );
-}
-
 function Lists({ view }: { view: StatisticsScreen }) {
-  const { posts, rose, fell, categories, tags, sources } = view;
+  const lists = [
+    { id: "wpisy", title: words.posts, of: words.post, lines: view.posts },
+    { id: "zyskaly", title: words.rose, why: words.roseWhy, of: words.post, lines: view.rose },
+    { id: "stracily", title: words.fell, why: words.fellWhy, of: words.post, lines: view.fell },
+    { id: "kategorie", title: words.categories, why: words.groupsWhy, of: words.category, lines: view.categories },
+    { id: "tagi", title: words.tags, of: words.tag, lines: view.tags },
+    { id: "zrodla", title: words.sources, why: words.sourcesWhy, of: words.source, lines: view.sources },
+  ];
   return (
     <>
-      <Part id="wpisy" title={words.posts} isEmpty={false}>
-        {posts.length > 0 ? <Lines of={words.post} lines={posts} /> : <p>{words.noViews}</p>}
+      {lists.map(({ of, lines, ...part }) => (
+        <Part key={part.id} {...part} isEmpty={lines.length === 0}>
+          <Lines of={of} lines={lines} />
+        </Part>
+      ))}
+      <Part id="szukano" title={words.searches} isEmpty={view.isOwn}>
+        <p>
+          <a className="data-table-link" href={links.searches(30, false)}>
+            {words.allSearches}
+          </a>
+        </p>
       </Part>
-      <Part id="zyskaly" title={words.rose} why={words.roseWhy} isEmpty={rose.length === 0}>
-        <Lines of={words.post} lines={rose} />
-      </Part>
-      <Part id="stracily" title={words.fell} why={words.fellWhy} isEmpty={fell.length === 0}>
-        <Lines of={words.post} lines={fell} />
-      </Part>
-      <Part id="kategorie" title={words.categories} why={words.groupsWhy} isEmpty={categories.length === 0}>
-        <Lines of={words.category} lines={categories} />
-      </Part>
-      <Part id="tagi" title={words.tags} isEmpty={tags.length === 0}>
-        <Lines of={words.tag} lines={tags} />
-      </Part>
-      <Part id="zrodla" title={words.sources} why={words.sourcesWhy} isEmpty={sources.length === 0}>
-        <Lines of={words.source} lines={sources.map((each) => ({ ...each, path: null, before: null }))} />
-      </Part>
-      <Searches searches={view.searches} />
       <Part id="kanaly" title={words.feeds} why={words.feedsWhy} isEmpty={view.feeds.length === 0}>
         <DataTable caption={words.feeds} columns={[words.reader]} end={words.subscribers}>
           {view.feeds.map(({ reader, path, subscribers }) => (
@@ -136,12 +121,12 @@ interface PartProps {
   id: string;
   title: string;
   why?: string;
-  isEmpty: boolean;
+  isEmpty?: boolean;
   children: ReactNode;
 }
 
 /** One list with its title; nothing if the list is empty. */
-function Part({ id, title, why, isEmpty, children }: PartProps) {
+function Part({ id, title, why, isEmpty = false, children }: PartProps) {
   if (isEmpty) return null;
   return (
     <section className="studio-part" aria-labelledby={id}>
@@ -171,44 +156,17 @@ function Lines({ of, lines }: { of: string; lines: readonly ViewsLine[] }) {
   );
 }
 
-function Searches({ searches }: Pick<StatisticsScreen, "searches">) {
-  return (
-    <Part id="szukano" title={words.searches} why={words.searchesWhy} isEmpty={searches.length === 0}>
-      <DataTable caption={words.searches} columns={[words.search]} end={words.times}>
-        {searches.map(({ text, count, inVain }) => (
-          <tr key={text}>
-            <td>
-              <span className="data-table-title">
-                <a href={links.search(text)}>{text}</a>
-              </span>
-              {inVain && <span className="data-table-under">{words.inVain}</span>}
-            </td>
-            <td data-name={words.times} className="data-table-end">
-              {words.number(count)}
-            </td>
-          </tr>
-        ))}
-      </DataTable>
-      <p>
-        <a className="data-table-link" href={links.searches(30, false)}>
-          {words.allSearches}
-        </a>
-      </p>
-    </Part>
-  );
-}
-
 /** Says what is counted since when, what is not, and what a server in front of the site hides. */
 function Counted({ view: { since } }: { view: StatisticsScreen }) {
   const viewer = useViewer();
   return (
     <>
-      <Part id="co-sie-liczy" title={words.how} isEmpty={false}>
+      <Part id="co-sie-liczy" title={words.how}>
         {since !== null && <p>{words.since(since)}</p>}
         <p>{words.counted}</p>
         <p>{words.notCounted}</p>
       </Part>
-      <Part id="za-serwerem" title={words.behindProxy} isEmpty={false}>
+      <Part id="za-serwerem" title={words.behindProxy}>
         <p>{words.proxy}</p>
         <p>
           {may(viewer, "administer") ? (

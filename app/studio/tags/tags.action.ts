@@ -3,7 +3,6 @@ import type { Failure, Outcome } from "#core/base/outcome.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Services } from "#core/services.ts";
 import { tagPath } from "#core/base/paths.ts";
-import { TABLE_LIMIT } from "#core/tags/tag-csv.ts";
 import type { Tag } from "#core/tags/tag.ts";
 import { action, type ActionResult, tick } from "../../requests/action.ts";
 import { parseTagListQuery } from "../../site/tags/tag-list-query.ts";
@@ -61,15 +60,11 @@ export const tagActions = {
   undo: action("edit-all", { operation: id }, async ({ studio, viewer }, { operation }) =>
     studio.tagRefresh.undo(viewer, operation),
   ),
-  import: action(
-    "edit-all",
-    { table: z.string().max(TABLE_LIMIT), apply: tick },
-    async ({ studio, viewer }, { table, apply }) => {
-      const done = await studio.tagEditing.importTable(viewer, table, apply);
-      if (!done.ok) return done;
-      return { ok: true, value: { ...done.value, applied: apply && done.value.faults.length === 0 } };
-    },
-  ),
+  import: action("edit-all", { table: z.string(), apply: tick }, async ({ studio, viewer }, { table, apply }) => {
+    const done = await studio.tagEditing.importTable(viewer, table, apply);
+    if (!done.ok) return done;
+    return { ok: true, value: { ...done.value, applied: apply && done.value.faults.length === 0 } };
+  }),
 };
 
 function told(act: TagChanged["act"], outcome: Outcome<Tag>, before: string | null): ActionResult {

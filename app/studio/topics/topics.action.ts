@@ -5,7 +5,6 @@ import type { Failure, Outcome } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
 import { INTENT_WORDS, TOPIC_INTENTS } from "#core/topics/topic.ts";
 import type { TopicVerdict } from "#core/topics/topic-service-types.ts";
-import { TOPIC_TABLE_LIMIT } from "#core/topics/topic-csv.ts";
 import { action, type ActionResult, tick } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
@@ -100,15 +99,11 @@ export const topicActions = {
   undismiss: action("edit-all", { key: z.string().max(500) }, async ({ studio, viewer }, { key }) =>
     told("undismissed", await studio.topics.undismiss(viewer, key)),
   ),
-  import: action(
-    "edit-all",
-    { table: z.string().max(TOPIC_TABLE_LIMIT), apply: tick },
-    async ({ studio, viewer }, { table, apply }) => {
-      const done = await studio.topics.importTable(viewer, table, apply);
-      if (!done.ok) return done;
-      return { ok: true, value: { ...done.value, applied: apply && done.value.faults.length === 0 } };
-    },
-  ),
+  import: action("edit-all", { table: z.string(), apply: tick }, async ({ studio, viewer }, { table, apply }) => {
+    const done = await studio.topics.importTable(viewer, table, apply);
+    if (!done.ok) return done;
+    return { ok: true, value: { ...done.value, applied: apply && done.value.faults.length === 0 } };
+  }),
 };
 
 function told(act: TopicResult["act"], outcome: Outcome<Pick<TopicResult, "title" | "key">>): ActionResult {

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CacheHeaders, readCacheHeaders } from "./send.ts";
+import { type PageHeaders, readPageHeaders } from "./send.ts";
 
 /** Tells what both readings make of a request. */
 const server = createServer(({ headers, rawHeaders }, response) => {
-  response.end(JSON.stringify({ headers, asked: readCacheHeaders(rawHeaders) }));
+  response.end(JSON.stringify({ headers, asked: readPageHeaders(rawHeaders) }));
 });
 beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
 afterAll(() => server.close());
 
-async function readBoth(headers: string[]): Promise<{ headers: IncomingHttpHeaders; asked: Partial<CacheHeaders> }> {
+async function readBoth(headers: string[]): Promise<{ headers: IncomingHttpHeaders; asked: Partial<PageHeaders> }> {
   const { port } = server.address() as AddressInfo;
   const asking = request({ port, host: "127.0.0.1", headers: ["Host", "szpalta.example", ...headers] }).end();
   const [response] = (await once(asking, "response")) as [AsyncIterable<Buffer>];

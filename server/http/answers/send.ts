@@ -1,12 +1,13 @@
 import { createReadStream } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
+import type { ViewHeaders } from "../../counters/view-rules.ts";
 import { acceptedEncodings } from "../../page-cache/accepted-encodings.ts";
 import { variantOf, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 import { httpMessages } from "#core/messages/server/http.ts";
 
-/** The headers that decide which cached page is sent; undefined when absent. */
-export interface CacheHeaders {
+/** The headers that decide which cached page is sent, and whether that counts as a view; undefined when absent. */
+export interface PageHeaders extends ViewHeaders {
   accept: string | undefined;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -17,28 +18,26 @@ export interface CacheHeaders {
 }
 
 /** Reads the headers in one loop over the raw list, because `request.headers` would first build an object of all headers. */
-export function readCacheHeaders(rawHeaders: readonly string[]): CacheHeaders {
+export function readPageHeaders(rawHeaders: readonly string[]): PageHeaders {
   let [accept, acceptEncoding, ifNoneMatch, ifModifiedSince, cookie]: (string | undefined)[] = [];
+  let [userAgent, referer, purpose, fetchDest]: (string | undefined)[] = [];
   let host: string | null | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? "";
-    // Lengths are compared first, so that few names are turned into lower case.
-    if (!LENGTHS.has(name.length)) continue;
     const value = rawHeaders[at + 1] ?? "";
-    const lower = name.toLowerCase();
-    if (lower === "host") host = host === undefined ? value : null;
-    else if (lower === "accept") accept = joined(accept, value);
-    else if (lower === "cookie") cookie = joined(cookie, value, "; ");
-    else if (lower === "if-none-match") ifNoneMatch = joined(ifNoneMatch, value);
-    else if (lower === "if-modified-since") ifModifiedSince = joined(ifModifiedSince, value);
-    else if (lower === "accept-encoding") acceptEncoding = joined(acceptEncoding, value);
+    const name = (rawHeaders[at] ?? "").toLowerCase();
+    if (name === "host") host = host === undefined ? value : null;
+    else if (name === "accept") accept = joined(accept, value);
+    else if (name === "cookie") cookie = joined(cookie, value, "; ");
+    else if (name === "if-none-match") ifNoneMatch = joined(ifNoneMatch, value);
+    else if (name === "if-modified-since") ifModifiedSince = joined(ifModifiedSince, value);
+    else if (name === "accept-encoding") acceptEncoding = joined(acceptEncoding, value);
+    else if (name === "user-agent") userAgent = value;
+    else if (name === "referer") referer = value;
+    else if (name === "sec-purpose") purpose = value;
+    else if (name === "sec-fetch-dest") fetchDest = value;
   }
-  return { accept, acceptEncoding, ifNoneMatch, ifModifiedSince, cookie, host };
+  return { accept, acceptEncoding, ifNoneMatch, ifModifiedSince, cookie, host, userAgent, referer, purpose, fetchDest };
 }
-
-const LENGTHS = new Set(
-  ["host", "accept", "if-none-match", "accept-encoding", "if-modified-since"].map((name) => name.length),
-);
 
 /** Matches a name or an IP address, and perhaps a port: RFC 9110, 7.2. */
 const HOST = /^(?:[a-z\d][a-z\d._-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
@@ -46,7 +45,7 @@ const HOST = /^(?:[a-z\d][a-z\d._-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 let soundHost = "";
 
 /** Returns whether `Host` is valid. A request in HTTP/1.0 may omit `Host`. */
-export function isHostSound({ host }: CacheHeaders): boolean {
+export function isHostSound({ host }: PageHeaders): boolean {
   if (host === undefined || host === soundHost) return true;
   if (host === null || !HOST.test(host)) return false;
   soundHost = host;
@@ -61,7 +60,7 @@ function joined(before: string | undefined, value: string, by = ", "): string {
 export function sendPage(
   response: ServerResponse,
   page: EncodedResponse,
-  { acceptEncoding, ifNoneMatch, ifModifiedSince }: CacheHeaders = readCacheHeaders(response.req.rawHeaders),
+  { acceptEncoding, ifNoneMatch, ifModifiedSince }: PageHeaders = readPageHeaders(response.req.rawHeaders),
 ): void {
   // RFC 9110, 13.2.2: when the request has `If-None-Match`, that header alone decides, and dates are ignored.
   const isUnchanged =

@@ -13,7 +13,7 @@ import { HOME_PATH } from "#core/base/paths.ts";
 import { type Failure, STATUS_OF } from "#core/base/outcome.ts";
 import { withFraming } from "../answers/security-headers.ts";
 import { refuseUnread, sendUnread } from "../answers/refuse-unread.ts";
-import { type CacheHeaders, sendPage } from "../answers/send.ts";
+import { type PageHeaders, sendPage } from "../answers/send.ts";
 import { clientAddress, ipPrefix } from "../../base/client-address.ts";
 import type { ViewLog } from "../../counters/view-log.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
@@ -39,7 +39,7 @@ export interface HandlerContext {
   appCheck?(headers: IncomingMessage["headers"]): Promise<Failure | null>;
   newErrorId(): string;
   /** Counts what readers read; when absent, nothing is counted. */
-  views?: Pick<ViewLog, "countSent" | "countShown" | "mayTell">;
+  views?: Pick<ViewLog, "countSent" | "countShown">;
   log: Logger;
 }
 
@@ -57,25 +57,20 @@ export interface Address {
 }
 
 /** Answers a request for a page or an action of the app. Never throws. */
-export async function answerPage(
-  context: HandlerContext,
-  response: ServerResponse,
-  at: Address,
-  cacheHeaders: CacheHeaders,
-) {
+export async function answerPage(context: HandlerContext, response: ServerResponse, at: Address, headers: PageHeaders) {
   if (!isReading(response.req)) return answerAction(context, response, at);
-  const { accept } = cacheHeaders;
+  const { accept } = headers;
   const caller = await callerOf(context, response.req);
   const fill = async () => {
     await batchRequests();
     return encodedPage(context, at, accept, caller);
   };
-  if (caller.viewer) return sendPage(response, await fill(), cacheHeaders);
+  if (caller.viewer) return sendPage(response, await fill(), headers);
   const key = context.cache && context.handler.cacheKey(at.pathname, at.search);
-  if (!context.cache || !key) return sendRead(context, response, await fill(), cacheHeaders);
+  if (!context.cache || !key) return sendRead(context, response, await fill(), headers);
   // Clients that do not accept HTML get errors as JSON. Some errors (410) are cached, so these clients have separate cache keys.
   const kind = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json") ? "" : "\nno-html";
-  sendRead(context, response, await context.cache.through(key + kind, at.raw + kind, fill), cacheHeaders);
+  sendRead(context, response, await context.cache.through(key + kind, at.raw + kind, fill), headers);
 }
 
 /** Sends a page to somebody without a session, and has it counted. */
@@ -83,10 +78,12 @@ export function sendRead(
   context: HandlerContext,
   response: ServerResponse,
   page: EncodedResponse,
-  cacheHeaders: CacheHeaders,
+  headers: PageHeaders,
 ): void {
-  sendPage(response, page, cacheHeaders);
-  if (page.read !== null) context.views?.countSent(response.req, page.read, context.ownOrigins);
+  sendPage(response, page, headers);
+  const { method, url = "" } = response.req;
+  if (page.read !== null && method === "GET" && url.startsWith("/"))
+    context.views?.countSent(url, page.read, headers, context.ownOrigins);
 }
 
 /** Makes a page in advance and puts it into the cache. */
@@ -127,7 +124,7 @@ export function batchRequests(): Promise<void> {
 export function cachedPage(
   context: HandlerContext,
   target: string,
-  { accept, cookie }: CacheHeaders,
+  { accept, cookie }: PageHeaders,
 ): EncodedResponse | undefined {
   if (cookie !== undefined && context.signIn.carriesSession(cookie)) return undefined;
   const page = context.cache?.at(target);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LEAVE_PATH } from "#core/subscribers/subscriber-links.ts";
 import { VIEW_PATH } from "#core/statistics/view-addresses.ts";
 import { trailingSlashMove } from "#core/base/route-rules.ts";
-import { type CacheHeaders, readCacheHeaders, isHostSound, sendBytes } from "../answers/send.ts";
+import { type PageHeaders, readPageHeaders, isHostSound, sendBytes } from "../answers/send.ts";
 import type { Listener } from "../node-server.ts";
 import { createViewBeacon } from "./view-beacon.ts";
 import { publicPath, type SendFile } from "./public-files.ts";
@@ -47,20 +47,20 @@ export const TARGET_LIMIT = 2048;
 export function createRouter(opened: Site): Listener {
   const site = { ...opened, takes: { ...opened.takes, [VIEW_PATH]: createViewBeacon(opened) } };
   return (request, response) => {
-    const cacheHeaders = readCacheHeaders(request.rawHeaders);
-    if (!isHostSound(cacheHeaders)) {
+    const headers = readPageHeaders(request.rawHeaders);
+    if (!isHostSound(headers)) {
       response.shouldKeepAlive = false;
       return answerFallback(site, response, 400);
     }
     if (isReading(request)) {
-      const page = cachedPage(site, request.url ?? "/", cacheHeaders);
-      if (page) return sendRead(site, response, page, cacheHeaders);
+      const page = cachedPage(site, request.url ?? "/", headers);
+      if (page) return sendRead(site, response, page, headers);
     }
-    answer(site, response, cacheHeaders).catch((error: unknown) => lastResort(site, response, error));
+    answer(site, response, headers).catch((error: unknown) => lastResort(site, response, error));
   };
 }
 
-async function answer(site: Site, response: ServerResponse, cacheHeaders: CacheHeaders): Promise<void> {
+async function answer(site: Site, response: ServerResponse, headers: PageHeaders): Promise<void> {
   const request = response.req;
   const raw = rawTarget(request.url ?? "/");
   const moved = raw.startsWith("/") && raw.length <= TARGET_LIMIT ? trailingSlashMove(raw) : null;
@@ -81,7 +81,7 @@ async function answer(site: Site, response: ServerResponse, cacheHeaders: CacheH
   }
   const file = site.files && isReading(request) ? publicPath(at.pathname) : null;
   if (file !== null && (await site.files?.(request, response, file))) return;
-  await answerPage(site, response, at, cacheHeaders);
+  await answerPage(site, response, at, headers);
   if (request.method === "GET" && response.statusCode === 404) site.onMissing?.(at.pathname);
 }
 

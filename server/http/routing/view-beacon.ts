@@ -1,5 +1,4 @@
 import { VIEW_SCRIPT, VIEW_SCRIPT_PATH } from "#core/statistics/view-addresses.ts";
-import { clientAddress, ipPrefix } from "../../base/client-address.ts";
 import { sendBytes } from "../answers/send.ts";
 import { isSameOrigin } from "./csrf.ts";
 import { type HandlerContext, pageAt } from "./pages.ts";
@@ -10,10 +9,10 @@ const SHOWN_LIMIT = 500;
 
 /**
  * Answers browsers that say which page they show. Only pages that the site has are counted: the page is looked up in the page cache, and made
- * if it is not there. Who has a session, sends too much or names no page gets the same answer, and is not counted.
+ * if it is not there. Who has a session or names no page gets the same answer, and is not counted.
  */
 export function createViewBeacon(site: HandlerContext): ServerRoute {
-  const { views, signIn, ownOrigins, proxy, security } = site;
+  const { views, signIn, ownOrigins, security } = site;
   return async (request, response, search) => {
     request.resume();
     sendBytes(response, 204, ["Cache-Control", "no-store", ...security]);
@@ -23,7 +22,6 @@ export function createViewBeacon(site: HandlerContext): ServerRoute {
     const [path = ""] = shown.split("?");
     if (!views || path.length > SHOWN_LIMIT || !isOwnPath(path)) return;
     if (!isSameOrigin(request.headers, ownOrigins) || (cookie !== undefined && signIn.carriesSession(cookie))) return;
-    if (!views.mayTell(ipPrefix(clientAddress(request, proxy)))) return;
     if ((await pageAt(site, path))?.read === "page")
       views.countShown(shown, userAgent, said.get("r") ?? "", ownOrigins);
   };

@@ -8,7 +8,7 @@ import type { PasskeyAnswer } from "../../firebase/passkey-calls.ts";
 import { isCredential } from "../call-better-auth.ts";
 import { CHALLENGE_S } from "../cookies.ts";
 import { passkeyLabel } from "../own-passkeys.ts";
-import { isLoopback } from "../../base/plain-http.ts";
+import { isLoopback } from "#core/base/values/plain-http.ts";
 import { audit, isProved } from "../sign-in-context.ts";
 import { noPasskey, passkeyNotAdded, tooMany, wrongPasskey } from "../sign-in-errors.ts";
 import { createPasskeyRateLimit } from "../signing-in.ts";

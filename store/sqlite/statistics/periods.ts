@@ -1,6 +1,5 @@
 import type { DaySpan } from "#core/statistics/store.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { dayAfter } from "#core/statistics/view-spans.ts";
 
 /** Returns the stored period (migration 027) of a day "2026-11-30" or of a month "2026-11-00". */
 export function periodOf(day: string): number {
@@ -11,17 +10,16 @@ export function monthOf(period: number): number {
   return period - (period % 100);
 }
 
-/** Returns a stored day as "2026-11-30". */
+/** Returns a stored day as "2026-11-30", a month as its first day. */
 export function dayOf(period: number): string {
-  const text = String(period);
+  const text = String(Math.max(period, monthOf(period) + 1));
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 }
 
 /** Returns the days of a span, in order. */
 export function daysOf({ from, to }: DaySpan): number[] {
   const days: number[] = [];
-  for (let at = Date.parse(from), last = Date.parse(to); at <= last; at += DAY_MS)
-    days.push(periodOf(new Date(at).toISOString().slice(0, 10)));
+  for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(periodOf(day));
   return days;
 }
 

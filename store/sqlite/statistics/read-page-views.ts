@@ -1,5 +1,4 @@
 import {
-  type DaySpan,
   type FeedReader,
   IMPORTED_SOURCE,
   type MostReadFilter,
@@ -68,29 +67,28 @@ CROSS JOIN viewed_post USING (path_id)
 WHERE ?3 = '' OR post_no IN (SELECT post_no FROM post_author WHERE user_id = ?3)
 GROUP BY post_no`;
 
-const ORDERS: Record<ViewOrder, { where: string; by: string }> = {
-  views: { where: "views > 0 OR before > 0", by: "views DESC, before DESC" },
-  rose: { where: "views > before", by: "views - before DESC, views DESC" },
-  fell: { where: "views < before", by: "before - views DESC, before DESC" },
+const ORDERS: Record<ViewOrder, string> = {
+  views: "WHERE views > 0 ORDER BY views DESC, before DESC",
+  rose: "WHERE views > before ORDER BY views - before DESC, views DESC",
+  fell: "WHERE views < before ORDER BY before - views DESC, before DESC",
 };
 
 const posts = (order: ViewOrder) => `
-SELECT post.id, post.slug, category.slug AS categorySlug, post.title, post.state, compared.views,
-  compared.before, COUNT(*) OVER () AS total
+SELECT post.id, post.slug, category.slug AS categorySlug, post.title, post.state, compared.views, compared.before
 FROM (${COMPARED}) AS compared CROSS JOIN post ON post.no = compared.post_no CROSS JOIN category ON category.id = post.category_id
 CROSS JOIN post_desk ON post_desk.post_no = post.no AND post_desk.trashed_at IS NULL
-WHERE ${ORDERS[order].where} ORDER BY ${ORDERS[order].by}, post.id LIMIT +?4 OFFSET +?5`;
+${ORDERS[order]}, post.id LIMIT +?4`;
 
-const groups = (kind: "category" | "tag", order: ViewOrder) => `
+const groups = (kind: "category" | "tag") => `
 SELECT id, slug, name, views, before FROM (
   SELECT ${kind}.id, ${kind}.slug, ${kind}.name, SUM(compared.views) AS views, SUM(compared.before) AS before
   FROM (${COMPARED}) AS compared
   ${kind === "tag" ? "JOIN post_tag USING (post_no) JOIN tag ON tag.id = tag_id" : "JOIN post ON post.no = compared.post_no JOIN category ON category.id = category_id"}
   GROUP BY ${kind}.id)
-WHERE ${ORDERS[order].where} ORDER BY ${ORDERS[order].by}, name LIMIT +?4`;
+${ORDERS.views}, name LIMIT +?4`;
 
 const MOST_READ = `
-SELECT post.id, read.views FROM (
+SELECT post.id FROM (
   SELECT post_no, SUM(views) AS views
   FROM (SELECT path_id, SUM(views) AS views FROM (${readPaths("?1")}) GROUP BY path_id) CROSS JOIN viewed_post USING (path_id)
   GROUP BY post_no HAVING SUM(views) >= ?2) AS read
@@ -99,7 +97,7 @@ WHERE post.listed = 1 AND (?3 = '' OR post.category_id = ?3)
 ORDER BY read.views DESC, post.published_at DESC, post.id DESC LIMIT +?4`;
 
 const FEED_READERS = `
-SELECT path, reader, MAX(subscribers) AS subscribers, MAX(day) AS day
+SELECT path, reader, MAX(subscribers) AS subscribers
 FROM feed_readers JOIN view_path ON view_path.id = path_id WHERE day BETWEEN ? AND ?
 GROUP BY path_id, reader ORDER BY subscribers DESC, path, reader LIMIT +?`;
 
@@ -113,32 +111,32 @@ interface Read {
 
 export function readPageViews(database: Database): StatisticsRead {
   const readPeriods = (subject: ViewedSubject, periods: number[]) =>
-    database.all<Read>(byPeriod(subject.kind), idOf(subject), JSON.stringify(periods));
+    database
+      .all<Read>(byPeriod(subject.kind), idOf(subject), JSON.stringify(periods))
+      .map(({ period, ...row }) => ({ ...row, period: dayOf(period) }));
   return {
+    async viewsIn(subject, span) {
+      return readPeriods(subject, coverOf(span)).reduce((sum, { views }) => sum + views, 0);
+    },
     async viewsByDay(subject, span) {
-      return readPeriods(subject, daysOf(span)).map(({ period, ...row }) => ({ period: dayOf(period), ...row }));
+      return readPeriods(subject, daysOf(span));
     },
     async viewsByMonth(subject, span) {
-      return readPeriods(subject, monthsOf(span)).map(({ period, ...row }) => ({
-        period: dayOf(period).slice(0, 7),
-        ...row,
-      }));
+      return readPeriods(subject, monthsOf(span));
     },
     async viewSources(subject, span, limit) {
       const sql = bySource(subject.kind);
       return database.all<{ source: string; views: number }>(sql, idOf(subject), JSON.stringify(coverOf(span)), limit);
     },
-    async mostReadPosts(filter, offset, limit) {
-      type Row = ViewedPost & { total: number };
-      const rows = database.all<Row>(posts(filter.order ?? "views"), ...valuesOf(filter), limit, offset);
-      return { rows: rows.map(({ total: _total, ...row }): ViewedPost => row), total: rows[0]?.total ?? 0 };
+    async mostReadPosts(filter, order, limit) {
+      return database.all<ViewedPost>(posts(order), ...valuesOf(filter), limit);
     },
     async mostReadGroups(kind, filter, limit) {
-      return database.all<ViewedGroup>(groups(kind, filter.order ?? "views"), ...valuesOf(filter), limit);
+      return database.all<ViewedGroup>(groups(kind), ...valuesOf(filter), limit);
     },
     async mostReadPostIds({ span, least, categoryId = "" }, limit) {
       const periods = JSON.stringify(coverOf(span));
-      return database.all<{ id: string; views: number }>(MOST_READ, periods, least, categoryId, limit);
+      return database.all<{ id: string }>(MOST_READ, periods, least, categoryId, limit).map(({ id }) => id);
     },
     async viewsOfPosts(postIds, span) {
       const rows = database.all<{ id: string; views: number }>(
@@ -147,10 +145,8 @@ export function readPageViews(database: Database): StatisticsRead {
       );
       return new Map(rows.map(({ id, views }) => [id, views]));
     },
-    async feedReaders({ from, to }: DaySpan, limit) {
-      type Row = Omit<FeedReader, "lastDay"> & { day: number };
-      const rows = database.all<Row>(FEED_READERS, periodOf(from), periodOf(to), limit);
-      return rows.map(({ day, ...row }) => ({ ...row, lastDay: dayOf(day) }));
+    async feedReaders({ from, to }, limit) {
+      return database.all<FeedReader>(FEED_READERS, periodOf(from), periodOf(to), limit);
     },
     async firstViewDay(imported) {
       const { day } = database.one<{ day: number | null }>(FIRST, imported ? 1 : 0, IMPORTED_SOURCE);

@@ -9,8 +9,24 @@ const HEIGHT = 100;
 /** A bar of few views beside many is still seen. */
 const LOWEST = 1;
 
+/** Says how many views a span has, compared with the span before, and draws them. `hasDevices`: whether phones were told apart. */
+export function ViewsSum({ curve, hasDevices = false }: { curve: ViewsCurve; hasDevices?: boolean }) {
+  const { views, before, phone, spanText, beforeText } = curve;
+  return (
+    <section className="views-sum" aria-labelledby="razem">
+      <h2 id="razem">
+        {words.views(views)} <span className="views-of">{spanText}</span>
+      </h2>
+      <p>
+        {words.comparison(views, before, beforeText)} {views > 0 && hasDevices && words.phones(phone, views)}
+      </p>
+      {views > 0 && <ViewsChart curve={curve} />}
+    </section>
+  );
+}
+
 /** Draws views as bars, with their scale and the first and last step in words, and the same figures as a table that unfolds. */
-export function ViewsChart({ curve }: { curve: ViewsCurve }) {
+function ViewsChart({ curve }: { curve: ViewsCurve }) {
   const { steps, spanText, views, unit } = curve;
   const most = steps.reduce((one, other) => (other.views > one.views ? other : one), { name: "", views: 0 });
   return (

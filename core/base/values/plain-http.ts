@@ -4,7 +4,7 @@ export function isPlainHttp(origin: string): boolean {
   return protocol !== "https:" && !isLoopback(hostname);
 }
 
-/** Returns whether a host name, as in a URL, is this machine's loopback. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+/** Returns whether a host, an IPv6 address with or without brackets, is this machine's loopback. */
+export function isLoopback(host: string): boolean {
+  return /^(?:localhost|::1|\[::1\]|127(?:\.\d{1,3}){3})$/.test(host);
 }
