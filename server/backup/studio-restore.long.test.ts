@@ -1,5 +1,5 @@
-import { rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { storeDraft } from "#test/support/running-site/post-requests.ts";
 import { type RunningSite, startSite } from "#test/support/running-site/running-site.ts";
@@ -77,6 +77,8 @@ it("goes back to a backup and forth again; killed on the way it is the site it w
 
   await restore(site, ada, file);
   await expect(storeDraft(site, ada, { title: "Za późno" })).rejects.toThrow("odtwarzana z kopii");
+  // From here on there is something to tell of.
+  await expect.poll(() => existsSync(join(`${site.data}.backups`, "last-restore.json"))).toBe(true);
   await site.kill();
   site = await startSite({ data: site.data });
   expect((await backupsAt(site, ada)).lastRestore).toMatchObject({
