@@ -90,6 +90,10 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "categories.rewriteLinks": { who: ADMINISTRATORS, call: (all, viewer) => all.categories.rewriteLinks(viewer, "a") },
   "categories.remove": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.remove(viewer, "a") },
   "media.library": { who: EDITORS, call: (services, viewer) => services.media.library(viewer, "", 1) },
+  "media.undescribedElsewhere": {
+    who: EDITORS,
+    call: (services, viewer) => services.media.undescribedElsewhere(viewer),
+  },
   "media.choices": { who: WRITERS, call: (services, viewer) => services.media.choices(viewer, "", 1) },
   "media.fetch": { who: WRITERS, call: (services, viewer) => services.media.fetch(viewer, "https://a.example/b.png") },
   "media.picture": { who: EDITORS, call: (services, viewer) => services.media.picture(viewer, "a") },

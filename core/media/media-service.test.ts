@@ -55,6 +55,19 @@ async function everywhere(world: World, media: Media): Promise<void> {
   await world.store.write((tx) => tx.putCopy(copy, { mediaIds: [media.id], links: [] }));
 }
 
+test("published pictures of other sites without a description are counted by post", async () => {
+  const world = await createServices();
+  const body =
+    '![](https://a.example/1.png)\n\n<img src="https://a.example/2.png">\n\n![Kosz](https://a.example/3.png)';
+  await saved(world, { id: "cudze", title: "Cudze", body });
+  await saved(world, { id: "cudzy-szkic", state: "draft", body });
+  await saved(world, { id: "opisane", body: '<img alt="Kosz" src="https://a.example/1.png">' });
+  await everywhere(world, await uploaded(world));
+  const found = await world.studio.media.undescribedElsewhere(editor);
+  expect(found).toMatchObject({ ok: true, value: [{ title: "Cudze", count: 2 }] });
+  expect((await world.studio.media.undescribedElsewhere(contributor)).ok).toBe(false);
+});
+
 describe("upload", () => {
   test("a picture is kept once, with what the team has said of it", async () => {
     const world = await createServices();

@@ -10,6 +10,7 @@ import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { ALT_LIMIT } from "../base/limits.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
+import { undescribedPictures } from "../posts/checks/html-facts.ts";
 import { fetchPicture } from "./fetch-picture.ts";
 import type { Media } from "../base/media.ts";
 import { replacePicture } from "./replace-picture.ts";
@@ -45,6 +46,8 @@ export function createMediaService(deps: Deps) {
       if (refusal) return refusal;
       return studioPage(await deps.store.read.library(text, firstRowOf(page), STUDIO_ROWS, null, undescribed), page);
     },
+    /** Returns published posts that show pictures of other sites without a description, with the number of these pictures. */
+    undescribedElsewhere: (viewer: Viewer) => undescribedElsewhere(deps, viewer),
     /** Returns the pictures that a writer may see: pictures of published posts, of own posts, and own uploads. */
     choices: (viewer: Viewer, text: string, page: number) => choices(deps, viewer, text, page),
     picture: (viewer: Viewer, id: string) => readPicture(deps, viewer, id),
@@ -62,6 +65,20 @@ export function createMediaService(deps: Deps) {
     /** Removes a picture; `conflict` while anything shows the picture. */
     remove: (viewer: Viewer, id: string) => remove(deps, viewer, id),
   };
+}
+
+/** So many of the newest posts with pictures of other sites are looked at, because each is read whole. */
+const MOST_LOOKED_AT = 200;
+
+async function undescribedElsewhere({ store }: Deps, viewer: Viewer) {
+  const refusal = requirePermission(viewer, "edit-all");
+  if (refusal) return refusal;
+  const posts = (await store.read.postsWithForeignPictures(MOST_LOOKED_AT)).map(({ slug, title, html }) => ({
+    slug,
+    title: plainTitle(title),
+    count: undescribedPictures(html).filter(({ src }) => /^https?:/i.test(src)).length,
+  }));
+  return ok(posts.filter(({ count }) => count > 0));
 }
 
 /** Lists pictures that a writer may choose, without their uses and without pictures of others' drafts. */

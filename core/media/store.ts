@@ -26,6 +26,8 @@ export interface MediaRead {
     knownTo?: string | null,
     undescribed?: boolean,
   ): Promise<{ rows: LibraryRow[]; total: number }>;
+  /** Returns published posts with the HTML of their texts, newest first: all that show pictures of other sites, and some that show none. */
+  postsWithForeignPictures(limit: number): Promise<{ slug: string; title: string; html: string }[]>;
   mediaUsage(
     mediaId: string,
     limit: number,

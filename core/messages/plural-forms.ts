@@ -18,6 +18,7 @@ export const NOUNS = {
   minuta: { one: "minuta", few: "minuty", many: "minut", other: "minuty" },
   kopia: { one: "kopia robocza", few: "kopie robocze", many: "kopii roboczych", other: "kopii roboczej" },
   temat: { one: "temat", few: "tematy", many: "tematów", other: "tematu" },
+  obraz: { one: "obraz", few: "obrazy", many: "obrazów", other: "obrazu" },
   token: { one: "token", few: "tokeny", many: "tokenów", other: "tokena" },
   raz: { one: "raz", few: "razy", many: "razy", other: "raza" },
 } as const satisfies Record<string, NounForms>;

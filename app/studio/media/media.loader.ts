@@ -16,7 +16,8 @@ export async function loadMedia({ studio }: Services, context: RequestContext) {
   const page = await readPage(requestedPage(context));
   // Describing pictures shortens the list, so the requested page may no longer exist.
   const listing = unwrap(page.ok || !undescribed ? page : await readPage(1));
-  return { ...listing, rows: listing.rows.map((row) => pictureRow(row)), text, undescribed };
+  const elsewhere = undescribed && text === "" ? unwrap(await studio.media.undescribedElsewhere(viewer)) : [];
+  return { ...listing, elsewhere, rows: listing.rows.map((row) => pictureRow(row)), text, undescribed };
 }
 
 export async function loadPicture({ studio }: Services, context: RequestContext, { id = "" }: Record<string, string>) {

@@ -6,14 +6,21 @@ import { get, post } from "#test/support/app/screen-requests.ts";
 
 test("pictures without a description are one way away, also while a word is searched for", async () => {
   const asked: unknown[] = [];
+  const undescribedElsewhere = async () => ok([{ slug: "cudze", title: "Cudze", count: 2 }]);
   const library = async (_viewer: unknown, ...more: unknown[]) => {
     asked.push(more);
     return ok({ rows: [], page: 1, pages: 1, total: 0 });
   };
   const all = await get("/studio/media?q=kosz", { studio: { media: { library } } }, "editor");
   expect(pick(all.text, "a", { href: "/studio/media?q=kosz&show=undescribed" }).map(textOf)).toEqual(["bez opisu"]);
-  const bare = await get("/studio/media?show=undescribed", { studio: { media: { library } } }, "editor");
-  expect(bare.main).toContain("Każdy obraz ma opis.");
+  const bare = await get(
+    "/studio/media?show=undescribed",
+    { studio: { media: { library, undescribedElsewhere } } },
+    "editor",
+  );
+  const [post] = pick(bare.text, "a", { href: "/edit-post/cudze" });
+  expect([textOf(post), bare.main.includes("2 obrazy")]).toEqual(["Cudze", true]);
+  expect(bare.main).toContain("Każdy obraz w bibliotece ma opis.");
   expect(attribute(pick(bare.text, "input", { name: "show" })[0], "value")).toBe("undescribed");
   const [present] = pick(bare.text, "a", { "aria-current": "true", href: "/studio/media?show=undescribed" });
   expect(textOf(present)).toBe("bez opisu");
@@ -38,9 +45,9 @@ test("the library calls a picture undescribed by the rule of its list, where wha
 test("once a page of the list is described to its end, the list goes on at its beginning", async () => {
   const library = async (_viewer: unknown, _text: string, page: number) =>
     page === 1 ? ok({ rows: [], page, pages: 1, total: 0 }) : refuse("missing", "Tej strony listy nie ma.");
-  const given = { studio: { media: { library } } };
+  const given = { studio: { media: { library, undescribedElsewhere: async () => ok([]) } } };
   const page = await get("/studio/media?show=undescribed&page=2", given, "editor");
-  expect([page.status, page.main.includes("Każdy obraz ma opis.")]).toEqual([200, true]);
+  expect([page.status, page.main.includes("Każdy obraz w bibliotece ma opis.")]).toEqual([200, true]);
   expect((await get("/studio/media?page=2", given, "editor")).status).toBe(404);
 });
 
@@ -48,6 +55,7 @@ test("pictures without a description are described in a row, by one form", async
   const row = { ...fixtures.basket, alt: "", usedBy: 2, undescribed: true };
   const given: unknown[] = [];
   const media = {
+    undescribedElsewhere: async () => ok([]),
     library: async () => ok({ rows: [row, { ...row, id: "b".repeat(32) }], page: 1, pages: 1, total: 2 }),
     describeAll: async (_viewer: unknown, all: unknown) => {
       given.push(all);

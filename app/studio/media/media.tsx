@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect } from "react";
 import { links } from "../../links.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -35,6 +36,7 @@ export function Component() {
       ) : (
         <Nothing view={view} />
       )}
+      {view.elsewhere.length > 0 && <Elsewhere posts={view.elsewhere} />}
       <Pager path={links.library(view.text, view.undescribed)} page={view.page} pages={view.pages} />
     </>
   );
@@ -111,6 +113,24 @@ function Describe({ rows }: { rows: PictureLine[] }) {
       </ul>
       <FormButton look="main">{words.describe}</FormButton>
     </Form>
+  );
+}
+
+function Elsewhere({ posts }: { posts: LibraryScreen["elsewhere"] }) {
+  const words = studio.media;
+  return (
+    <section>
+      <h2>{words.elsewhere}</h2>
+      <p className="field-hint">{words.elsewhereHint}</p>
+      <ul>
+        {posts.map(({ slug, title, count }) => (
+          <li key={slug}>
+            <a href={links.editPost(slug)}>{title}</a>{" "}
+            <span className="data-table-under">{countOf(count, NOUNS.obraz)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

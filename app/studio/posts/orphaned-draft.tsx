@@ -2,6 +2,7 @@ import { plainTitle } from "#core/base/post-title.ts";
 import { useState } from "react";
 import { loadChunk } from "../../browser/load-chunk.ts";
 import { studio } from "../../messages/studio.ts";
+import { orphanedDraft } from "../../messages/unsaved-text.ts";
 import type { LocalDraft } from "../editor/saving/local-drafts.ts";
 
 interface OrphanTextProps {
@@ -14,7 +15,7 @@ interface OrphanTextProps {
 const ROWS = 10;
 
 export function OrphanedDraft({ kept: draft, when, userId, onGone }: OrphanTextProps) {
-  const words = studio.orphan;
+  const words = orphanedDraft;
   const [says, setSays] = useState<string | null>(null);
   const [sure, setSure] = useState(false);
   const text = textOf(draft);

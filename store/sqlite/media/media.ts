@@ -1,4 +1,4 @@
-import type { LibraryRow } from "#core/media/store.ts";
+import type { LibraryRow, MediaRead } from "#core/media/store.ts";
 import type { LinkingPost } from "#core/addresses/store.ts";
 import { isSiteMark } from "#core/settings/site-settings.ts";
 import { readSettings } from "../settings/settings.ts";
@@ -81,10 +81,20 @@ SELECT post.id AS postId, post.title, post.slug, used.showing FROM (${showing("?
 CROSS JOIN post ON post.no = used.post_no
 ORDER BY post.no DESC, used.showing LIMIT +?2`;
 
+/** A film beside a picture of the library is found too: the caller looks at each picture. */
+const WITH_FOREIGN_PICTURES = `
+SELECT post.slug, post.title, post_derived.html
+FROM post CROSS JOIN post_derived ON post_derived.post_no = post.no
+WHERE post.state = 'published' AND post_derived.html LIKE '%<img %src="http%'
+ORDER BY post.no DESC LIMIT +?`;
+
 type Usage = Pick<LinkingPost, "postId" | "title" | "slug"> & { showing: "body" | "cover" | "copy" };
 
-export function readMedia(database: Database): Pick<StoreRead, "media" | "mediaAfter" | "library" | "mediaUsage"> {
+export function readMedia(database: Database): Pick<StoreRead, "media" | keyof MediaRead> {
   return {
+    async postsWithForeignPictures(limit) {
+      return database.all<{ slug: string; title: string; html: string }>(WITH_FOREIGN_PICTURES, limit);
+    },
     async media(ids) {
       if (ids.length === 0) return [];
       return database.all<StoredMedia>(BY_IDS, JSON.stringify(ids)).map(mediaOf);
