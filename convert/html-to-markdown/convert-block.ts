@@ -13,7 +13,7 @@ import {
   isEmptyText,
   isHtmlElement,
   lineWithin,
-  textWithin,
+  codeWithin,
   UNREADABLE,
 } from "./html-nodes.ts";
 import { figureOf, galleryOf } from "./pictures-of-html.ts";
@@ -123,7 +123,7 @@ function isSpread(children: ListItem["children"]): boolean {
 
 function preOf(converter: Conversion, node: HtmlElement): RootContent[] {
   if (hasClassLike(node, /^wp-block-verse$/)) return verseOf(converter, node);
-  const value = textWithin(node).replaceAll("\u00a0", " ").trimEnd();
+  const value = codeWithin(node).replaceAll("\u00a0", " ").trimEnd();
   return value.trim() === "" ? [] : [{ type: "code", lang: preLanguage(node), value }];
 }
 

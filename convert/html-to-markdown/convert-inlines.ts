@@ -75,9 +75,15 @@ export function inlineOf(converter: Conversion, node: HtmlElement): PhrasingCont
   return [...converter.anchorAt(node), ...converter.phrasing(childNodes)];
 }
 
-/** Returns true if the style of a bold or italic element makes its text plain. Google Docs wraps whole documents in such a `b`. */
+/**
+ * Returns true if the style of a bold or italic element makes its text plain. Google Docs wraps whole documents in such a `b`. Chrome writes
+ * the other property, of which the element says nothing, into what it copies.
+ */
 export function isStyledPlain(node: HtmlElement): boolean {
-  return /(?<![\w-])font-(?:weight|style)\s*:\s*(?:normal|[1-4]00)/i.test(attributeOf(node, "style"));
+  const mark = ownValue(MARKS, node.tagName);
+  const style = attributeOf(node, "style");
+  if (mark === "strong") return /(?<![\w-])font-weight\s*:\s*(?:normal|[1-4]00)/i.test(style);
+  return mark === "emphasis" && /(?<![\w-])font-style\s*:\s*normal/i.test(style);
 }
 
 function convertMark(converter: Conversion, mark: Mark | null, node: HtmlElement): PhrasingContent[] {

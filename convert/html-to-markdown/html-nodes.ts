@@ -95,6 +95,35 @@ export function textWithin(root: HtmlNode): string {
   return texts.join("");
 }
 
+/** Returns the text of code, in which every block, and every element that is shown as one, is a line of its own. */
+export function codeWithin(element: HtmlElement): string {
+  const lines: string[] = [""];
+  const read = (nodes: readonly HtmlNode[]): void => {
+    for (const [at, node] of nodes.entries()) {
+      if (isHtmlElement(node) && isShownAsBlock(node)) {
+        if (lines.at(-1) !== "") lines.push("");
+        read(node.childNodes);
+        lines.push("");
+      } else if (isHtmlElement(node) && node.tagName !== "br" && !UNREADABLE.has(node.tagName)) read(node.childNodes);
+      else {
+        const before = nodes[at - 1];
+        // The end of a line in the source, behind a block that has ended the line already.
+        const isEnd = before && isHtmlElement(before) && isShownAsBlock(before) && isEmptyText(node);
+        const [first = "", ...others] = isEnd ? [] : textWithin(node).split("\n");
+        lines[lines.length - 1] += first;
+        appendAll(lines, others);
+      }
+    }
+  };
+  read(element.childNodes);
+  if (lines.at(-1) === "") lines.pop();
+  return lines.join("\n");
+}
+
+function isShownAsBlock(element: HtmlElement): boolean {
+  return isBlockElement(element) || /(?<![\w-])display\s*:\s*block/i.test(attributeOf(element, "style"));
+}
+
 /** Returns the text of a node on one line. */
 export function lineWithin(root: HtmlNode): string {
   return collapsedLine(textWithin(root));

@@ -1,5 +1,15 @@
 import { ownValue } from "#core/base/values/own-value.ts";
-import type { Delete, Emphasis, FootnoteDefinition, FootnoteReference, Root, Table, TableCell, Text } from "mdast";
+import type {
+  Delete,
+  Emphasis,
+  FootnoteDefinition,
+  FootnoteReference,
+  Root,
+  Strong,
+  Table,
+  TableCell,
+  Text,
+} from "mdast";
 import { defaultHandlers, toMarkdown, type Handle, type Options } from "mdast-util-to-markdown";
 
 /* Writes Markdown in the style of Szpalta's editor. */
@@ -20,13 +30,17 @@ const emphasis: Handle & { peek?: Handle } = (node: Emphasis, parent, state, inf
 };
 emphasis.peek = () => "*";
 
-const strikethrough: Handle & { peek?: Handle } = (node: Delete, _parent, state, info) => {
-  const tracker = state.createTracker(info);
-  const open = tracker.move("~~");
-  const inside = tracker.move(state.containerPhrasing(node, { ...tracker.current(), before: open, after: "~" }));
-  return isUnrecognised(inside, info) ? `<del>${inside}</del>` : `~~${inside}~~`;
-};
-strikethrough.peek = () => "~";
+/** Writes a mark of two signs. The library would encode the letter beside a mark that Markdown does not recognise. */
+function pairOf(sign: string, tag: string): Handle & { peek?: Handle } {
+  const handle: Handle & { peek?: Handle } = (node: Delete | Strong, _parent, state, info) => {
+    const tracker = state.createTracker(info);
+    const open = tracker.move(sign + sign);
+    const inside = tracker.move(state.containerPhrasing(node, { ...tracker.current(), before: open, after: sign }));
+    return isUnrecognised(inside, info) ? `<${tag}>${inside}</${tag}>` : open + inside + open;
+  };
+  handle.peek = () => sign;
+  return handle;
+}
 
 /** Returns true when Markdown would not recognise a mark around `inside`, because the mark is between a letter and another character. The caller then writes HTML. */
 function isUnrecognised(inside: string, { before, after }: { before: string; after: string }): boolean {
@@ -90,7 +104,8 @@ const OPTIONS: Options = {
   rule: "-",
   handlers: {
     emphasis,
-    delete: strikethrough,
+    delete: pairOf("~", "del"),
+    strong: pairOf("*", "strong"),
     text,
     link,
     image,

@@ -1,11 +1,11 @@
 import {
   attributeOf,
   closest,
+  codeWithin,
   descendants,
   hasClassLike,
   isEmptyText,
   isHtmlElement,
-  isBlockElement,
   removeNode,
   textWithin,
   wordsOf,
@@ -24,7 +24,7 @@ export function markCode(root: { childNodes: HtmlNode[] }): void {
   for (const element of descendants(root)) {
     if (element.tagName === "table") codeOfTable(element);
     else if (element.tagName === "div" && isFixedWidth(element) && KEEPS_LINES.test(attributeOf(element, "style")))
-      becomePre(element, linesOf(element));
+      becomePre(element, codeWithin(element));
     else if (
       (element.tagName === "span" || element.tagName === "font") &&
       isFixedWidth(element) &&
@@ -42,11 +42,16 @@ export function markFormulas(root: { childNodes: HtmlNode[] }): void {
     const tex = notes.find((each) => /tex/i.test(attributeOf(each, "encoding")));
     for (const each of notes) removeNode(each);
     const value = (tex ? textWithin(tex.childNodes[0] ?? tex) : lineOfFormula(formula)).trim();
-    // KaTeX and MathJax draw the formula once more, beside the readable one.
+    // KaTeX, MathJax and MediaWiki show the formula once more, beside the readable one.
     const beside = formula.parentNode as HtmlElement | null;
     const drawn = beside?.parentNode as HtmlElement | null;
-    if (drawn && isHtmlElement(drawn) && /katex|mathjax|mjx/i.test(`${attributeOf(drawn, "class")} ${drawn.tagName}`))
-      for (const each of descendants(drawn)) if (attributeOf(each, "aria-hidden") === "true") removeNode(each);
+    if (
+      drawn &&
+      isHtmlElement(drawn) &&
+      /katex|mathjax|mjx|mwe-math/i.test(`${attributeOf(drawn, "class")} ${drawn.tagName}`)
+    )
+      for (const each of descendants(drawn))
+        if (attributeOf(each, "aria-hidden") === "true" || hasClassLike(each, /^mwe-math-fallback/)) removeNode(each);
     formula.tagName = formula.nodeName = "code";
     formula.childNodes = [{ nodeName: "#text", value, parentNode: formula }];
   }
@@ -69,31 +74,14 @@ function isFixedWidth(element: HtmlElement): boolean {
   return FIXED_WIDTH.test(attributeOf(element, "style")) || FIXED_WIDTH.test(`font:${attributeOf(element, "face")}`);
 }
 
+/** A table is code where it has besides cells of code only numbers of lines and signs of changes. */
 function codeOfTable(table: HtmlElement): void {
-  const cells = descendants(table).filter(({ tagName }) => tagName === "td");
-  const code = cells.filter((cell) => hasClassLike(cell, CODE_CELL));
-  if (code.length > 0) becomePre(table, code.map((cell) => textWithin(cell).replace(/\n$/, "")).join("\n"));
-}
-
-/** Returns the text of an element whose child blocks are the lines of code. */
-function linesOf(element: HtmlElement): string {
-  const lines: string[] = [""];
-  const read = (nodes: readonly HtmlNode[]): void => {
-    for (const node of nodes) {
-      if (!isHtmlElement(node) || !isBlockElement(node)) {
-        const [first = "", ...others] = textWithin(node).split("\n");
-        lines[lines.length - 1] += first;
-        for (const each of others) lines.push(each);
-        continue;
-      }
-      if (lines.at(-1) !== "") lines.push("");
-      read(node.childNodes);
-      lines.push("");
-    }
-  };
-  read(element.childNodes);
-  if (lines.at(-1) === "") lines.pop();
-  return lines.join("\n");
+  const cells = descendants(table).filter(({ tagName }) => tagName === "td" || tagName === "th");
+  const [code = [], others = []] = [true, false].map((is) =>
+    cells.filter((each) => hasClassLike(each, CODE_CELL) === is),
+  );
+  if (code.length > 0 && others.every((each) => /^[\d\s+-]*$/.test(textWithin(each))))
+    becomePre(table, code.map(codeWithin).join("\n"));
 }
 
 /** Joins paragraphs that contain only code into one block, because Google Docs and Word make a paragraph of each line. */

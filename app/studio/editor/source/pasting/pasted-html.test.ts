@@ -229,3 +229,23 @@ describe("what comes from elsewhere becomes Markdown", () => {
     expect(isWorthReading("<p>raz <b>dwa</b></p>")).toBe(true);
   });
 });
+
+test("keeps the marks of words that Chrome copies out of one paragraph, with all of their style", () => {
+  const style = (weight: number, kind: string) =>
+    `style="caret-color: rgb(0, 0, 0); font-family: serif; font-style: ${kind}; font-variant-caps: normal; font-weight: ${weight};"`;
+  const html = `<meta charset='utf-8'><span ${style(400, "normal")}>To </span><strong ${style(700, "normal")}>ważne</strong><span ${style(400, "normal")}> i </span><em ${style(400, "italic")}>ciche</em><span ${style(400, "normal")}> </span><del ${style(400, "normal")}>dawne</del>`;
+  expect(readPastedHtml(html).markdown).toBe("To **ważne** i _ciche_ ~~dawne~~");
+});
+
+test("reads paragraphs without any mark too, as LibreOffice and macOS part them in HTML alone", () => {
+  const html = `<body lang="pl-PL" dir="ltr"><p style="margin-bottom: 0cm">Raz.</p>\n<p style="margin-bottom: 0cm">Dwa.</p>`;
+  expect([isWorthReading(html), readPastedHtml(html).markdown]).toEqual([true, "Raz.\n\nDwa."]);
+  expect(isWorthReading("<p>Raz.</p>")).toBe(false);
+});
+
+test("writes letters beside a mark as letters", () => {
+  const html = "<p>Uwaga<b>: ważne</b>, <b>„Gazety”</b>owej i <b>sło</b>wo</p>";
+  expect(readPastedHtml(html).markdown).toBe(
+    "Uwaga<strong>: ważne</strong>, <strong>„Gazety”</strong>owej i **sło**wo",
+  );
+});

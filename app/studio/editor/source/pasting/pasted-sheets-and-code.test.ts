@@ -135,6 +135,42 @@ test("formulas become code, in TeX where the page has it, and once where the pag
   expect(pasted(`<p>Wzór ${katex} i <math></math>koniec.</p>`)).toBe("Wzór `a_1` i koniec.");
 });
 
+test("a formula of MediaWiki comes once", () => {
+  const image = `<img src="https://wikimedia.org/api/rest_v1/media/math/render/svg/9f" class="mwe-math-fallback-image-inline" alt="{\\displaystyle E}">`;
+  const html = `<p>Wzór <span class="mwe-math-element"><span class="mwe-math-mathml-inline"><math><mi>E</mi></math></span>${image}</span>.</p>`;
+  expect(pasted(html)).toBe("Wzór `E`.");
+});
+
+test.each([
+  [
+    "blocks in the cells of SyntaxHighlighter",
+    `<table><tr><td class="gutter"><div class="line number1">1</div><div class="line number2">2</div><div class="line">3</div></td>
+      <td class="code"><div class="container"><div class="line number1"><code>if (a) {</code></div><div class="line number2"><code>&nbsp;&nbsp;</code><code>b(); // c</code></div><div class="line number3"><code>}</code></div></div></td></tr></table>`,
+    "if (a) {\n  b(); // c\n}",
+  ],
+  ["blocks in pre", `<pre><code><div class="line">a // b</div>\n<div class="line">c</div></code></pre>`, "a // b\nc"],
+  [
+    "spans shown as blocks",
+    `<pre><code><span style="color: red; display: block;">a</span><span style="display:block">b</span></code></pre>`,
+    "a\nb",
+  ],
+  [
+    "a heading above code",
+    `<pre><div>bash</div><div><code>npm ci\nnpm test\n</code></div></pre>`,
+    "bash\nnpm ci\nnpm test",
+  ],
+])("lines of code stay lines: %s", (_, html, code) => {
+  expect(pasted(`<p>Kod:</p>${html}`)).toBe(`Kod:\n\n\`\`\`\n${code}\n\`\`\``);
+});
+
+test("a table that has code in some of its cells stays a table", () => {
+  const row = (option: string, what: string) => `<tr><td class="code">${option}</td><td>${what}</td></tr>`;
+  const table = `<table><tr><th>Opcja</th><th>Znaczenie</th></tr>${row("--force", "Wymusza zapis.")}${row("--quiet", "Milczy.")}</table>`;
+  expect(pasted(table)).toBe(
+    "| Opcja | Znaczenie |\n| --- | --- |\n| --force | Wymusza zapis. |\n| --quiet | Milczy. |",
+  );
+});
+
 test("what only the style of a page keeps apart is not glued together, and code stays as it is", () => {
   const html = `<div style="gap:1em; display: flex;"><span>Autor</span><time>8 maja</time></div><pre><code style="display:grid"><i>a</i><i>b</i></code></pre>`;
   expect(pasted(html)).toBe("Autor 8 maja\n\n```\nab\n```");
