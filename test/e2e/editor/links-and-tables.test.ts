@@ -145,7 +145,16 @@ describe("a table", () => {
     await page.getByRole("button", { name: "Zamknij narzędzia tabeli" }).click();
     // The button that makes a table leads to the tools of the one it would stand in.
     await page.locator("[data-tool=table]").click();
+    await page.getByRole("button", { name: "Dodaj wiersz niżej" }).waitFor();
+    await page.keyboard.type("y z");
+    expect(await tab.text()).toBe("Przed.\n\n| b |  | a |\n| - | --- | - |\n|  | xy z |  |\n| d |  | c |");
+    // Pressed by a key it gives the keyboard to the tools, and the mouse brings it back.
+    await page.getByRole("button", { name: "Zamknij narzędzia tabeli" }).click();
+    await page.locator("[data-tool=table]").press("Enter");
     await expect.poll(() => focused(page)).toBe("Dodaj wiersz wyżej");
+    await page.getByRole("button", { name: "Usuń kolumnę" }).click();
+    await page.keyboard.type("w w");
+    expect(await tab.text()).toMatch(/^\| {2}\| .*w w.* \|$/m);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+Home");
     await page.locator(".table-tools").waitFor({ state: "detached" });

@@ -5,7 +5,7 @@ import { mediaPath } from "#core/base/media.ts";
 import { chooseFile, fetching, settled } from "#test/support/browser/picture-steps.ts";
 import { paint, uploadPicture } from "#test/support/running-site/library-pictures.ts";
 
-/* What is pasted into a table cell or into code: nothing vanishes without a sentence, and one step takes all of it back. */
+/* What is pasted, above all into a table cell or into code: nothing vanishes without a sentence, and one step takes all of it back. */
 
 const DESK = { width: 1280, height: 860 };
 const TABLE = "| a | b |\n| --- | --- |\n| c | d |";
@@ -253,5 +253,27 @@ test("a paste that waits for its code goes where the caret was, before what is t
   await textIs(tab, "Ala ma **kota** i psa");
   await tab.page.keyboard.type(".");
   await textIs(tab, "Ala ma **kota** i psa.");
+  await closed(tab);
+});
+
+test("files that are no pictures are each named", async () => {
+  const tab = await newsroom.openAt(DESK, { body: "Wstęp." });
+  const bytes = Uint8Array.from([1, 2, 3]);
+  await paste(tab, {
+    files: [
+      { name: "umowa.pdf", type: "application/pdf", bytes },
+      { name: "spis.zip", type: "application/zip", bytes },
+    ],
+  });
+  await tab.page.locator(".editor-notices", { hasText: "Pliki „umowa.pdf”, „spis.zip” nie są obrazami" }).waitFor();
+  expect(await tab.text()).toBe("Wstęp.");
+  await closed(tab);
+});
+
+test("a picture copied by itself keeps what its page said of it", async () => {
+  const tab = await newsroom.openAt(DESK, { body: "" });
+  const files = [{ name: "image.png", type: "image/png", bytes: await paint("navy") }];
+  await paste(tab, { html: '<img src="https://example.pl/kot.webp" alt="Kot [rudy]" style="width:9px">', files });
+  await settled(tab, new RegExp(`^!\\[Kot \\\\\\[rudy\\\\\\]\\]\\(/media/[0-9a-f]{32}\\.png\\)\\s*$`));
   await closed(tab);
 });

@@ -5,12 +5,15 @@ import { paint } from "../running-site/library-pictures.ts";
 import type { EditorTab } from "./editor-tab.ts";
 
 /** What the server answers to the fetching of pictures, by a part of their address; the others are really asked for. */
-export async function fetching({ page }: EditorTab, answers: Record<string, () => Media | number>): Promise<void> {
-  await page.route("**/edit-post/new", (route) => {
+export async function fetching(
+  { page }: EditorTab,
+  answers: Record<string, () => Media | number | Promise<Media>>,
+): Promise<void> {
+  await page.route("**/edit-post/new", async (route) => {
     const input = route.request().postDataJSON() as { do?: string; address?: string } | null;
     const [, answer] = Object.entries(answers).find(([part]) => input?.address?.includes(part)) ?? [];
     if (input?.do !== "fetch-picture" || !answer) return route.continue();
-    const given = answer();
+    const given = await answer();
     if (typeof given !== "number") return route.fulfill({ json: { value: given } });
     const error = { code: "invalid", status: given, message: "Serwer tego obrazu odmówił." };
     return route.fulfill({ status: given, json: { error } });

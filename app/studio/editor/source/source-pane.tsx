@@ -95,7 +95,12 @@ function SourceQuestion() {
   useEffect(() => {
     if (isNowhere) editing.tellUntilChange(linksAndTables.link.nowhere);
     // Tables cannot be nested: instead of the dialog, the tools of the table around the caret open.
-    if (isInTable) editing.tableTools.set("entered");
+    if (isInTable) {
+      // Words go on in the text, unless the button was pressed by a key.
+      const byKey = document.activeElement?.matches("button:focus-visible") === true;
+      editing.tableTools.set(byKey ? "entered" : "open");
+      if (!byKey) editing.source?.focus();
+    }
     if (isNowhere || isInTable) editing.question.set(null);
   }, [editing, isNowhere, isInTable]);
   const isShown = question !== null && !isNowhere && !isInTable;

@@ -99,6 +99,10 @@ function arrivalOf(
       remember(view, picture.address, path);
       return placed(state, at, picture.address, path);
     },
+    late(media) {
+      remember(view, picture.address, mediaPath(media));
+      settle(view);
+    },
     failed(message) {
       if (message !== "") failed(says.refused(name, message));
     },
@@ -130,25 +134,32 @@ function settledBy(state: EditorState, changes: { from: number; to: number; inse
 
 const SETTLED = new WeakMap<EditorView, Map<string, string>>();
 
-/** Remembers a picture's new address. After an undo, the user's next edit, which empties the redo history, sets the address again. */
+/**
+ * Remembers a picture's new address. An undo or a redo may bring the old address back. Once nothing is left to redo, by the last redo or by
+ * the user's next edit, the new address is set again; before, a redo may set it itself.
+ */
 function remember(view: EditorView, address: string, path: string): void {
   const existing = SETTLED.get(view);
   if (existing) return void existing.set(address, path);
-  const settled = new Map([[address, path]]);
-  SETTLED.set(view, settled);
+  SETTLED.set(view, new Map([[address, path]]));
   let undone = false;
   const listener = EditorView.updateListener.of(({ docChanged, transactions, state }) => {
     if (!docChanged) return;
-    const before = undone;
-    undone = transactions.some((each) => each.isUserEvent("undo") || each.isUserEvent("redo"));
-    if (undone || !before) return;
-    const text = state.doc.toString();
-    const changes = Array.from(settled).flatMap(([was, insert]) =>
-      placesOf(text, was).map((from) => ({ from, to: from + was.length, insert })),
-    );
-    if (changes.length > 0) view.dispatch(settledBy(state, changes));
+    const isRedo = transactions.some((each) => each.isUserEvent("redo"));
+    const isOpen = redoDepth(state) > 0 && (isRedo || transactions.some((each) => each.isUserEvent("undo")));
+    if (!isOpen && (undone || isRedo)) settle(view);
+    undone = isOpen;
   });
   view.dispatch({ effects: StateEffect.appendConfig.of(listener) });
+}
+
+/** Gives the remembered pictures of the text their new addresses. */
+function settle(view: EditorView): void {
+  const text = view.state.doc.toString();
+  const changes = Array.from(SETTLED.get(view) ?? []).flatMap(([was, insert]) =>
+    placesOf(text, was).map((from) => ({ from, to: from + was.length, insert })),
+  );
+  if (changes.length > 0) view.dispatch(settledBy(view.state, changes));
 }
 
 /** Returns the places of an address in links and pictures, except where a longer address begins with it. */

@@ -20,6 +20,8 @@ export interface Arrival {
   /** Returns the change that puts the picture into the text; `at` is the place of its placeholder. Null when the picture is no longer wanted. */
   put(state: EditorState, at: number, media: Media): TransactionSpec | null;
   failed(message: string): void;
+  /** The picture arrived after its paste was undone; a redo may bring the text back. */
+  late?(media: Media): void;
   /** Offers another picture after a failure; needs `labels.other`. */
   other?(at: number): void;
 }
@@ -58,8 +60,10 @@ export function awaitPicture(view: EditorView, at: number, arrival: Arrival): vo
   const show = (progress: Progress) => view.dispatch({ effects: progressed.of({ id, progress }) });
   const drop = () => view.dispatch({ effects: ended.of(id) });
   const arrived = (result: Uploaded) => {
-    // Nobody waits for a picture whose paste was undone.
-    if (placeOf(view, id) === null) return;
+    if (placeOf(view, id) === null) {
+      if (result.ok) arrival.late?.(result.media);
+      return;
+    }
     if (!result.ok) {
       show(result.again ? "again" : "refused");
       return arrival.failed(result.message);

@@ -143,7 +143,10 @@ function Commands({ id, takesFocus, onClose }: { id: string; takesFocus: boolean
               aria-pressed={act.startsWith("align-") ? act === `align-${place?.alignment}` : undefined}
               onFocus={() => setStop(act)}
               onMouseDown={leaveKeyboard}
-              onClick={() => editing.source?.run(tableCommand(act), { focus: act === "table-remove" })}
+              // After a click by mouse (`detail` counts its clicks) words go on in the table.
+              onClick={({ detail }) =>
+                editing.source?.run(tableCommand(act), { focus: act === "table-remove" || detail > 0 })
+              }
             >
               <TableIcon act={act} />
             </button>
