@@ -186,7 +186,7 @@ describe("a link to an address", () => {
     await closed(tab);
   });
 
-  test("an own address pasted over words becomes a path; over a part of code it is text", async () => {
+  test("an own address pasted over words becomes a path; over a part of code it is text; in a cell it links too", async () => {
     const tab = await opened({ body: "tagi `kod`" });
     await tab.page.keyboard.press("Control+Home");
     await tab.page.keyboard.press("Control+Shift+ArrowRight");
@@ -198,6 +198,12 @@ describe("a link to an address", () => {
     await paste(tab, "https://example.pl");
     await expect.poll(() => tab.text()).toBe("[tagi](/tags) `kohttps://example.pl`");
     await closed(tab);
+    const table = await opened({ body: "| słowo | b |\n| --- | --- |\n| c | d |" });
+    for (const key of ["Control+Home", "ArrowRight", "ArrowRight", "Control+Shift+ArrowRight"])
+      await table.page.keyboard.press(key);
+    await paste(table, "https://example.pl/a");
+    await expect.poll(() => table.text()).toContain("| [słowo](https://example.pl/a) | b |");
+    await closed(table);
   });
 });
 

@@ -60,6 +60,10 @@ function pasteEvents(editing: EditingSession): Extension {
       const rtf = html.includes("file:///") ? data.getData("text/rtf") : "";
       const clip: Clip = { text, html, rtf, files, language, isPlain };
       const hasPictures = !asText && PICTURE.test(html) && pastedIntoCode(view.state, "") !== null;
+      if (!asText && pasteAddress(view, text)) {
+        event.preventDefault();
+        return true;
+      }
       if (text !== "" && pasteText(view, clip, editing)) {
         if (hasPictures) void pasteBesideCode(view, clip, editing);
         event.preventDefault();
@@ -71,10 +75,6 @@ function pasteEvents(editing: EditingSession): Extension {
       if (files.length > 0 && text.trim() === "") {
         event.preventDefault();
         void pasteFiles(view, html, files, editing);
-        return true;
-      }
-      if (pasteAddress(view, text)) {
-        event.preventDefault();
         return true;
       }
       if (isPlain) return pastePlain(view, event, text);
