@@ -249,3 +249,10 @@ test("writes letters beside a mark as letters", () => {
     "Uwaga<strong>: ważne</strong>, <strong>„Gazety”</strong>owej i **sło**wo",
   );
 });
+
+test("headings of Word in a browser are headings, and a picture that is described by an emoji is that emoji", () => {
+  const heading = `<p class="Paragraph" role="heading" aria-level="2"><span>Rozdział</span></p>`;
+  expect([isWorthReading(heading), readPastedHtml(heading).markdown]).toEqual([true, "## Rozdział"]);
+  const emoji = `<p>Brawo <img height="16" width="16" alt="👍🏽" src="https://static.example/emoji.php/v9/t51.png"> tu</p>`;
+  expect(readPastedHtml(emoji).markdown).toBe("Brawo 👍🏽 tu");
+});

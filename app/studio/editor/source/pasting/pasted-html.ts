@@ -47,6 +47,7 @@ export function readPastedHtml(
   removeHidden(root);
   removePageNumbers(root);
   clearIdleAddresses(root, withoutLinks);
+  nameHeadings(root);
   lowerHeadings(root);
   applyClasses(root, html);
   replaceLists(root);
@@ -85,7 +86,7 @@ export function altsIn(html: string): string[] {
 }
 
 const MARKED =
-  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-char-type/i;
+  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-char-type|role="heading"/i;
 
 /** Matches a second paragraph. Beside HTML, LibreOffice and macOS write plain text in which nothing parts paragraphs from lines. */
 const SECOND_PARAGRAPH = /<p[\s>][^]*<p[\s>]/i;
@@ -105,6 +106,14 @@ function parsed(html: string): { childNodes: HtmlNode[] } {
 
 function picturesIn(root: { childNodes: HtmlNode[] }): HtmlElement[] {
   return descendants(root).filter(({ tagName }) => tagName === "img");
+}
+
+/** Word in a browser writes its headings as paragraphs with a role. */
+function nameHeadings(root: { childNodes: HtmlNode[] }): void {
+  for (const each of descendants(root)) {
+    const level = attributeOf(each, "role") === "heading" ? Number(attributeOf(each, "aria-level")) : 0;
+    if (/^(?:p|div)$/.test(each.tagName) && level >= 1 && level <= 6) each.tagName = each.nodeName = `h${level}`;
+  }
 }
 
 /** Lowers all headings where several are of the first level, because in a post these become the second level and would equal those below. */
