@@ -273,12 +273,8 @@ test("what the server does not take for what it is, is not offered to be sent ag
   const tab = await openAt("");
   const proxy = { status: 413, contentType: "text/html", body: "<h1>413 Request Entity Too Large</h1>" };
   await tab.page.route("**/studio/upload?name=duzy.png", (route) => route.fulfill(proxy));
-  await tab.page.route("**/studio/upload?name=zajety.png", (route) =>
-    route.fulfill({
-      status: 429,
-      json: { error: { status: 429, code: "too-many", message: "Za dużo obrazów naraz." } },
-    }),
-  );
+  const busy = { error: { status: 429, code: "too-many", message: "Za dużo obrazów naraz." } };
+  await tab.page.route("**/studio/upload?name=zajety.png", (route) => route.fulfill({ status: 429, json: busy }));
   const bytes = await paint("black");
   const file = (name: string, content: Uint8Array = bytes) => ({ name, type: "image/png", bytes: content });
   await paste(tab, { files: [file("duzy.png"), file("zajety.png"), file("niby.png", Buffer.from("nie obraz"))] });
