@@ -21,7 +21,7 @@ const LAZY = ["data-orig-file", "data-full-url", "data-large-file", "data-src", 
 
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
-const EMOJI = /^[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u200d\ufe0f]+$/u;
+const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f)+$/u;
 
 /** Converts an `img` to a picture. An emoji image becomes its character. A tracking pixel or a picture without an address becomes nothing. */
 export function imageOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {

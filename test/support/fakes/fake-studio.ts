@@ -187,6 +187,7 @@ const categories: StudioServices["categories"] = {
 
 const media: StudioServices["media"] = {
   library: async () => ok(empty()),
+  undescribedElsewhere: async () => ok([]),
   choices: async () => ok(empty()),
   picture: none,
   upload: none,
