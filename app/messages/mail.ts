@@ -128,7 +128,7 @@ export const newsWords = {
   notCounted: "Nie liczymy, kto otworzył list ani w co kliknął: listy niczego nie śledzą.",
   columns: ["List", "Do wysłania", "Wysłane", "Odrzucone", "Niewysłane"],
   departed: "Wypisani po nim",
-  queueing: "układanie w kolejce",
+  queueing: "jeszcze nie wszystkie w kolejce",
   explained:
     "Odrzucone: serwer pocztowy nie przyjął listu albo po trzech dniach prób z niego zrezygnowano. Niewysłane: odbiorca wypisał się wcześniej albo wpis wycofano.",
   settings: "Ustawienia listów",
@@ -144,4 +144,6 @@ export const newsWords = {
   /** The publishing dialog. */
   tick: (count: number) => `Wyślij do subskrybentów (${formatNumber(count)})`,
   tickHint: "Raz, przy pierwszej publikacji. Wycofanie wpisu zatrzyma listy, które jeszcze nie wyszły.",
+  tickRest: (count: number) => `Wyślij list pozostałym (${formatNumber(count)})`,
+  tickRestHint: "Wycofanie zatrzymało list, zanim dotarł do wszystkich. Kto go dostał, nie dostanie drugiego.",
 };

@@ -4,16 +4,20 @@ import { ok, type Outcome } from "../base/outcome.ts";
 import { LATEST_INSTANT } from "../base/values/instant.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { heldMessages } from "#core/messages/mail.ts";
-import type { MailDeps, MailRead, MailStoreWrite } from "./store.ts";
+import { unsentReaders } from "./queue-news.ts";
+import type { MailDeps, MailStoreRead, MailStoreWrite } from "./store.ts";
 
 /*
  * After a restore, the letters to readers that the backup still owed may have been sent since. They are paused: copies in the outbox are due
  * at `HELD_UNTIL`, entries that would make copies wait (server/mail/news.ts), and no digest goes out. What a person orders later goes.
  */
 
-/** Makes the reading of what a restore paused, for the posts, which know nothing of the settings of mail. */
-export function restoredLettersIn({ read }: { read: Pick<MailRead, "mailSettings"> }) {
-  return { restoredLetters: async (): Promise<RestoredLetters | null> => (await read.mailSettings()).restored };
+/** Makes what posts read of letters to readers. */
+export function postLettersIn(store: { read: MailStoreRead }) {
+  return {
+    restoredLetters: async (): Promise<RestoredLetters | null> => (await store.read.mailSettings()).restored,
+    unsentReaders: (postId: string) => unsentReaders(store, postId),
+  };
 }
 
 /** Sends the paused letters, or gives them up for good. Letters that were planned before the restore share their fate. */

@@ -163,6 +163,12 @@ function Acts({ screen, refused, typed }: ActsProps) {
           />
         </>
       )}
+      {post.letterRest > 0 && has("publish-again") && (
+        <>
+          <input type="hidden" name="asksLetter" value="on" />
+          <Tick name="letter" defaultChecked label={newsWords.tickRest(post.letterRest)} />
+        </>
+      )}
       {has("submit", "send-back") && (
         <Text id="comment" label={has("send-back") ? words.dialogs.comment : words.dialogs.commentForReview}>
           <textarea id="plain-comment" name="comment" rows={3} defaultValue={typed("comment", "")} />
