@@ -98,7 +98,9 @@ export const newsWords = {
   standfirst: "Listy do czytelników: z nowym wpisem i zbiory wpisów.",
   off: "Poczta nie jest ustawiona, więc czytelnicy nie dostają listów.",
   receivers: (count: number) =>
-    count === 0 ? "Nikt jeszcze nie zapisał się na listy." : `Potwierdzeni odbiorcy listów: ${formatNumber(count)}.`,
+    count === 0 ? "Nie ma nikogo, komu można wysłać list." : `Potwierdzeni odbiorcy listów: ${formatNumber(count)}.`,
+  unreadable: (count: number) =>
+    `Nie da się odczytać adresów czytelników (${formatNumber(count)}), bo witryna ma inny klucz niż ten, którym je zapisano. Listy do nich czekają na ten klucz trzy dni; potem przepadają. Przywróć dawny klucz: plik site.key w folderze danych albo SZPALTA_KEY.`,
   paused: (when: string) =>
     `Witrynę odtworzono z kopii (${when}). Listy sprzed tej chwili mogły już wyjść, więc czekają: także te z zaplanowanymi wpisami i zbiory. Listy, które zlecisz teraz, wyjdą jak zwykle.`,
   pausedPart: "Wstrzymane listy",

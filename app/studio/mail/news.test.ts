@@ -23,6 +23,32 @@ const WEEKLY = { do: "settings", onPublish: "on", digest: "weekly", day: "1", ho
 const fieldsIn = (page: string) => pick(page, "input").map((input) => attribute(input, "name"));
 
 describe("the screen of letters", () => {
+  test("says, like the settings of mail and the editor, to how many readers the site has no key, and counts the others", async () => {
+    const { get, store, send } = await siteWithMail();
+    const readers = [makeSubscriber("s-0", { sealedAddress: "inny-klucz" }), makeSubscriber("s-1")];
+    await store.write(async (tx) => {
+      for (const each of readers) await tx.putSubscriber(each);
+    });
+    const save = {
+      do: "save",
+      postId: idOf(1),
+      tab: "karta-1",
+      base: "0",
+      draft: DRAFT,
+      baseDraft: null,
+      kind: "save",
+    };
+    await send("administrator", save);
+    const pages = ["/studio/letters", "/studio/mail", "/edit-post/czosnek-zimowy"];
+    const texts = async () => Promise.all(pages.map(async (path) => (await get(path, "administrator")).text));
+    for (const text of await texts()) expect(text).toContain("Nie da się odczytać adresów czytelników (1)");
+    const [letters, , editor] = await texts();
+    expect(letters).toContain("Potwierdzeni odbiorcy listów: 1.");
+    expect(editor).toContain("Wyślij do subskrybentów (1)");
+    await store.write((tx) => tx.putSubscriber(makeSubscriber("s-0")));
+    for (const text of await texts()) expect(text).not.toContain("Nie da się odczytać");
+  });
+
   test("plans a digest, keeps the editor's words and shows the letter, which may hold styles but runs nothing", async () => {
     const sent: { html: string }[] = [];
     const { get, submit, store, time, publish, handler } = await siteWithMail({

@@ -3,7 +3,7 @@ import { newsWords as words } from "../../messages/mail.ts";
 import { studio } from "../../messages/studio.ts";
 import { formatNumber } from "#core/messages/plural-forms.ts";
 import { useView } from "../../routing/router.tsx";
-import { DoneNotice, Form, WorkingNotice } from "../../ui/form.tsx";
+import { DoneNotice, FaultNotice, Form, WorkingNotice } from "../../ui/form.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { type Done, useDoneMessage } from "../ui/done-message.tsx";
 import { ChoiceField, Field, TextField } from "../ui/form-fields.tsx";
@@ -19,6 +19,7 @@ export function Component() {
     <>
       <PageHeading title={words.title} standfirst={words.standfirst} />
       <p>{view.isOn ? words.receivers(view.confirmed) : words.off}</p>
+      {view.unreadable > 0 && <FaultNotice>{words.unreadable(view.unreadable)}</FaultNotice>}
       <Paused when={view.pausedText} mayDecide={view.settings !== null} />
       <section className="studio-part" aria-labelledby="zbior">
         <h2 id="zbior">{words.digest}</h2>

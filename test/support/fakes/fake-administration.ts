@@ -163,9 +163,15 @@ export const views: StudioServices["views"] = createViewsService({
 /** Of a site without mail, which offers readers no letters. */
 export const readers = { mail, news, subscriptions, subscribers };
 
-/** A mail server that takes every letter. */
+const subscriberMail = createSubscriberMail(Buffer.alloc(32), () => 0);
+
+/** A mail server that takes every letter. The addresses of `makeSubscriber` can be read. */
 export const fakeMail: MailPort = {
-  ...createSubscriberMail(Buffer.alloc(32), () => 0),
+  ...subscriberMail,
+  async subscriberKeys() {
+    const keys = await subscriberMail.subscriberKeys();
+    return { ...keys, open: (sealed) => (sealed.startsWith("sealed-") ? sealed : keys.open(sealed)) };
+  },
   fromEnvironment: null,
   origin: () => "https://szpalta.example",
   isOn: async () => true,

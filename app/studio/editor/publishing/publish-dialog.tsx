@@ -20,6 +20,7 @@ import { FIELD_OF_CHECK, goTo, type Place, PublishFacts, PublishNotable } from "
 import { isLetterTicked, readersOf } from "./offered-actions.ts";
 import { localTime, MomentField, presetTimes } from "../fields/moment-field.tsx";
 import { Button, Options, Tick } from "../controls.tsx";
+import { FaultNotice } from "../../../ui/form.tsx";
 
 /** Maps an action that publishes now to the action that publishes the same text later. Withdrawn and scheduled posts have no later action. */
 const LATER: Partial<Record<PostAction, PostAction>> = {
@@ -195,6 +196,7 @@ function Letter() {
         aria-describedby="letter-hint"
         label={newsWords.tick(readersOf(letter, category?.id))}
       />
+      {letter.unreadable > 0 && <FaultNotice>{newsWords.unreadable(letter.unreadable)}</FaultNotice>}
       <p className="field-hint" id="letter-hint">
         {newsWords.tickHint}{" "}
         <a className="data-table-link" href={links.letterPreview(editing.id)} target="_blank" rel="noopener">
