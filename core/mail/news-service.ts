@@ -128,6 +128,11 @@ export function digestVersion(draft: Pick<ReaderLetter, "id" | "subject" | "intr
   return JSON.stringify([draft.id, draft.subject, draft.introduction]);
 }
 
+/** Whether the typed words were meant for this digest. */
+function isOf({ version }: TypedWords, id: string): boolean {
+  return version.startsWith(`[${JSON.stringify(id)},`);
+}
+
 async function introduce({ store }: Deps, typed: TypedWords): Promise<Outcome<null>> {
   const [subject, introduction] = [typed.subject.trim(), typed.introduction.replaceAll("\r\n", "\n").trim()];
   if (subject.length > SUBJECT_LIMIT)
@@ -137,7 +142,8 @@ async function introduce({ store }: Deps, typed: TypedWords): Promise<Outcome<nu
   return store.write(async (tx) => {
     const draft = await tx.draftDigest();
     if (!draft) return refuse("missing", words.noPosts);
-    if (digestVersion(draft) !== typed.version) return refuse("conflict", words.changedMeanwhile);
+    if (digestVersion(draft) !== typed.version)
+      return refuse("conflict", isOf(typed, draft.id) ? words.changedMeanwhile(draft) : words.wentOut);
     await tx.putReaderLetter({ ...draft, subject, introduction });
     return ok(null);
   });

@@ -68,8 +68,13 @@ describe("the screen of letters", () => {
     const words = { do: "introduce", subject: "", introduction: "Dzień dobry <wszystkim>.", version };
     expect((await submit("editor", words)).text).toContain("Zapisano.");
     const late = await submit("editor", { ...words, introduction: "Druga osoba" });
-    expect(late.text).toContain("Ktoś zmienił wstęp w międzyczasie");
+    expect(late.text).toContain(
+      "Ktoś zmienił słowa tego zbioru w międzyczasie. Temat brzmi teraz: „”, wstęp: „Dzień dobry &lt;wszystkim&gt;.”",
+    );
     expect(late.text).toContain("Druga osoba");
+    const former = await submit("editor", { ...words, version: '["inny","",""]', introduction: "Trzecia osoba" });
+    expect(former.text).toContain("Ten zbiór już wyszedł, z dawnymi słowami.");
+    expect(former.text).toContain("Trzecia osoba");
     const page = await get("/studio/letters", "editor");
     expect(page.text).toContain("Dzień dobry &lt;wszystkim&gt;.");
     expect(page.text).toContain("Zapisz i zobacz list");

@@ -103,6 +103,7 @@ const mail: StudioServices["mail"] = {
       fromEnvironment: null,
       isOn: false,
       localOrigin: null,
+      unreadable: 0,
       isProved: true,
     }),
   change: async () => ok(null),
@@ -132,7 +133,8 @@ const subscribers: StudioServices["subscribers"] = {
 };
 
 const news: StudioServices["news"] = {
-  overview: async () => ok({ isOn: false, confirmed: 0, settings: null, pausedAt: null, digest: null, letters: [] }),
+  overview: async () =>
+    ok({ isOn: false, confirmed: 0, unreadable: 0, settings: null, pausedAt: null, digest: null, letters: [] }),
   decideHeld: async () => ok(null),
   offer: async () => ok(null),
   change: async () => ok(null),
