@@ -1,4 +1,5 @@
-import { formatNumber } from "#core/messages/plural-forms.ts";
+import { countOf, formatNumber } from "#core/messages/plural-forms.ts";
+import type { HeldLetters } from "#core/mail/held-letters.ts";
 import type { Security } from "#core/mail/mail-settings.ts";
 import type { DomainRecord } from "#core/mail/store.ts";
 import type { SwitchedLetter } from "#core/mail/switched-letters.ts";
@@ -92,6 +93,8 @@ export const mailWords = {
   } satisfies Record<SwitchedLetter, string>,
 };
 
+const COPIES = { one: "kopia", few: "kopie", many: "kopii", other: "kopii" };
+
 /** The studio's words about letters to readers. */
 export const newsWords = {
   title: "Listy",
@@ -107,8 +110,15 @@ export const newsWords = {
   pausedFor: "Co z nimi zrobić, decyduje administrator.",
   resume: "Wyślij wstrzymane listy",
   drop: "Nie wysyłaj ich",
-  resumed: "Wstrzymane listy wychodzą.",
-  dropped: "Wstrzymane listy nie wyjdą.",
+  held: ({ letters, posts }: HeldLetters) =>
+    letters.length + posts.length === 0
+      ? "Żaden list nie czeka; wstrzymane są tylko zbiory."
+      : `Czekają: ${[
+          ...letters.map(({ subject, copies }) => `„${subject}” (${countOf(copies, COPIES)})`),
+          ...posts.map((title) => `„${title}” (cały list z wpisem)`),
+        ].join("; ")}.`,
+  resumed: (copies: number) => `Wstrzymane listy wychodzą: ${countOf(copies, COPIES)}. Pozostałe wyjdą o swojej porze.`,
+  dropped: (copies: number) => `Wstrzymane listy nie wyjdą; zaniechano: ${countOf(copies, COPIES)}.`,
   digest: "Następny zbiór",
   digestOff: "Zbiory są wyłączone.",
   next: (when: string) => `Wyjdzie ${when}. Jeśli do tego czasu nie będzie żadnego wpisu, nic nie wyjdzie.`,

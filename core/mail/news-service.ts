@@ -8,7 +8,7 @@ import { visiblePost } from "../posts/post-access.ts";
 import type { PostServiceDeps } from "../posts/store.ts";
 import { asPublished } from "../site/draft-preview.ts";
 import { digestTimes, LAST_DAY, type NewsSettings } from "./digest-times.ts";
-import { decideHeldLetters } from "./held-letters.ts";
+import { decideHeldLetters, heldLetters } from "./held-letters.ts";
 import { type NewsSite, postInLetter, readLetterSite, readNews } from "./news-content.ts";
 import { digestSubject, emptyDigest } from "./queue-news.ts";
 import { reachableReaders } from "./reachable-readers.ts";
@@ -79,7 +79,8 @@ async function overview(deps: Deps, viewer: Viewer) {
     confirmed: choices.reduce((sum, { count }) => sum + count, 0),
     unreadable,
     settings: may(viewer, "administer") ? news : null,
-    pausedAt: restored?.letters === "paused" ? restored.at : null,
+    paused:
+      restored?.letters === "paused" ? { at: restored.at, ...(await heldLetters(store.read, restored.at)) } : null,
     digest: draft && {
       ...draft,
       version: digestVersion(draft),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { HELD_UNTIL } from "#core/base/jobs.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { NO_NEWS } from "#core/mail/digest-times.ts";
 import { NO_MAIL } from "#core/mail/mail-settings.ts";
@@ -101,7 +102,13 @@ describe("the screen of letters", () => {
 
   test("says what a restore paused, and asks an administrator alone what becomes of it", async () => {
     const { get, submit, store, time } = await siteWithMail();
-    await store.write((tx) => tx.putMailSettings({ ...NO_MAIL, restored: { at: time.now, letters: "paused" } }));
+    await store.write(async (tx) => {
+      await tx.putMailSettings({ ...NO_MAIL, restored: { at: time.now, letters: "paused" } });
+      const times = { introduction: "", from: 1, until: 1, queuedTo: null, queued: 1 };
+      await tx.putReaderLetter({ id: "l", postId: null, subject: "Drugi list", ...times });
+      await tx.putOutbox({ kind: "mail", key: "letter:l:s", payload: { letterId: "l" }, createdAt: HELD_UNTIL });
+    });
+    expect((await get("/studio/letters", "administrator")).text).toContain("Czekają: „Drugi list” (1 kopia).");
     const choices = async (role: Role) => {
       const { text } = await get("/studio/letters", role);
       expect(text).toContain("Witrynę odtworzono z kopii");
@@ -110,7 +117,7 @@ describe("the screen of letters", () => {
     expect(await choices("editor")).toEqual([]);
     expect(await choices("administrator")).toEqual(["Wyślij wstrzymane listy", "Nie wysyłaj ich"]);
     const done = await submit("administrator", { do: "held", choice: "drop" });
-    expect(done.text).toContain("Wstrzymane listy nie wyjdą.");
+    expect(done.text).toContain("Wstrzymane listy nie wyjdą; zaniechano: 1 kopia.");
     expect(done.text).not.toContain("Witrynę odtworzono z kopii");
     expect(await store.read.mailSettings()).toMatchObject({ restored: { at: time.now, letters: "dropped" } });
   });

@@ -20,7 +20,7 @@ export function Component() {
       <PageHeading title={words.title} standfirst={words.standfirst} />
       <p>{view.isOn ? words.receivers(view.confirmed) : words.off}</p>
       {view.unreadable > 0 && <FaultNotice>{words.unreadable(view.unreadable)}</FaultNotice>}
-      <Paused when={view.pausedText} mayDecide={view.settings !== null} />
+      <Paused paused={view.paused} mayDecide={view.settings !== null} />
       <section className="studio-part" aria-labelledby="zbior">
         <h2 id="zbior">{words.digest}</h2>
         {view.digest ? <Digest view={view} digest={view.digest} /> : <p>{words.digestOff}</p>}
@@ -41,16 +41,17 @@ export function Component() {
 }
 
 /** What a restore paused; the answer to the decision takes its place. */
-function Paused({ when, mayDecide }: { when: string | null; mayDecide: boolean }) {
+function Paused({ paused, mayDecide }: { paused: NewsScreen["paused"]; mayDecide: boolean }) {
   const { line, tell } = useDoneMessage("held");
   return (
     <>
       {line}
-      {when !== null && (
+      {paused && (
         <section className="notice" aria-label={words.pausedPart}>
           <p>
-            {words.paused(when)} {!mayDecide && words.pausedFor}
+            {words.paused(paused.when)} {!mayDecide && words.pausedFor}
           </p>
+          <p>{words.held(paused)}</p>
           {mayDecide && (
             <Form<Done> do="held" onDone={tell}>
               <div className="acts acts-below">
@@ -72,7 +73,7 @@ function Paused({ when, mayDecide }: { when: string | null; mayDecide: boolean }
 function Digest({ view, digest }: { view: NewsScreen; digest: NonNullable<NewsScreen["digest"]> }) {
   return (
     <>
-      <p>{view.pausedText === null ? words.next(digest.nextText) : words.nextPaused}</p>
+      <p>{view.paused === null ? words.next(digest.nextText) : words.nextPaused}</p>
       {digest.posts.length === 0 ? (
         <p>{words.noPosts}</p>
       ) : (

@@ -134,8 +134,8 @@ const subscribers: StudioServices["subscribers"] = {
 
 const news: StudioServices["news"] = {
   overview: async () =>
-    ok({ isOn: false, confirmed: 0, unreadable: 0, settings: null, pausedAt: null, digest: null, letters: [] }),
-  decideHeld: async () => ok(null),
+    ok({ isOn: false, confirmed: 0, unreadable: 0, settings: null, paused: null, digest: null, letters: [] }),
+  decideHeld: async () => ok(0),
   offer: async () => ok(null),
   change: async () => ok(null),
   introduce: async () => ok(null),
