@@ -75,6 +75,11 @@ describe("a letter with a post", () => {
     site.clock.now = Date.UTC(2026, 10, 21, 9);
     await publishedByClock(site);
     expect((await site.deliver()).map(({ subject }) => subject)).toEqual(["Z listem"]);
+    const about = async (id: string) => (await site.store.read.audit(1, null, { kind: "post", id, act: "publish" }))[0];
+    expect([(await about(ID))?.details["letter"], (await about(idOf(2)))?.details["letter"]]).toEqual([
+      true,
+      undefined,
+    ]);
   });
 
   it("goes to those who chose its category, and not to those who left before it was sent", async () => {

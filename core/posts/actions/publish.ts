@@ -38,7 +38,9 @@ async function publishWith(
     const letterAt = context.request.letter === true && mayHaveLetter ? context.now : null;
     const stored = await storePublished(context.tx, { post, derived: ready.value, letterAt }, context);
     const notices = letterAt === null ? [] : [isFirst ? postMessages.letterGoes : postMessages.letterRestGoes];
-    return stored.ok ? ok({ details: { version: stored.value.version }, notices }) : stored;
+    return stored.ok
+      ? ok({ details: { version: stored.value.version, ...(letterAt !== null && { letter: true }) }, notices })
+      : stored;
   });
 }
 
