@@ -29,7 +29,7 @@ import type { SettingsDeps } from "./settings/store.ts";
 import { createSampleRemoval, type SampleDeps } from "./sample/sample-removal.ts";
 import type { StudioImportDeps } from "./import/studio/studio-import.ts";
 import { createStudioImportService } from "./import/studio/studio-import-service.ts";
-import { restoredLettersIn } from "./mail/held-letters.ts";
+import { postLettersIn } from "./mail/held-letters.ts";
 import { createMailService } from "./mail/mail-service.ts";
 import { createNewsService } from "./mail/news-service.ts";
 import type { MailDeps } from "./mail/store.ts";
@@ -41,13 +41,13 @@ import { createAuditService } from "./audit/audit-service.ts";
 export type StudioServices = ReturnType<typeof createStudioServices>;
 
 export function createStudioServices(deps: ServiceDeps) {
-  return { posts: createPostService({ ...deps, ...restoredLettersIn(deps.store) }), ...createHousekeeping(deps) };
+  return { posts: createPostService({ ...deps, ...postLettersIn(deps.store) }), ...createHousekeeping(deps) };
 }
 
 export function createHousekeeping(deps: ServiceDeps) {
   return {
     previews: createDraftPreviews(deps),
-    queue: createPostsList({ ...deps, ...restoredLettersIn(deps.store) }),
+    queue: createPostsList({ ...deps, ...postLettersIn(deps.store) }),
     bulk: createBulkChanges({ ...deps, tagStore: deps.store }),
     addresses: createAddressService(deps),
     bylines: createBylineService(deps),

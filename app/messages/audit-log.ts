@@ -153,6 +153,7 @@ export const audit = {
     person: "dawny podpis",
     week: "tydzień",
     into: "z tagiem",
+    letter: "z listem do subskrybentów",
     topic: "z tematem",
     post: "z wpisem",
     source: "folder",

@@ -1,4 +1,5 @@
-import { formatNumber } from "#core/messages/plural-forms.ts";
+import { countOf, formatNumber } from "#core/messages/plural-forms.ts";
+import type { HeldLetters } from "#core/mail/held-letters.ts";
 import type { Security } from "#core/mail/mail-settings.ts";
 import type { DomainRecord } from "#core/mail/store.ts";
 import type { SwitchedLetter } from "#core/mail/switched-letters.ts";
@@ -92,21 +93,32 @@ export const mailWords = {
   } satisfies Record<SwitchedLetter, string>,
 };
 
+const COPIES = { one: "kopia", few: "kopie", many: "kopii", other: "kopii" };
+
 /** The studio's words about letters to readers. */
 export const newsWords = {
   title: "Listy",
   standfirst: "Listy do czytelników: z nowym wpisem i zbiory wpisów.",
   off: "Poczta nie jest ustawiona, więc czytelnicy nie dostają listów.",
   receivers: (count: number) =>
-    count === 0 ? "Nikt jeszcze nie zapisał się na listy." : `Potwierdzeni odbiorcy listów: ${formatNumber(count)}.`,
+    count === 0 ? "Nie ma nikogo, komu można wysłać list." : `Potwierdzeni odbiorcy listów: ${formatNumber(count)}.`,
+  unreadable: (count: number) =>
+    `Nie da się odczytać adresów czytelników (${formatNumber(count)}), bo witryna ma inny klucz niż ten, którym je zapisano. Listy do nich czekają na ten klucz trzy dni; potem przepadają. Przywróć dawny klucz: plik site.key w folderze danych albo SZPALTA_KEY.`,
   paused: (when: string) =>
     `Witrynę odtworzono z kopii (${when}). Listy sprzed tej chwili mogły już wyjść, więc czekają: także te z zaplanowanymi wpisami i zbiory. Listy, które zlecisz teraz, wyjdą jak zwykle.`,
   pausedPart: "Wstrzymane listy",
   pausedFor: "Co z nimi zrobić, decyduje administrator.",
   resume: "Wyślij wstrzymane listy",
   drop: "Nie wysyłaj ich",
-  resumed: "Wstrzymane listy wychodzą.",
-  dropped: "Wstrzymane listy nie wyjdą.",
+  held: ({ letters, posts }: HeldLetters) =>
+    letters.length + posts.length === 0
+      ? "Żaden list nie czeka; wstrzymane są tylko zbiory."
+      : `Czekają: ${[
+          ...letters.map(({ subject, copies }) => `„${subject}” (${countOf(copies, COPIES)})`),
+          ...posts.map((title) => `„${title}” (cały list z wpisem)`),
+        ].join("; ")}.`,
+  resumed: (copies: number) => `Wstrzymane listy wychodzą: ${countOf(copies, COPIES)}. Pozostałe wyjdą o swojej porze.`,
+  dropped: (copies: number) => `Wstrzymane listy nie wyjdą; zaniechano: ${countOf(copies, COPIES)}.`,
   digest: "Następny zbiór",
   digestOff: "Zbiory są wyłączone.",
   next: (when: string) => `Wyjdzie ${when}. Jeśli do tego czasu nie będzie żadnego wpisu, nic nie wyjdzie.`,
@@ -128,7 +140,7 @@ export const newsWords = {
   notCounted: "Nie liczymy, kto otworzył list ani w co kliknął: listy niczego nie śledzą.",
   columns: ["List", "Do wysłania", "Wysłane", "Odrzucone", "Niewysłane"],
   departed: "Wypisani po nim",
-  queueing: "układanie w kolejce",
+  queueing: "jeszcze nie wszystkie w kolejce",
   explained:
     "Odrzucone: serwer pocztowy nie przyjął listu albo po trzech dniach prób z niego zrezygnowano. Niewysłane: odbiorca wypisał się wcześniej albo wpis wycofano.",
   settings: "Ustawienia listów",
@@ -144,4 +156,6 @@ export const newsWords = {
   /** The publishing dialog. */
   tick: (count: number) => `Wyślij do subskrybentów (${formatNumber(count)})`,
   tickHint: "Raz, przy pierwszej publikacji. Wycofanie wpisu zatrzyma listy, które jeszcze nie wyszły.",
+  tickRest: (count: number) => `Wyślij list pozostałym (${formatNumber(count)})`,
+  tickRestHint: "Wycofanie zatrzymało list, zanim dotarł do wszystkich. Kto go dostał, nie dostanie drugiego.",
 };

@@ -8,6 +8,7 @@ import { mailMessages } from "#core/messages/mail.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { checkMailSettings, MAIL_PASSWORDS, type MailSettings, type TypedMail } from "./mail-settings.ts";
 import { drawLetter } from "./letter.ts";
+import { reachableReaders } from "./reachable-readers.ts";
 import type { MailDeps } from "./store.ts";
 import { type SwitchedLetter, switchedLetters } from "./switched-letters.ts";
 
@@ -24,6 +25,7 @@ export function createMailService(deps: MailDeps) {
         domain: (await mail?.senderDomain()) ?? "",
         fromEnvironment: mail?.fromEnvironment ?? null,
         isOn: (await mail?.isOn()) ?? false,
+        unreadable: (await reachableReaders(deps)).unreadable,
         localOrigin: await localOriginIn(deps),
         isProved: isFreshlyProved(viewer, clock()),
       });

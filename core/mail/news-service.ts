@@ -8,9 +8,10 @@ import { visiblePost } from "../posts/post-access.ts";
 import type { PostServiceDeps } from "../posts/store.ts";
 import { asPublished } from "../site/draft-preview.ts";
 import { digestTimes, LAST_DAY, type NewsSettings } from "./digest-times.ts";
-import { decideHeldLetters } from "./held-letters.ts";
+import { decideHeldLetters, heldLetters } from "./held-letters.ts";
 import { type NewsSite, postInLetter, readLetterSite, readNews } from "./news-content.ts";
 import { digestSubject, emptyDigest } from "./queue-news.ts";
+import { reachableReaders } from "./reachable-readers.ts";
 import type { DrawnLetter } from "./letter-frame.ts";
 import { letterOfDigest, letterOfPost } from "./reader-letter.ts";
 import type { MailDeps, ReaderLetter } from "./store.ts";
@@ -33,16 +34,16 @@ export function createNewsService(deps: Deps) {
     overview: permitted("edit-all", (viewer) => overview(deps, viewer)),
     /**
      * For the publishing dialog: how many readers a letter would reach in each category (`inAll` in those that are not named), and whether it
-     * is proposed. Null when nobody would get one.
+     * is proposed. `unreadable`: how many get none, because the site has another key. Null when nobody wants one.
      */
     offer: permitted("write-own", async () => {
-      const choices = (await mail?.isOn()) ? await store.read.subscriberChoices() : [];
-      if (choices.length === 0) return ok(null);
+      const { choices, unreadable } = await reachableReaders(deps);
+      if (!(await mail?.isOn()) || choices.length + unreadable === 0) return ok(null);
       const inAll = choices.find(({ categoryIds }) => categoryIds.length === 0)?.count ?? 0;
       const inCategory: Record<string, number> = {};
       for (const { categoryIds, count } of choices)
         for (const id of categoryIds) inCategory[id] = (inCategory[id] ?? inAll) + count;
-      return ok({ inAll, inCategory, isProposed: (await store.read.mailSettings()).news.onPublish });
+      return ok({ inAll, inCategory, unreadable, isProposed: (await store.read.mailSettings()).news.onPublish });
     }),
     change: permitted("administer", (viewer, typed: NewsSettings) => changeNews(deps, viewer, typed)),
     /** Sends or drops the letters that a restore paused. */
@@ -68,15 +69,18 @@ function newsSite({ config, origin, mail }: Deps): NewsSite {
 async function overview(deps: Deps, viewer: Viewer) {
   const { store, mail, clock, config } = deps;
   const { news, restored } = await store.read.mailSettings();
+  const { choices, unreadable } = await reachableReaders(deps);
   const times = digestTimes(news, clock(), config.timeZone);
   const draft = times && (await store.read.draftDigest());
   const content = draft && (await readNews(store.read, draft, newsSite(deps)));
   const posts = content?.kind === "digest" ? content.posts : [];
   return ok({
     isOn: (await mail?.isOn()) ?? false,
-    confirmed: (await store.read.subscriberCounts()).confirmed,
+    confirmed: choices.reduce((sum, { count }) => sum + count, 0),
+    unreadable,
     settings: may(viewer, "administer") ? news : null,
-    pausedAt: restored?.letters === "paused" ? restored.at : null,
+    paused:
+      restored?.letters === "paused" ? { at: restored.at, ...(await heldLetters(store.read, restored.at)) } : null,
     digest: draft && {
       ...draft,
       version: digestVersion(draft),
@@ -125,6 +129,11 @@ export function digestVersion(draft: Pick<ReaderLetter, "id" | "subject" | "intr
   return JSON.stringify([draft.id, draft.subject, draft.introduction]);
 }
 
+/** Whether the typed words were meant for this digest. */
+function isOf({ version }: TypedWords, id: string): boolean {
+  return version.startsWith(`[${JSON.stringify(id)},`);
+}
+
 async function introduce({ store }: Deps, typed: TypedWords): Promise<Outcome<null>> {
   const [subject, introduction] = [typed.subject.trim(), typed.introduction.replaceAll("\r\n", "\n").trim()];
   if (subject.length > SUBJECT_LIMIT)
@@ -134,7 +143,8 @@ async function introduce({ store }: Deps, typed: TypedWords): Promise<Outcome<nu
   return store.write(async (tx) => {
     const draft = await tx.draftDigest();
     if (!draft) return refuse("missing", words.noPosts);
-    if (digestVersion(draft) !== typed.version) return refuse("conflict", words.changedMeanwhile);
+    if (digestVersion(draft) !== typed.version)
+      return refuse("conflict", isOf(typed, draft.id) ? words.changedMeanwhile(draft) : words.wentOut);
     await tx.putReaderLetter({ ...draft, subject, introduction });
     return ok(null);
   });

@@ -1,6 +1,6 @@
 import { plainTitle } from "../base/post-title.ts";
 import { formatRange } from "../polish/dates/format-dates.ts";
-import { newsMessages as words } from "#core/messages/mail.ts";
+import { dispatchMessages, newsMessages as words } from "#core/messages/mail.ts";
 import { digestTimes } from "./digest-times.ts";
 import { readNews, type NewsSite } from "./news-content.ts";
 import type { MailDeps, MailStoreRead, MailStoreWrite, ReaderLetter } from "./store.ts";
@@ -13,17 +13,33 @@ import type { MailDeps, MailStoreRead, MailStoreWrite, ReaderLetter } from "./st
 /** So many copies are put into the outbox in one transaction. */
 const SOME = 500;
 
-/** Stores the letter with a published post and returns its id; null when the post is not published or had its letter. */
-export async function beginPostLetter(tx: MailStoreWrite, postId: string, now: number): Promise<string | null> {
+/**
+ * Stores the letter with a post, once. `isRest`: the post was withdrawn and is published again, so the copies that were not sent meanwhile
+ * are due again; a post without a letter gets none.
+ */
+export async function beginPostLetter(tx: MailStoreWrite, postId: string, isRest: boolean, now: number): Promise<void> {
   const id = `post-${postId}`;
   const post = await tx.post(postId);
-  if (post?.state !== "published" || (await tx.readerLetter(id))) return null;
+  if (!post) return;
+  if (isRest) {
+    if (post.state === "published") await tx.reviveCopies(id, post.categoryId, dispatchMessages.dropped, now);
+    return;
+  }
+  if (await tx.readerLetter(id)) return;
   const subject = plainTitle(post.title);
   await tx.putReaderLetter({ id, postId, subject, introduction: "", from: now, until: now, queuedTo: "", queued: 0 });
-  return id;
 }
 
-/** Puts the next copies of a letter about these categories into the outbox; null: it holds nothing any more. Returns false when there are no more. */
+/** Returns how many readers did not get the letter with a post, because it was withdrawn while the letter went out. */
+export async function unsentReaders({ read }: Pick<MailDeps["store"], "read">, postId: string): Promise<number> {
+  const post = await read.post(postId);
+  return post ? read.readersOwed(`post-${postId}`, post.categoryId, dispatchMessages.dropped) : 0;
+}
+
+/**
+ * Puts the next copies of a letter about these categories into the outbox. Null: it holds nothing; then a digest is over, and a withdrawn post
+ * may be published again. Returns false when there are no more.
+ */
 export async function queueNews(
   tx: MailStoreWrite,
   letterId: string,
@@ -31,7 +47,7 @@ export async function queueNews(
   now: number,
 ): Promise<boolean> {
   const letter = await tx.readerLetter(letterId);
-  if (!letter || letter.queuedTo === null) return false;
+  if (!letter || letter.queuedTo === null || (letter.postId !== null && !categoryIds)) return false;
   const some = categoryIds ? await tx.confirmedSubscribers(letter.queuedTo, SOME, categoryIds) : [];
   let { queued } = letter;
   for (const { id } of some) {

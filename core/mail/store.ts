@@ -47,6 +47,11 @@ export interface MailRead {
   draftDigest(): Promise<ReaderLetter | null>;
   /** Returns letters to readers that went out or are going out, the newest first. */
   readerLetters(limit: number): Promise<ReaderLetter[]>;
+  /**
+   * Returns how many confirmed readers of the category a letter still owes its copy: it waits, was not sent for the reason `error`, or was
+   * never put into the outbox.
+   */
+  readersOwed(letterId: string, categoryId: string, error: string): Promise<number>;
 }
 
 export interface MailWrite {
@@ -57,6 +62,8 @@ export interface MailWrite {
   putReaderLetter(letter: Omit<ReaderLetter, keyof LetterCounts>): Promise<void>;
   /** Adds one to a count of a letter to readers, if the letter is there. */
   countReaderLetter(id: string, what: keyof LetterCounts): Promise<void>;
+  /** Makes the copies due at `at` that were not sent for the reason `error`, of confirmed readers of the category, and counts them as queued. */
+  reviveCopies(letterId: string, categoryId: string, error: string, at: number): Promise<void>;
 }
 
 export interface MailStoreRead extends SiteStoreRead, MailRead, SubscriberRead, Pick<AccountRead, "accountRows"> {}

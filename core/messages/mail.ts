@@ -157,8 +157,10 @@ export const newsMessages = {
   notes: "Przypisy",
   picture: "obraz",
   digestSubject: (site: string, days: string) => `${site}: nowe wpisy, ${days}`,
-  changedMeanwhile:
-    "Ktoś zmienił wstęp w międzyczasie albo ten zbiór już wyszedł. Otwórz stronę ponownie i nanieś zmiany jeszcze raz.",
+  changedMeanwhile: ({ subject, introduction }: { subject: string; introduction: string }) =>
+    `Ktoś zmienił słowa tego zbioru w międzyczasie. Temat brzmi teraz: „${subject}”, wstęp: „${introduction}”. Twoje słowa stoją nadal w formularzu: skopiuj je, otwórz stronę ponownie i połącz jedne z drugimi.`,
+  wentOut:
+    "Ten zbiór już wyszedł, z dawnymi słowami. Twoje stoją nadal w formularzu: skopiuj je i otwórz stronę ponownie, żeby wpisać je do następnego.",
   noPosts: "Od poprzedniego zbioru nic nie wyszło, więc nie ma czego pokazać.",
   gone: "Nie ma takiego wpisu.",
   noDay: (most: number) => `Podaj dzień od 1 do ${most}.`,

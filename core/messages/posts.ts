@@ -2,6 +2,7 @@ import { countOf, NOUNS } from "./plural-forms.ts";
 
 export const postMessages = {
   letterGoes: "List do subskrybentów wychodzi; ile kopii już wyszło, mówi strona „Listy”.",
+  letterRestGoes: "List wychodzi też do tych, do których nie wyszedł przed wycofaniem.",
   letterPlanned: "Wtedy wyjdzie też list do subskrybentów.",
   /** Says when a post in the trash is deleted for good. */
   goesOn: (day: string) => `zniknie ${day}`,

@@ -4,6 +4,7 @@ export const subscriberMessages = {
   noAddress: "Podaj adres e-mail, na przykład ala@example.pl.",
   tooMany: "Za dużo zapisów z tej sieci w krótkim czasie. Spróbuj za godzinę.",
   deadLink: "Ten odnośnik jest nieważny albo stracił ważność. Poproś o nowy: podaj swój adres jeszcze raz.",
+  removed: "Nie masz już u nas adresu; listów nie wysyłamy.",
   gone: "Tego subskrybenta już nie ma.",
   nothingChosen: "Zaznacz choć jedną kategorię. Jeśli nie chcesz żadnych listów, wypisz się.",
 };

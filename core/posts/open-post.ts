@@ -73,6 +73,7 @@ export async function openBlank(
     joined: null,
     returned: null,
     letterPlanned: false,
+    letterRest: 0,
   };
   return ok({ ...status, ...nothing, token: NOT_STORED, draft });
 }
@@ -106,6 +107,7 @@ export async function openedOf(deps: PostServiceDeps, viewer: Viewer, edited: Ed
     letterPlanned:
       edited.post.state === "scheduled" &&
       (await isLetterPlanned(read, edited.post.id, await deps.restoredLetters?.())),
+    letterRest: edited.post.state === "withdrawn" ? ((await deps.unsentReaders?.(edited.post.id)) ?? 0) : 0,
   };
 }
 

@@ -40,6 +40,8 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   returned: ReturnedPost | null;
   /** Whether readers get a letter when the scheduled post is published. */
   letterPlanned: boolean;
+  /** How many readers of a withdrawn post did not get its letter, because it was withdrawn meanwhile. */
+  letterRest: number;
   /** Sentences about what an action could not restore or keep. */
   notices?: string[];
 }
@@ -102,7 +104,10 @@ export interface ActRequest {
   substantive?: boolean;
   /** For actions that publish: whether the person has reviewed the text and answers for it. Required if a model was used. */
   reviewed?: boolean;
-  /** For `publish` and `schedule`: whether readers get a letter with the post, when it is published for the first time. */
+  /**
+   * For `publish` and `schedule`: whether readers get a letter with the post, when it is published for the first time. For `publish-again`:
+   * whether those get it who were to get it before the post was withdrawn.
+   */
   letter?: boolean;
   /** For `schedule` and `schedule-copy`: a local time, `2026-11-21T08:00`. `fold` chooses one of two if the clocks show this time twice. */
   at?: string;

@@ -147,13 +147,15 @@ export interface PostDeps extends CommonDeps {
   analysis?: BuiltInAnalysis;
   /** Returns what became of letters to readers from before a restore; null without one. Absent where no letters go to readers. */
   restoredLetters?(): Promise<RestoredLetters | null>;
+  /** Returns how many readers did not get the post's letter, because it was withdrawn while the letter went out. */
+  unsentReaders?(postId: string): Promise<number>;
 }
 
 export type PostServiceDeps = Pick<
   PostDeps,
   "store" | "renderer" | "clock" | "config" | "origin" | "previewTokens" | "newId" | "sparedBeatsMs" | "hasPublicFile"
 > &
-  Pick<PostDeps, "restoredLetters">;
+  Pick<PostDeps, "restoredLetters" | "unsentReaders">;
 
 /** A row of the studio's list of posts (the queue), in any state. The title is typeset. */
 export interface QueueRow extends Pick<

@@ -27,6 +27,9 @@ export interface SubscriptionView {
 
 const DEAD = refuse("missing", messages.deadLink);
 
+/** The link is right, and whoever it was sent to is no longer stored. */
+const REMOVED = refuse("missing", messages.removed);
+
 /**
  * Makes what readers do about letters, without an account: each link in a letter has a signed `key`. A known and an unknown address get the
  * same answer.
@@ -38,7 +41,7 @@ export function createSubscriptions(deps: SubscriberDeps) {
     withSubscriber(deps, step, key, ({ id }) =>
       store.write(async (tx): Promise<Outcome<null>> => {
         const present = await tx.subscriber(id);
-        if (!present) return DEAD;
+        if (!present) return REMOVED;
         await tx.putSubscriber(alter(present, clock()));
         return ok(null);
       }),
@@ -97,7 +100,8 @@ async function withSubscriber<T>(
   const keys = await mail?.subscriberKeys();
   const id = keys ? subscriberIn(keys, step, key, clock()) : null;
   const subscriber = id === null ? null : await store.read.subscriber(id);
-  return subscriber && keys ? use(subscriber, keys) : DEAD;
+  if (!keys || id === null) return DEAD;
+  return subscriber ? use(subscriber, keys) : REMOVED;
 }
 
 /** Puts the letter with the link into the outbox, at most once in a day for an address. Whoever left stays so until the link is used. */

@@ -56,15 +56,17 @@ describe("letters to readers from before a restore", () => {
     await acted(site.posts, zofia, { postId: NEW, act: "publish", letter: true });
     expect(await site.subjects()).toEqual(["Nowy"]);
     expect(await site.pass(72 * HOUR)).toEqual([]);
-    expect(await site.service.overview(admin)).toMatchObject({ value: { pausedAt: expect.any(Number) } });
+    expect(await site.service.overview(admin)).toMatchObject({
+      value: { paused: { letters: [{ subject: "Stary", copies: 1 }], posts: ["Na później", "Zaplanowany"] } },
+    });
     expect((await site.service.decideHeld(zofia, true)).ok).toBe(false);
   });
 
   it("go when an administrator says so, the digest too", async () => {
     const site = await restoredSite();
     expect(await site.pass(72 * HOUR)).toEqual([]);
-    await site.service.decideHeld(admin, true);
-    expect(await site.service.overview(admin)).toMatchObject({ value: { pausedAt: null } });
+    expect(await site.service.decideHeld(admin, true)).toEqual({ ok: true, value: 1 });
+    expect(await site.service.overview(admin)).toMatchObject({ value: { paused: null } });
     const first = await site.pass(MINUTE);
     expect([...first, ...(await site.pass(MINUTE))].toSorted((a = "", b = "") => (a < b ? -1 : 1))).toEqual([
       "Grządka: nowe wpisy, 20–23 listopada 2026",

@@ -149,7 +149,12 @@ async function begin({ store, mail, log }: Dependencies, { id, key, begunAt }: O
   await store.write((tx) => tx.beginOutbox(id, mail.clock()));
 }
 
-async function settle({ store, mail, log }: Dependencies, entry: OutboxEntry, refusal: Refusal | null): Promise<void> {
+async function settle(
+  deps: Dependencies & Partial<Sending>,
+  entry: OutboxEntry,
+  refusal: Refusal | null,
+): Promise<void> {
+  const { store, mail, log, writeNews } = deps;
   const { id, key, attempts, payload } = entry;
   const now = mail.clock();
   const isDropped = refusal?.kind === "dropped";
@@ -163,6 +168,8 @@ async function settle({ store, mail, log }: Dependencies, entry: OutboxEntry, re
         ? { doneAt: now, error: isLast ? `${refusal.message} ${dispatchMessages.tooOld}` : refusal.message }
         : { error: refusal.message, nextAt: now + restAfter(attempts + 1) };
   await store.write(async (tx) => {
+    // The post may have been published again since the copy was written.
+    if (isDropped && (await writeNews?.(payload))) return;
     await tx.settleOutbox(id, result);
     if (refusal?.kind === "address") await countFailure(tx, entry, now);
     if (!isNews(entry) || !("doneAt" in result)) return;

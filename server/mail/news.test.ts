@@ -3,6 +3,8 @@ import { siteWithReaders, writeDraft, NEWS_ORIGIN } from "#test/support/services
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { acted, idOf, publishedByClock, zofia } from "#test/support/services/post-service.ts";
 import { decodedText } from "#test/support/services/letter-text.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
+import { createLetterDispatch } from "./letter-dispatch.ts";
 import { createNewsHandler } from "./news.ts";
 
 /* The present is Friday 20 November 2026, 13:00 in Warsaw. */
@@ -73,6 +75,11 @@ describe("a letter with a post", () => {
     site.clock.now = Date.UTC(2026, 10, 21, 9);
     await publishedByClock(site);
     expect((await site.deliver()).map(({ subject }) => subject)).toEqual(["Z listem"]);
+    const about = async (id: string) => (await site.store.read.audit(1, null, { kind: "post", id, act: "publish" }))[0];
+    expect([(await about(ID))?.details["letter"], (await about(idOf(2)))?.details["letter"]]).toEqual([
+      true,
+      undefined,
+    ]);
   });
 
   it("goes to those who chose its category, and not to those who left before it was sent", async () => {
@@ -102,6 +109,86 @@ describe("a letter with a post", () => {
     site.clock.now += 2 * MINUTE;
     expect(await site.deliver()).toEqual([]);
     expect(await site.counts()).toMatchObject({ queued: 3, sent: 1, dropped: 2 });
+  });
+
+  it("goes to the rest when its post is published again with it: nobody gets it twice, nobody is forgotten", async () => {
+    const site = await siteWithReaders(["ala", "ela", "ida", "ola", "ula"]);
+    await writeDraft(site, ID, "Czosnek");
+    const got: string[] = [];
+    const deliver = async (perMinute: number) => {
+      await site.set({}, { perMinute });
+      site.clock.now += 2 * MINUTE;
+      got.push(...(await site.deliver()).map(({ to }) => to.slice(0, 3)));
+    };
+    const again = (letter: boolean) => acted(site.posts, zofia, { postId: ID, act: "publish-again", letter });
+    const withdraw = () => acted(site.posts, zofia, { postId: ID, act: "withdraw" });
+    await acted(site.posts, zofia, { postId: ID, act: "publish", letter: true });
+    await deliver(1);
+    expect((await withdraw()).letterRest).toBe(4);
+    await deliver(60);
+    await site.reader("ela", { state: "left", endedAt: 2 });
+    expect(await site.posts.openById(zofia, ID)).toMatchObject({ value: { letterRest: 3 } });
+    expect((await again(false)).letterRest).toBe(0);
+    await deliver(60);
+    expect(got).toEqual(["ala"]);
+    await withdraw();
+    await again(true);
+    await deliver(1);
+    expect((await withdraw()).letterRest).toBe(2);
+    await deliver(60);
+    await again(true);
+    await deliver(60);
+    expect(got.toSorted()).toEqual(["ala", "ida", "ola", "ula"]);
+    expect(await site.counts()).toMatchObject({ queued: 5, sent: 4, dropped: 1 });
+    expect((await withdraw()).letterRest).toBe(0);
+    await again(true);
+    await deliver(60);
+    expect(got).toHaveLength(4);
+  });
+
+  it("goes to all who were not in the outbox yet when its post was withdrawn, also after a kill", async () => {
+    const names = Array.from({ length: 600 }, (_, at) => `c${String(at).padStart(3, "0")}`);
+    const site = await siteWithReaders(names);
+    await writeDraft(site, ID, "Czosnek");
+    await acted(site.posts, zofia, { postId: ID, act: "publish", letter: true });
+    await acted(site.posts, zofia, { postId: ID, act: "withdraw" });
+    await site.queue();
+    expect(await site.counts()).toMatchObject({ queued: 0, queuedTo: "" });
+    expect((await acted(site.posts, zofia, { postId: ID, act: "publish-again", letter: true })).state).toBe(
+      "published",
+    );
+    const { store } = site;
+    let left = 2;
+    const dying = {
+      ...store,
+      write: (work: Parameters<typeof store.write>[0]) =>
+        left-- > 0 ? store.write(work) : Promise.reject(new Error("zabity")),
+    } as typeof store;
+    const entry = { key: "x", payload: { postId: ID, isRest: true }, createdAt: site.clock.now };
+    await expect(createNewsHandler({ store: dying, mail: site.mail })(entry)).rejects.toThrow("zabity");
+    await acted(site.posts, zofia, { postId: ID, act: "withdraw" });
+    await site.queue();
+    expect(await site.posts.openById(zofia, ID)).toMatchObject({ value: { letterRest: 600 } });
+    await acted(site.posts, zofia, { postId: ID, act: "publish-again", letter: true });
+    await site.queue();
+    expect(await site.counts()).toMatchObject({ queued: 600, queuedTo: null });
+    expect(await store.read.outboxReady(site.clock.now, 1_000, "letters")).toHaveLength(600);
+  });
+
+  it("goes out when its post is published again while a copy is being given up", async () => {
+    const site = await siteWithReaders(["ala"]);
+    await writeDraft(site, ID, "Czosnek");
+    await acted(site.posts, zofia, { postId: ID, act: "publish", letter: true });
+    await site.queue();
+    await acted(site.posts, zofia, { postId: ID, act: "withdraw" });
+    const { store, mail } = site;
+    const write: typeof store.write = async (work) => {
+      await acted(site.posts, zofia, { postId: ID, act: "publish-again" });
+      return store.write(work);
+    };
+    const { log } = await openRuntime();
+    await createLetterDispatch({ store: { ...store, write }, mail, log, isHeld: () => false }).look();
+    expect((await site.deliver()).map(({ subject }) => subject)).toEqual(["Czosnek"]);
   });
 
   it("counts what the server refuses for good, and keeps the counts when the rows are gone", async () => {
@@ -168,7 +255,7 @@ describe("trying a letter", () => {
     expect(decodedText(site.letters[0]!.source).subject).toBe("Szkic");
     expect(await site.service.offer(zofia)).toEqual({
       ok: true,
-      value: { inAll: 1, inCategory: {}, isProposed: false },
+      value: { inAll: 1, inCategory: {}, isProposed: false, unreadable: 0 },
     });
     expect(await site.service.preview(viewerOf("contributor"), ID)).toMatchObject({ code: "missing" });
   });

@@ -24,7 +24,7 @@ export function newsSite({ mail }: Pick<Dependencies, "mail">): NewsSite {
 /** Puts the copies of a letter to readers into the outbox, in batches. After a crash it goes on where it was. Without mail nothing is sent, but paused letters stay paused. */
 export function createNewsHandler(deps: Dependencies): OutboxHandler {
   const { store, mail } = deps;
-  return async ({ payload: { letterId, postId }, createdAt }) => {
+  return async ({ payload: { letterId, postId, isRest }, createdAt }) => {
     const now = mail.clock();
     const isOfPost = typeof postId === "string";
     const { restored } = await store.read.mailSettings();
@@ -33,7 +33,7 @@ export function createNewsHandler(deps: Dependencies): OutboxHandler {
       return store.write((tx) => endQueueing(tx, isOfPost ? `post-${postId}` : String(letterId)));
     }
     if (!(await mail.port.isOn())) return;
-    if (isOfPost) await store.write((tx) => beginPostLetter(tx, postId, now));
+    if (isOfPost) await store.write((tx) => beginPostLetter(tx, postId, isRest === true, now));
     const id = isOfPost ? `post-${postId}` : String(letterId);
     const letter = await store.read.readerLetter(id);
     const content = letter && (await readNews(store.read, letter, newsSite(deps)));

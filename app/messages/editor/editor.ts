@@ -92,7 +92,7 @@ export const editor = {
     comment: "Uwaga do autora",
     commentForReview: "Uwaga dla redakcji (niekonieczna)",
     withdrawnLetter:
-      "Jeśli z wpisem wychodzi list, kopie, które jeszcze czekają, nie wyjdą; wysłanych nie da się cofnąć.",
+      "Jeśli z wpisem wychodzi list, kopie, które jeszcze czekają, nie wyjdą; wysłanych nie da się cofnąć. Przy ponownej publikacji można wysłać resztę.",
     withdraw: "Tekst zniknie z witryny. Co ma być pod jego adresem?",
     gone: "Informacja, że tekst usunięto na stałe",
     redirect: "Przekierowanie do innej strony",

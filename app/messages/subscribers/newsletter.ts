@@ -39,7 +39,8 @@ export const newsletter = {
     data: "Twoje dane",
     download: "Pobierz moje dane (JSON)",
     remove: "Usuń mnie",
-    removeWhy: "Usuwamy adres i wszystko, co o nim wiemy. Kopie zapasowe mają go zaszyfrowany, aż wygasną.",
+    removeWhy:
+      "Usuwamy adres i wszystko, co o nim wiemy; zostaje tylko skrót, z którego adresu nie da się odczytać bez klucza witryny. Kopie zapasowe mają go zaszyfrowany, aż wygasną.",
     removed: "Dane usunięte. Nie wyślemy Ci więcej listów.",
   },
 };

@@ -1,3 +1,4 @@
+import { subscriberMessages } from "#core/messages/subscribers.ts";
 import type { Services } from "#core/services.ts";
 import type { SubscriberStep } from "#core/subscribers/subscriber-links.ts";
 import { pageNotFound } from "../../requests/http-errors.ts";
@@ -11,7 +12,7 @@ export async function loadSubscribe({ studio }: Services, context: RequestContex
   return null;
 }
 
-/** Loads the page of a link in a letter. `view` is null when the link does not work any more. */
+/** Loads the page of a link in a letter. `view` is null when the link does not work any more, or (`isRemoved`) when the address is no longer stored. */
 export async function loadSubscription(
   { studio }: Services,
   context: RequestContext,
@@ -20,5 +21,6 @@ export async function loadSubscription(
   context.keepPrivate();
   const key = context.query.get("key") ?? "";
   const shown = await studio.subscriptions.view(step as SubscriberStep, key);
-  return { step: step as SubscriberStep, key, view: shown.ok ? shown.value : null };
+  const isRemoved = !shown.ok && shown.message === subscriberMessages.removed;
+  return { step: step as SubscriberStep, key, view: shown.ok ? shown.value : null, isRemoved };
 }

@@ -219,9 +219,18 @@ describe("links in letters", () => {
       source: "form",
     });
     expect((await get("/subscribe/data.json?key=x")).status).toBe(404);
+    expect((await get(path)).text).toContain("zostaje tylko skrót");
     const removed = await post(path, null, [["do", "remove"]]);
     expect(removed.text).toContain("Dane usunięte");
     expect(await store.read.subscriberByMark(keys.mark(ALA))).toBeNull();
+    const forms = (text: string) => pick(text, "input", { name: "email" }).length;
+    const dead = (await get("/subscribe/preferences?key=x")).text;
+    for (const older of [path, subscriberPath(keys, "leave", subscriber.id, 0)]) {
+      const page = (await get(older)).text;
+      expect(page).toContain("Nie masz już u nas adresu; listów nie wysyłamy.");
+      expect(page).not.toMatch(/Ten odnośnik już nie działa|minęło 30 dni/);
+      expect(forms(page)).toBe(forms(dead) - 1);
+    }
     expect((await get(`/subscribe/data.json?key=${key}`)).status).toBe(404);
     const administrator = viewerOf("administrator");
     const table = `email,data zgody\n${ALA},2026-01-01\n`;

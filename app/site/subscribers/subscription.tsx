@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { subscriberMessages } from "#core/messages/subscribers.ts";
 import type { SubscriptionView } from "#core/subscribers/subscriptions.ts";
 import { links } from "../../links.ts";
 import { newsletter as words } from "../../messages/subscribers/newsletter.ts";
@@ -10,10 +11,10 @@ import type { SubscriptionScreen } from "./subscribe.loader.ts";
 
 /** The page of a link in a letter. Mail scanners open such links, so nothing happens before a button is pressed. */
 export function Component() {
-  const { step, key, view } = useView<SubscriptionScreen>();
+  const { step, key, view, isRemoved } = useView<SubscriptionScreen>();
   const answered = useActionData();
-  const [isRemoved, setRemoved] = useState(answered?.do === "remove" && answered.ok);
-  const title = view || isRemoved ? words[step].title : words.dead;
+  const [isDone, setDone] = useState(answered?.do === "remove" && answered.ok);
+  const title = view || isRemoved || isDone ? words[step].title : words.dead;
   return (
     <>
       <Head title={title} noindex />
@@ -21,18 +22,21 @@ export function Component() {
         <h1>{title}</h1>
         {view?.address && step === "preferences" && <p className="standfirst">{view.address}</p>}
       </header>
-      {view === null && <Gone isRemoved={isRemoved} />}
-      {view && step === "preferences" && <Preferences view={view} linkKey={key} onRemoved={() => setRemoved(true)} />}
+      {view === null && (
+        <Gone says={isDone ? words.preferences.removed : isRemoved ? subscriberMessages.removed : null} />
+      )}
+      {view && step === "preferences" && <Preferences view={view} linkKey={key} onRemoved={() => setDone(true)} />}
       {view && step !== "preferences" && <OneButton step={step} view={view} />}
     </>
   );
 }
 
-function Gone({ isRemoved }: { isRemoved: boolean }) {
-  if (isRemoved)
+/** `says`: of an address that is no longer stored; null for a link that does not work. */
+function Gone({ says }: { says: string | null }) {
+  if (says !== null)
     return (
       <div className="subscribe">
-        <output className="notice">{words.preferences.removed}</output>
+        <output className="notice">{says}</output>
       </div>
     );
   return (

@@ -16,7 +16,11 @@ test("roles are called as everywhere, not by the keys they are kept under", asyn
     { act: "role", details: { from: "author", to: "editor" } },
     { act: "invited", details: { role: "contributor" } },
     { act: "move", details: { from: "/author", to: "/editor" } },
+    { act: "schedule", details: { at: "jutro", letter: true } },
+    { act: "schedule", details: { at: "pojutrze", letter: false } },
   );
+  expect(page).toContain("na kiedy: jutro · z listem do subskrybentów");
+  expect(page.match(/z listem/g)).toHaveLength(1);
   expect(page).toContain("z: autor · na: redaktor");
   expect(page).toContain("rola: współpracownik");
   expect(page).toContain("z: /author · na: /editor");

@@ -82,7 +82,10 @@ function About({ line: { about, path } }: { line: Line }) {
 function detailsOf({ act, about, details }: Line): string {
   const told = Object.entries(words.details).flatMap(([key, name]) => {
     const fact = details[key] ?? "";
-    return fact === "" || fact === 0 ? [] : [`${name}: ${act === "role" || key === "role" ? roleName(fact) : fact}`];
+    if (fact === true) return [name];
+    return fact === "" || fact === 0 || fact === false
+      ? []
+      : [`${name}: ${act === "role" || key === "role" ? roleName(fact) : fact}`];
   });
   return (about && told.length > 0 ? " · " : "") + told.join(" · ");
 }

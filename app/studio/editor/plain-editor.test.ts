@@ -161,3 +161,24 @@ test("the tick for a letter is as the post was planned, and a form without it ch
   expect(await plan({ at: "2026-11-21T10:00", asksLetter: "on", letter: "on" })).toEqual([true]);
   expect(await plan({ at: "2026-11-21T11:00" })).toEqual([true]);
 });
+
+test("a post that is published again offers its letter to those who did not get it, and to nobody when all did", async () => {
+  site = await openAppWithStore({ mail: fakeMail });
+  await site.store.write((tx) => tx.putSubscriber(makeSubscriber("s-1")));
+  await begin("administrator");
+  await press("administrator", "publish", { asksLetter: "on", letter: "on" });
+  await press("administrator", "withdraw");
+  const offers = async () => pick(await shown("administrator"), "input", { name: "letter" }).length;
+  expect(await offers()).toBe(0);
+  const letter = { id: `post-${ID}`, postId: ID, subject: "", introduction: "", from: 1, until: 1, queued: 0 };
+  await site.store.write((tx) => tx.putReaderLetter({ ...letter, queuedTo: "" }));
+  const page = await shown("administrator");
+  expect(pick(page, "input", { name: "letter" }).map((tick) => attribute(tick, "checked"))).toEqual([""]);
+  expect(page).toContain("Wyślij list pozostałym (1)");
+  await press("administrator", "publish-again", { asksLetter: "on", letter: "on" });
+  const rest = (await site.store.read.outbox(9)).filter(({ payload }) => payload["isRest"] === true);
+  expect(rest.map(({ kind }) => kind)).toEqual(["news"]);
+  await press("administrator", "withdraw");
+  await site.store.write((tx) => tx.putReaderLetter({ ...letter, queuedTo: null }));
+  expect(await offers()).toBe(0);
+});

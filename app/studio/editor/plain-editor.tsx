@@ -17,6 +17,7 @@ import type { EditPostScreen } from "./edit-post.loader.ts";
 import { localTime } from "./fields/moment-field.tsx";
 import { actionNotice } from "./publishing/action-notice.ts";
 import { actionLabel, isLetterTicked, readersOf } from "./publishing/offered-actions.ts";
+import { FaultNotice } from "../../ui/form.tsx";
 
 /** The form's actions in their order. The fields that an action needs are above its button. */
 const ACTS = [
@@ -161,6 +162,13 @@ function Acts({ screen, refused, typed }: ActsProps) {
             defaultChecked={isLetterTicked(post, screen.letter)}
             label={newsWords.tick(readersOf(screen.letter, post.draft.categoryId))}
           />
+          {screen.letter.unreadable > 0 && <FaultNotice>{newsWords.unreadable(screen.letter.unreadable)}</FaultNotice>}
+        </>
+      )}
+      {post.letterRest > 0 && has("publish-again") && (
+        <>
+          <input type="hidden" name="asksLetter" value="on" />
+          <Tick name="letter" defaultChecked label={newsWords.tickRest(post.letterRest)} />
         </>
       )}
       {has("submit", "send-back") && (

@@ -2,7 +2,7 @@ import { mailMessages } from "#core/messages/mail.ts";
 import { SECURITIES } from "#core/mail/mail-settings.ts";
 import type { DomainRecord } from "#core/mail/store.ts";
 import { links } from "../../links.ts";
-import { mailWords as words } from "../../messages/mail.ts";
+import { mailWords as words, newsWords } from "../../messages/mail.ts";
 import { useView } from "../../routing/router.tsx";
 import { DoneNotice, FaultNotice, Form, useFormValue } from "../../ui/form.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
@@ -22,6 +22,7 @@ export function Component() {
       <section className="studio-part" aria-labelledby="stan">
         <h2 id="stan">{words.state}</h2>
         {view.localOrigin !== null && <FaultNotice>{mailMessages.localOrigin(view.localOrigin)}</FaultNotice>}
+        {view.unreadable > 0 && <FaultNotice>{newsWords.unreadable(view.unreadable)}</FaultNotice>}
         {view.isOn ? <Test email={view.email} /> : <p>{words.off}</p>}
       </section>
       {view.domain && (

@@ -28,7 +28,10 @@ export const newsActions = {
   held: action("administer", { choice: z.enum(["resume", "drop"]) }, async ({ studio, viewer }, { choice }) => {
     const decided = await studio.news.decideHeld(viewer, choice === "resume");
     if (!decided.ok) return decided;
-    return { ok: true, value: { says: choice === "resume" ? words.resumed : words.dropped } satisfies Done };
+    return {
+      ok: true,
+      value: { says: (choice === "resume" ? words.resumed : words.dropped)(decided.value) } satisfies Done,
+    };
   }),
   settings: action(
     "administer",

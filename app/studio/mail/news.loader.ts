@@ -5,10 +5,10 @@ import { type RequestContext, requiredViewer, unwrap } from "../../requests/requ
 export type NewsScreen = Awaited<ReturnType<typeof loadNews>>;
 
 export async function loadNews({ studio, config, clock }: Services, context: RequestContext) {
-  const { digest, letters, pausedAt, ...view } = unwrap(await studio.news.overview(requiredViewer(context)));
+  const { digest, letters, paused, ...view } = unwrap(await studio.news.overview(requiredViewer(context)));
   return {
     ...view,
-    pausedText: pausedAt === null ? null : formatMoment(pausedAt, config.timeZone),
+    paused: paused && { ...paused, when: formatMoment(paused.at, config.timeZone) },
     digest: digest && { ...digest, nextText: formatMoment(digest.next, config.timeZone) },
     letters: letters.map((letter) => ({
       ...letter,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { HELD_UNTIL } from "#core/base/jobs.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { NO_NEWS } from "#core/mail/digest-times.ts";
 import { NO_MAIL } from "#core/mail/mail-settings.ts";
@@ -23,6 +24,32 @@ const WEEKLY = { do: "settings", onPublish: "on", digest: "weekly", day: "1", ho
 const fieldsIn = (page: string) => pick(page, "input").map((input) => attribute(input, "name"));
 
 describe("the screen of letters", () => {
+  test("says, like the settings of mail and the editor, to how many readers the site has no key, and counts the others", async () => {
+    const { get, store, send } = await siteWithMail();
+    const readers = [makeSubscriber("s-0", { sealedAddress: "inny-klucz" }), makeSubscriber("s-1")];
+    await store.write(async (tx) => {
+      for (const each of readers) await tx.putSubscriber(each);
+    });
+    const save = {
+      do: "save",
+      postId: idOf(1),
+      tab: "karta-1",
+      base: "0",
+      draft: DRAFT,
+      baseDraft: null,
+      kind: "save",
+    };
+    await send("administrator", save);
+    const pages = ["/studio/letters", "/studio/mail", "/edit-post/czosnek-zimowy"];
+    const texts = async () => Promise.all(pages.map(async (path) => (await get(path, "administrator")).text));
+    for (const text of await texts()) expect(text).toContain("Nie da się odczytać adresów czytelników (1)");
+    const [letters, , editor] = await texts();
+    expect(letters).toContain("Potwierdzeni odbiorcy listów: 1.");
+    expect(editor).toContain("Wyślij do subskrybentów (1)");
+    await store.write((tx) => tx.putSubscriber(makeSubscriber("s-0")));
+    for (const text of await texts()) expect(text).not.toContain("Nie da się odczytać");
+  });
+
   test("plans a digest, keeps the editor's words and shows the letter, which may hold styles but runs nothing", async () => {
     const sent: { html: string }[] = [];
     const { get, submit, store, time, publish, handler } = await siteWithMail({
@@ -42,8 +69,13 @@ describe("the screen of letters", () => {
     const words = { do: "introduce", subject: "", introduction: "Dzień dobry <wszystkim>.", version };
     expect((await submit("editor", words)).text).toContain("Zapisano.");
     const late = await submit("editor", { ...words, introduction: "Druga osoba" });
-    expect(late.text).toContain("Ktoś zmienił wstęp w międzyczasie");
+    expect(late.text).toContain(
+      "Ktoś zmienił słowa tego zbioru w międzyczasie. Temat brzmi teraz: „”, wstęp: „Dzień dobry &lt;wszystkim&gt;.”",
+    );
     expect(late.text).toContain("Druga osoba");
+    const former = await submit("editor", { ...words, version: '["inny","",""]', introduction: "Trzecia osoba" });
+    expect(former.text).toContain("Ten zbiór już wyszedł, z dawnymi słowami.");
+    expect(former.text).toContain("Trzecia osoba");
     const page = await get("/studio/letters", "editor");
     expect(page.text).toContain("Dzień dobry &lt;wszystkim&gt;.");
     expect(page.text).toContain("Zapisz i zobacz list");
@@ -70,7 +102,13 @@ describe("the screen of letters", () => {
 
   test("says what a restore paused, and asks an administrator alone what becomes of it", async () => {
     const { get, submit, store, time } = await siteWithMail();
-    await store.write((tx) => tx.putMailSettings({ ...NO_MAIL, restored: { at: time.now, letters: "paused" } }));
+    await store.write(async (tx) => {
+      await tx.putMailSettings({ ...NO_MAIL, restored: { at: time.now, letters: "paused" } });
+      const times = { introduction: "", from: 1, until: 1, queuedTo: null, queued: 1 };
+      await tx.putReaderLetter({ id: "l", postId: null, subject: "Drugi list", ...times });
+      await tx.putOutbox({ kind: "mail", key: "letter:l:s", payload: { letterId: "l" }, createdAt: HELD_UNTIL });
+    });
+    expect((await get("/studio/letters", "administrator")).text).toContain("Czekają: „Drugi list” (1 kopia).");
     const choices = async (role: Role) => {
       const { text } = await get("/studio/letters", role);
       expect(text).toContain("Witrynę odtworzono z kopii");
@@ -79,7 +117,7 @@ describe("the screen of letters", () => {
     expect(await choices("editor")).toEqual([]);
     expect(await choices("administrator")).toEqual(["Wyślij wstrzymane listy", "Nie wysyłaj ich"]);
     const done = await submit("administrator", { do: "held", choice: "drop" });
-    expect(done.text).toContain("Wstrzymane listy nie wyjdą.");
+    expect(done.text).toContain("Wstrzymane listy nie wyjdą; zaniechano: 1 kopia.");
     expect(done.text).not.toContain("Witrynę odtworzono z kopii");
     expect(await store.read.mailSettings()).toMatchObject({ restored: { at: time.now, letters: "dropped" } });
   });

@@ -3,7 +3,7 @@ import { newsWords as words } from "../../messages/mail.ts";
 import { studio } from "../../messages/studio.ts";
 import { formatNumber } from "#core/messages/plural-forms.ts";
 import { useView } from "../../routing/router.tsx";
-import { DoneNotice, Form, WorkingNotice } from "../../ui/form.tsx";
+import { DoneNotice, FaultNotice, Form, WorkingNotice } from "../../ui/form.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { type Done, useDoneMessage } from "../ui/done-message.tsx";
 import { ChoiceField, Field, TextField } from "../ui/form-fields.tsx";
@@ -19,7 +19,8 @@ export function Component() {
     <>
       <PageHeading title={words.title} standfirst={words.standfirst} />
       <p>{view.isOn ? words.receivers(view.confirmed) : words.off}</p>
-      <Paused when={view.pausedText} mayDecide={view.settings !== null} />
+      {view.unreadable > 0 && <FaultNotice>{words.unreadable(view.unreadable)}</FaultNotice>}
+      <Paused paused={view.paused} mayDecide={view.settings !== null} />
       <section className="studio-part" aria-labelledby="zbior">
         <h2 id="zbior">{words.digest}</h2>
         {view.digest ? <Digest view={view} digest={view.digest} /> : <p>{words.digestOff}</p>}
@@ -40,16 +41,17 @@ export function Component() {
 }
 
 /** What a restore paused; the answer to the decision takes its place. */
-function Paused({ when, mayDecide }: { when: string | null; mayDecide: boolean }) {
+function Paused({ paused, mayDecide }: { paused: NewsScreen["paused"]; mayDecide: boolean }) {
   const { line, tell } = useDoneMessage("held");
   return (
     <>
       {line}
-      {when !== null && (
+      {paused && (
         <section className="notice" aria-label={words.pausedPart}>
           <p>
-            {words.paused(when)} {!mayDecide && words.pausedFor}
+            {words.paused(paused.when)} {!mayDecide && words.pausedFor}
           </p>
+          <p>{words.held(paused)}</p>
           {mayDecide && (
             <Form<Done> do="held" onDone={tell}>
               <div className="acts acts-below">
@@ -71,7 +73,7 @@ function Paused({ when, mayDecide }: { when: string | null; mayDecide: boolean }
 function Digest({ view, digest }: { view: NewsScreen; digest: NonNullable<NewsScreen["digest"]> }) {
   return (
     <>
-      <p>{view.pausedText === null ? words.next(digest.nextText) : words.nextPaused}</p>
+      <p>{view.paused === null ? words.next(digest.nextText) : words.nextPaused}</p>
       {digest.posts.length === 0 ? (
         <p>{words.noPosts}</p>
       ) : (

@@ -33,10 +33,14 @@ async function publishWith(
   return ok(async (context): Promise<Outcome<ActionResult>> => {
     const post = outgoing(context.edited);
     if (context.edited.copy) await context.tx.dropCopy(post.id);
-    const letterAt = context.request.letter === true && !wasPublic(context.edited.post) ? context.now : null;
+    const isFirst = !wasPublic(context.edited.post);
+    const mayHaveLetter = isFirst || context.edited.post.state === "withdrawn";
+    const letterAt = context.request.letter === true && mayHaveLetter ? context.now : null;
     const stored = await storePublished(context.tx, { post, derived: ready.value, letterAt }, context);
-    const notices = letterAt === null ? [] : [postMessages.letterGoes];
-    return stored.ok ? ok({ details: { version: stored.value.version }, notices }) : stored;
+    const notices = letterAt === null ? [] : [isFirst ? postMessages.letterGoes : postMessages.letterRestGoes];
+    return stored.ok
+      ? ok({ details: { version: stored.value.version, ...(letterAt !== null && { letter: true }) }, notices })
+      : stored;
   });
 }
 

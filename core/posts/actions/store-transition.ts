@@ -45,6 +45,7 @@ export async function storePublished(
   write: { post: Post; derived: Derived; letterAt: number | null },
   by: ChangeAuthor,
 ) {
+  const isAgain = (await tx.post(write.post.id))?.state === "withdrawn";
   const stored = await storeState(tx, { ...write, kind: "publish" }, by);
   if (!stored.ok) return stored;
   const { id, version } = stored.value;
@@ -55,8 +56,9 @@ export async function storePublished(
     createdAt: by.now,
   });
   const { letterAt } = write;
-  // The key lets a post have one letter only (core/mail/queue-news.ts).
+  // The key lets a post have one letter only, and its rest once for each time it is published again (core/mail/queue-news.ts).
+  const rest = isAgain ? { key: `news:${id}:${version}`, payload: { postId: id, isRest: true } } : null;
   if (letterAt !== null)
-    await tx.putOutbox({ kind: "news", key: `news:${id}`, payload: { postId: id }, createdAt: letterAt });
+    await tx.putOutbox({ kind: "news", key: `news:${id}`, payload: { postId: id }, ...rest, createdAt: letterAt });
   return stored;
 }

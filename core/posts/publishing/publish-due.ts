@@ -106,7 +106,12 @@ async function publishPrepared(
     const letterAt = row.kind === "post" && !wasPublic(edited.post) ? await letterPlannedAt(tx, row.postId) : null;
     const stored = await storePublished(tx, { post: duePost(edited, row), derived, letterAt }, { viewer: null, now });
     if (!stored.ok) return stored;
-    const details = { title: edited.post.title, version: stored.value.version, planned: row.at };
+    const details = {
+      title: edited.post.title,
+      version: stored.value.version,
+      planned: row.at,
+      ...(letterAt !== null && { letter: true }),
+    };
     const act = row.kind === "copy" ? "publish-copy" : "publish";
     await tx.putAudit({ at: now, userId: null, act, entity: { kind: "post", id: row.postId }, details });
     return ok("done");

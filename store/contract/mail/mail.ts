@@ -90,6 +90,34 @@ export function mailContract(open: OpenStore): void {
       ]);
     });
 
+    it("owes its copy to confirmed readers of the category, and makes copies that were stopped due again once", async () => {
+      const store = await storeWithFixtures(open);
+      const letter = { id: "l-1", postId: "p", subject: "", introduction: "", from: 1, until: 1, queuedTo: "s-5" };
+      await store.write(async (tx) => {
+        for (const id of ["s-1", "s-2", "s-3", "s-6"]) await tx.putSubscriber(makeSubscriber(id));
+        await tx.putSubscriber(makeSubscriber("s-4", { categoryIds: ["c-2"] }));
+        await tx.putSubscriber(makeSubscriber("s-5", { state: "left" }));
+        await tx.putReaderLetter({ ...letter, queued: 5 });
+        for (const id of ["s-1", "s-2", "s-3", "s-4", "s-5"])
+          await tx.putOutbox({ kind: "mail", key: `letter:l-1:${id}`, payload: {}, createdAt: 1 });
+        for (const { id, key } of await tx.outboxReady(1, 9, "letters")) {
+          if (key.endsWith("s-3")) continue;
+          await tx.settleOutbox(id, key.endsWith("s-1") ? { doneAt: 2 } : { doneAt: 2, error: "stop" });
+          if (!key.endsWith("s-1")) await tx.countReaderLetter("l-1", "dropped");
+        }
+      });
+      // Stopped, waiting and not queued; not the one who has it, chose another category or left.
+      expect(await store.read.readersOwed("l-1", "c-1", "stop")).toBe(3);
+      expect(await store.read.readersOwed("l-2", "c-1", "stop")).toBe(0);
+      for (const at of [5, 6]) await store.write((tx) => tx.reviveCopies("l-1", "c-1", "stop", at));
+      const due = await store.read.outboxReady(5, 9, "letters");
+      expect(due.map(({ key, attempts }) => [key, attempts])).toEqual([
+        ["letter:l-1:s-2", 0],
+        ["letter:l-1:s-3", 0],
+      ]);
+      expect(await store.read.readerLetter("l-1")).toMatchObject({ queued: 5, dropped: 2 });
+    });
+
     it("waits for the mail server behind all other letters when it is to readers", async () => {
       const store = await storeWithFixtures(open);
       await store.write(async (tx) => {

@@ -1,4 +1,5 @@
 import { HELD_UNTIL, type RestoredLetters } from "#core/base/jobs.ts";
+import { dispatchMessages } from "#core/messages/mail.ts";
 import { Database } from "../engine/database.ts";
 
 type Row = Record<string, string | number | null>;
@@ -18,8 +19,11 @@ const DROP_DRAFT = "DELETE FROM reader_letter WHERE post_id IS NULL AND until_at
 
 const LETTER_ID = "CASE WHEN json_valid(payload) THEN payload ->> 'letterId' END";
 
+/** Copies that a withdrawal stopped are owed too: the site may have sent them when the post was published again. */
+const OWED = `(done_at IS NULL OR ${COPIES} AND error = ?)`;
+
 const SETTLE_KNOWN = `
-UPDATE outbox SET done_at = ? WHERE done_at IS NULL AND ${COPIES} AND ${LETTER_ID} IN (SELECT value FROM json_each(?))`;
+UPDATE outbox SET done_at = ?, error = NULL WHERE ${OWED} AND ${COPIES} AND ${LETTER_ID} IN (SELECT value FROM json_each(?))`;
 
 /** Entries that are owed, and those that the restored database believes to be owed. */
 const ENTRIES = `
@@ -41,7 +45,8 @@ ON CONFLICT (only) DO UPDATE SET settings = json_set(settings, '$.mail.restored'
 export function holdReaderLetters(restored: Database, present: string | undefined, at: number): void {
   if (!restored.get("SELECT 1 FROM sqlite_schema WHERE name = 'reader_letter'")) return;
   const owed = restored.all<{ key: string }>(
-    `SELECT key FROM outbox WHERE done_at IS NULL AND (kind = 'news' OR ${COPIES})`,
+    `SELECT key FROM outbox WHERE ${OWED} AND (kind = 'news' OR ${COPIES})`,
+    dispatchMessages.dropped,
   );
   if (present !== undefined) takeOver(restored, present, JSON.stringify(owed.map(({ key }) => key)), at);
   restored.run(`UPDATE outbox SET next_at = ? WHERE done_at IS NULL AND ${COPIES}`, HELD_UNTIL);
@@ -82,7 +87,7 @@ function lettersIn(present: string, owed: string): Sent {
 function putSent(restored: Database, { letters, entries }: Sent, at: number): void {
   if (letters.some(({ post_id, until_at }) => post_id === null && until_at === null)) restored.run(DROP_DRAFT);
   for (const row of letters) restored.run(PUT_LETTER, ...[...LETTER, ...COUNTS].map((name) => row[name] ?? null));
-  restored.run(SETTLE_KNOWN, at, JSON.stringify(letters.map(({ id }) => id)));
+  restored.run(SETTLE_KNOWN, at, dispatchMessages.dropped, JSON.stringify(letters.map(({ id }) => id)));
   for (const { kind, key, payload, letter_id, created_at, attempts, next_at, begun_at, done_at, error } of entries) {
     const isBegun = done_at === null && begun_at !== null;
     const values = [kind, key, payload, created_at, attempts, next_at, isBegun ? at : done_at, error];

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { HELD_UNTIL } from "#core/base/jobs.ts";
+import { dispatchMessages } from "#core/messages/mail.ts";
 import { makeSubscriber } from "#store/contract/mail/subscribers.ts";
 import { backUp } from "#test/support/backup/backed-up-site.ts";
 import { movableSite } from "#test/support/hosted/movable-site.ts";
@@ -39,6 +40,10 @@ async function siteWithBackup() {
     await tx.putReaderLetter({ ...draft, id: "post-p", postId: "p", until: 1, queuedTo: null, queued: 3 });
     await tx.putReaderLetter(draft);
     for (const id of READERS) await tx.putOutbox(copy("post-p", id));
+    await tx.putOutbox(copy("post-p", "s-4"));
+    const stopped = (await tx.outboxReady(1, 9, "letters")).find(({ key }) => key === "letter:post-p:s-4");
+    await tx.settleOutbox(stopped!.id, { doneAt: 2, error: dispatchMessages.dropped });
+    await tx.putSubscriber(makeSubscriber("s-4"));
     await tx.putOutbox({ kind: "mail", key: "a", payload: { letter: "reset" }, createdAt: 1 });
   });
   await before.close();
@@ -53,6 +58,11 @@ async function siteWithBackup() {
     await tx.putReaderLetter({ ...draft, until: 7, queuedTo: null, queued: 1 });
     await tx.putReaderLetter({ ...draft, id: "d-2", from: 7 });
     await tx.putOutbox(copy("d-1", "s-1"));
+    // The post was published again with the rest of its letter.
+    await tx.reviveCopies("post-p", "c-1", dispatchMessages.dropped, 1);
+    const revived = (await tx.outboxReady(1, 9, "letters")).find(({ key }) => key === "letter:post-p:s-4");
+    await tx.settleOutbox(revived!.id, { doneAt: 8 });
+    await tx.countReaderLetter("post-p", "sent");
   });
   onTestFinished(() => present.close());
   const restored = async (options: { present?: string }) => {
@@ -82,7 +92,8 @@ it("a restored site owes no letter to readers by itself, and none at all that wa
   const replaced = await restored({ present });
   expect(replaced.due).toEqual(["a"]);
   expect(replaced.held).toEqual(["letter:post-p:s-3", "letter:d-1:s-1"]);
-  expect(await replaced.read.readerLetter("post-p")).toMatchObject({ sent: 2 });
+  expect(await replaced.read.readerLetter("post-p")).toMatchObject({ sent: 3 });
+  expect(await replaced.read.readersOwed("post-p", "c-1", dispatchMessages.dropped)).toBe(0);
   expect(await replaced.read.draftDigest()).toMatchObject({ id: "d-2", from: 7 });
   expect(await replaced.read.mailSettings()).toMatchObject({ restored: { at: NOW, letters: "paused" } });
 });
@@ -104,6 +115,7 @@ it.each([
   const { restored, freshDatabase } = await siteWithBackup();
   const alone = await restored(script === null ? {} : { present: await freshDatabase(script) });
   expect(await alone.read.readerLetter("post-p")).toMatchObject({ queued: 3, sent: 0 });
+  expect(await alone.read.readersOwed("post-p", "c-1", dispatchMessages.dropped)).toBe(1);
   expect(alone.due).toEqual(["a"]);
   expect(alone.held).toEqual(READERS.map((id) => `letter:post-p:${id}`));
   expect(await alone.read.draftDigest()).toMatchObject({ id: "d-1", from: 1 });

@@ -1,6 +1,7 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { ReaderLetter } from "#core/mail/store.ts";
 import type { SwitchedLetter } from "#core/mail/switched-letters.ts";
+import { HELD_UNTIL } from "#core/base/jobs.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 
 const SENT = `
@@ -12,7 +13,22 @@ SELECT
   refused, dropped, departed
 FROM reader_letter`;
 
-type MailReads = "lettersOff" | "lettersSent" | "readerLetter" | "draftDigest" | "readerLetters";
+/** Confirmed readers of the category ?2. Whoever chose none wants all. */
+const WANTS = `
+subscriber.state = 'confirmed' AND (categories = '[]' OR EXISTS (SELECT 1 FROM json_each(categories) WHERE value = ?2))`;
+
+const OWED = `
+SELECT count(*) AS owed FROM subscriber JOIN reader_letter AS letter ON letter.id = ?1
+WHERE ${WANTS} AND (subscriber.id > letter.queued_to OR EXISTS (
+  SELECT 1 FROM outbox WHERE key = 'letter:' || ?1 || ':' || subscriber.id
+    AND (error = ?3 OR done_at IS NULL AND next_at < ${HELD_UNTIL})
+))`;
+
+const REVIVE = `
+UPDATE outbox SET done_at = NULL, error = NULL, attempts = 0, next_at = ?4 WHERE done_at IS NOT NULL AND error = ?3
+  AND key IN (SELECT 'letter:' || ?1 || ':' || subscriber.id FROM subscriber WHERE ${WANTS})`;
+
+type MailReads = "lettersOff" | "lettersSent" | "readerLetter" | "draftDigest" | "readerLetters" | "readersOwed";
 
 export function readMail(database: Database): Pick<StoreRead, MailReads> {
   return {
@@ -34,6 +50,9 @@ export function readMail(database: Database): Pick<StoreRead, MailReads> {
       const newest = `${READER_LETTER} WHERE until_at IS NOT NULL ORDER BY until_at DESC, id DESC LIMIT +?`;
       return database.all<ReaderLetter>(newest, limit);
     },
+    async readersOwed(letterId, categoryId, error) {
+      return database.get<{ owed: number }>(OWED, letterId, categoryId, error)?.owed ?? 0;
+    },
   };
 }
 
@@ -44,7 +63,7 @@ ON CONFLICT (id) DO UPDATE SET
   subject = excluded.subject, introduction = excluded.introduction, from_at = excluded.from_at,
   until_at = excluded.until_at, queued_to = excluded.queued_to, queued = excluded.queued`;
 
-type MailWrites = "putLettersOff" | "putReaderLetter" | "countReaderLetter";
+type MailWrites = "putLettersOff" | "putReaderLetter" | "countReaderLetter" | "reviveCopies";
 
 export function writeMail({ database }: Transaction): Pick<StoreWrite, MailWrites> {
   return {
@@ -58,6 +77,10 @@ export function writeMail({ database }: Transaction): Pick<StoreWrite, MailWrite
     },
     async countReaderLetter(id, what) {
       database.run(`UPDATE reader_letter SET ${what} = ${what} + 1 WHERE id = ?`, id);
+    },
+    async reviveCopies(letterId, categoryId, error, at) {
+      const revived = database.run(REVIVE, letterId, categoryId, error, at);
+      database.run("UPDATE reader_letter SET dropped = dropped - ? WHERE id = ?", revived, letterId);
     },
   };
 }

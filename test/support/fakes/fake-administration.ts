@@ -103,6 +103,7 @@ const mail: StudioServices["mail"] = {
       fromEnvironment: null,
       isOn: false,
       localOrigin: null,
+      unreadable: 0,
       isProved: true,
     }),
   change: async () => ok(null),
@@ -132,8 +133,9 @@ const subscribers: StudioServices["subscribers"] = {
 };
 
 const news: StudioServices["news"] = {
-  overview: async () => ok({ isOn: false, confirmed: 0, settings: null, pausedAt: null, digest: null, letters: [] }),
-  decideHeld: async () => ok(null),
+  overview: async () =>
+    ok({ isOn: false, confirmed: 0, unreadable: 0, settings: null, paused: null, digest: null, letters: [] }),
+  decideHeld: async () => ok(0),
   offer: async () => ok(null),
   change: async () => ok(null),
   introduce: async () => ok(null),
@@ -163,9 +165,15 @@ export const views: StudioServices["views"] = createViewsService({
 /** Of a site without mail, which offers readers no letters. */
 export const readers = { mail, news, subscriptions, subscribers };
 
-/** A mail server that takes every letter. */
+const subscriberMail = createSubscriberMail(Buffer.alloc(32), () => 0);
+
+/** A mail server that takes every letter. The addresses of `makeSubscriber` can be read. */
 export const fakeMail: MailPort = {
-  ...createSubscriberMail(Buffer.alloc(32), () => 0),
+  ...subscriberMail,
+  async subscriberKeys() {
+    const keys = await subscriberMail.subscriberKeys();
+    return { ...keys, open: (sealed) => (sealed.startsWith("sealed-") ? sealed : keys.open(sealed)) };
+  },
   fromEnvironment: null,
   origin: () => "https://szpalta.example",
   isOn: async () => true,

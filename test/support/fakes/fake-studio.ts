@@ -56,6 +56,7 @@ export const OPENED: OpenedPost = {
   mayEdit: true,
   substantive: false,
   letterPlanned: false,
+  letterRest: 0,
 };
 
 const missing = refuse("missing", "Nie ma takiego wpisu.");

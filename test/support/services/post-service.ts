@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Store } from "#core/store.ts";
 import type { PreviewTokens } from "#core/base/common-deps.ts";
-import { restoredLettersIn } from "#core/mail/held-letters.ts";
+import { postLettersIn } from "#core/mail/held-letters.ts";
 import { createPostService } from "#core/posts/create-post-service.ts";
 import type { ActOutcome, ActRequest, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service-types.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
@@ -47,7 +47,7 @@ export async function openPostService(): Promise<PostServiceFixture> {
   let ids = 0;
   const newId = () => `id-${(ids += 1)}`;
   const given = { store, renderer, clock: () => clock.now, newId, previewTokens };
-  const deps = { ...given, config: site, origin: "https://grzadka.pl", ...restoredLettersIn(store) };
+  const deps = { ...given, config: site, origin: "https://grzadka.pl", ...postLettersIn(store) };
   const purged: string[] = [];
   store.onCommit((tags) => void purged.push(...tags));
   return { posts: createPostService(deps), previews: createDraftPreviews(deps), store, deps, clock, purged };

@@ -20,6 +20,7 @@ import { FIELD_OF_CHECK, goTo, type Place, PublishFacts, PublishNotable } from "
 import { isLetterTicked, readersOf } from "./offered-actions.ts";
 import { localTime, MomentField, presetTimes } from "../fields/moment-field.tsx";
 import { Button, Options, Tick } from "../controls.tsx";
+import { FaultNotice } from "../../../ui/form.tsx";
 
 /** Maps an action that publishes now to the action that publishes the same text later. Withdrawn and scheduled posts have no later action. */
 const LATER: Partial<Record<PostAction, PostAction>> = {
@@ -39,21 +40,22 @@ const RESPONSIBLE = "responsibleEditorId";
 export function PublishDialog({ frame, act, perform, question }: KindProps & { question: ActionQuestion }) {
   const { editing } = useEditor();
   useFreshPost(editing);
-  const { acts, publishAt } = useObservable(editing.post);
+  const { acts, publishAt, letterRest } = useObservable(editing.post);
+  // Without the field nothing is said about the letter, so that one which was planned stays so.
+  const offer = useLetterOffer();
+  const mayHaveLetter = FIRST.has(act) ? offer !== null : act === "publish-again" && letterRest > 0;
   const later = LATER[act];
   const mayWait = later !== undefined && acts[later] === true;
   // A scheduled change stays scheduled unless the person chooses otherwise.
   const [waits, setWaits] = useState(mayWait && publishAt !== null);
   const checks = useObservable(editing.preview)?.checks ?? [];
-  // Without the field nothing is said about the letter, so that one which was planned stays so.
-  const mayHaveLetter = useLetterOffer() !== null;
   const go = (place: Place) => {
     flushSync(frame.onClose);
     goTo(editing, place);
   };
   const send = (fields: URLSearchParams) => {
     const substantive = ANEW.has(act) ? { substantive: fields.get("substantive") === "on" } : {};
-    const letter = FIRST.has(act) && mayHaveLetter ? { letter: fields.get("letter") === "on" } : {};
+    const letter = mayHaveLetter ? { letter: fields.get("letter") === "on" } : {};
     const answers = { ...substantive, ...letter, ...takeReview(editing, fields) };
     if (!waits || later === undefined) return perform(answers);
     const fold = fields.get("fold");
@@ -75,6 +77,7 @@ export function PublishDialog({ frame, act, perform, question }: KindProps & { q
       <EmptyBody />
       {ANEW.has(act) && <Substantive />}
       {FIRST.has(act) && <Letter />}
+      {act === "publish-again" && <RestOfLetter />}
       <ReviewConfirmation />
       {!waits && <p>{says.dialogs.publish}</p>}
     </Dialog>
@@ -193,11 +196,26 @@ function Letter() {
         aria-describedby="letter-hint"
         label={newsWords.tick(readersOf(letter, category?.id))}
       />
+      {letter.unreadable > 0 && <FaultNotice>{newsWords.unreadable(letter.unreadable)}</FaultNotice>}
       <p className="field-hint" id="letter-hint">
         {newsWords.tickHint}{" "}
         <a className="data-table-link" href={links.letterPreview(editing.id)} target="_blank" rel="noopener">
           {newsWords.preview}
         </a>
+      </p>
+    </div>
+  );
+}
+
+/** Offers the letter to those who did not get it before the post was withdrawn. */
+function RestOfLetter() {
+  const { letterRest } = useObservable(useEditor().editing.post);
+  if (letterRest === 0) return null;
+  return (
+    <div className="field">
+      <Tick name="letter" defaultChecked aria-describedby="letter-hint" label={newsWords.tickRest(letterRest)} />
+      <p className="field-hint" id="letter-hint">
+        {newsWords.tickRestHint}
       </p>
     </div>
   );
