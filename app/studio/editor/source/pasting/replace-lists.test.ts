@@ -44,3 +44,11 @@ test("Word in a browser: lists of single items are one list, nested by their lev
   );
   expect(pasted(one("ol", 1, "a"), "<p>Słowo.</p>", one("ol", 1, "b", 2))).toBe("1. a\n\nSłowo.\n\n2. b");
 });
+
+test("Word: a list that goes on as a list element of a lower level stays one list", () => {
+  const inner = `<ul type=disc><ul type=circle><li class=MsoNormal style='mso-list:l0 level2 lfo1'>a</li>\n<li style='mso-list:l0 level2 lfo1'>b</li></ul></ul>`;
+  expect(pasted(item("·", "raz"), inner, item("·", "dwa"), item("o", "c", 2), item("·", "trzy"))).toBe(
+    "- raz\n  - a\n  - b\n- dwa\n  - c\n- trzy",
+  );
+  expect(pasted("<ul><ul><ul><li>a</li></ul></ul></ul>")).toBe("- a");
+});

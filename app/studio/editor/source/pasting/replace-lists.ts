@@ -50,7 +50,8 @@ function replaceParagraphs(root: { childNodes: HtmlNode[] }): void {
     } else {
       const inner = listFor(stack, level, label, paragraph);
       stack = [...stack.filter((each) => each.level < level), inner];
-      append(inner.list, { ...paragraph, tagName: "li", nodeName: "li", attrs: [] });
+      const attrs = [{ name: "data-aria-level", value: String(level) }];
+      append(inner.list, { ...paragraph, tagName: "li", nodeName: "li", attrs });
     }
     // The paragraph is removed only later, because the next paragraph of the list looks for it as its neighbour.
     removed.push(paragraph);
@@ -99,11 +100,7 @@ function elementBefore(node: HtmlElement): HtmlNode | undefined {
 /** Joins the lists of single items that Word in a browser writes, and nests them by their levels. */
 function nestLevels(root: { childNodes: HtmlNode[] }): void {
   for (const parent of [root, ...descendants(root)])
-    if (parent.childNodes.some(isWrapper))
-      replaceChildren(
-        parent,
-        parent.childNodes.flatMap((each) => (isWrapper(each) ? each.childNodes : [each])),
-      );
+    if (parent.childNodes.some(isWrapper)) replaceChildren(parent, parent.childNodes.flatMap(unwrapped));
   for (const parent of [root, ...descendants(root)]) {
     let stack: OpenList[] = [];
     const children: HtmlNode[] = [];
@@ -143,19 +140,32 @@ function replaceChildren(parent: { childNodes: HtmlNode[] }, children: HtmlNode[
   appendAll(parent.childNodes, children);
 }
 
-function isWrapper(node: HtmlNode): node is HtmlElement {
-  return isHtmlElement(node) && classesOf(node).includes("ListContainerWrapper");
+function unwrapped(node: HtmlNode): HtmlNode[] {
+  return isWrapper(node) ? node.childNodes.flatMap(unwrapped) : [node];
 }
 
-/** Returns the level of a list of which all items name it as Word in a browser does; 0 for other elements. */
+/** Whether an element only holds lists: that of Word in a browser, or a list without items, which Word writes around one of a lower level. */
+function isWrapper(node: HtmlNode): node is HtmlElement {
+  if (!isHtmlElement(node)) return false;
+  const content = node.childNodes.filter((each) => !isEmptyText(each));
+  const isOfLists = isList(node) && content.length > 0 && content.every((each) => isHtmlElement(each) && isList(each));
+  return isOfLists || classesOf(node).includes("ListContainerWrapper");
+}
+
+function isList({ tagName }: HtmlElement): boolean {
+  return tagName === "ul" || tagName === "ol";
+}
+
+/** Returns the level of a list of which all items name it as Word does; 0 for other elements. */
 function levelOf(list: HtmlElement): number {
-  const levels = new Set(
-    /^[ou]l$/.test(list.tagName)
-      ? list.childNodes.filter(isHtmlElement).map((each) => Number(attributeOf(each, "data-aria-level")))
-      : [],
-  );
+  const levels = new Set(isList(list) ? list.childNodes.filter(isHtmlElement).map(levelOfItem) : []);
   const [level = 0] = levels;
   return levels.size === 1 ? level : 0;
+}
+
+function levelOfItem(item: HtmlElement): number {
+  const level = isOfList(item) && /mso-list[^;]*level(\d+)/i.exec(attributeOf(item, "style"))?.[1];
+  return Number(level || attributeOf(item, "data-aria-level"));
 }
 
 function append(parent: HtmlElement, child: HtmlElement): void {
