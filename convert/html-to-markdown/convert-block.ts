@@ -88,7 +88,10 @@ function listOf(converter: Conversion, node: HtmlElement): RootContent[] {
   }
   for (const item of items) item.spread = isSpread(item.children);
   if (items.length === 0) return [];
-  const start = Number.parseInt(attributeOf(node, "start"), 10);
+  const first = node.childNodes.find((child) => isHtmlElement(child) && child.tagName === "li") as
+    | HtmlElement
+    | undefined;
+  const start = Number.parseInt((first && attributeOf(first, "value")) || attributeOf(node, "start"), 10);
   const ordered = node.tagName === "ol";
   const from = Number.isFinite(start) && start >= 0 ? start : 1;
   return [

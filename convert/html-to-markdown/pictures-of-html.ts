@@ -21,12 +21,14 @@ const LAZY = ["data-orig-file", "data-full-url", "data-large-file", "data-src", 
 
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
-const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f)+$/u;
+/** Signs of emoji. Their pictures have `emoji` in their address at Facebook, X, GitHub and WordPress; others may only be described by one. */
+const EMOJI = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u;
 
 /** Converts an `img` to a picture. An emoji image becomes its character. A tracking pixel or a picture without an address becomes nothing. */
 export function imageOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const alt = collapsedLine(attributeOf(node, "alt"));
-  if (hasClassLike(node, /^(?:wp-smiley|emoji)$/) || EMOJI.test(alt)) return [{ type: "text", value: alt }];
+  const isEmoji = EMOJI.test(alt) && /emoji/i.test(attributeOf(node, "src"));
+  if (isEmoji || hasClassLike(node, /^(?:wp-smiley|emoji)$/)) return [{ type: "text", value: alt }];
   if (isTrackingPixel(node)) return [];
   const url = (converter.options.pictureAddress ?? addressOfPicture)(node);
   if (url === null || url === "") return [];

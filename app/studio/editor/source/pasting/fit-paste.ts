@@ -14,6 +14,11 @@ const QUOTATION = /^(?:[ \t]*>)+[ \t]?/;
 
 const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(?:\[[ xX]\][ \t]+)?/;
 
+const FOOTNOTE = /^\[\^[^\]\s]+\]:[ \t]*/;
+
+/** Columns by which the blocks of a footnote are indented (GFM). */
+const FOOTNOTE_INDENT = 4;
+
 const HEADING = /^#{1,6}[ \t]+/;
 
 const BLOCK =
@@ -152,6 +157,8 @@ function atPlace(state: EditorState, at: number, markdown: string): string {
     return inQuotation(isHeading ? markdown.replace(HEADING, "") : apart(markdown, true), quotation);
   const item = ITEM.exec(content);
   if (item) return inQuotation(inItem(markdown, item, content.length > item[0].length), quotation);
+  const note = FOOTNOTE.exec(content);
+  if (note) return inQuotation(indented(apart(markdown, content.length > note[0].length), FOOTNOTE_INDENT), quotation);
   const indent = indentOf(content);
   const outer = indent > 1 ? itemBefore(state.doc, line.number, (each) => each.content <= indent) : null;
   return inQuotation(indented(apart(markdown, content.trim() !== ""), outer?.content ?? 0), quotation);

@@ -250,9 +250,16 @@ test("writes letters beside a mark as letters", () => {
   );
 });
 
-test("headings of Word in a browser are headings, and a picture that is described by an emoji is that emoji", () => {
-  const heading = `<p class="Paragraph" role="heading" aria-level="2"><span>Rozdział</span></p>`;
-  expect([isWorthReading(heading), readPastedHtml(heading).markdown]).toEqual([true, "## Rozdział"]);
-  const emoji = `<p>Brawo <img height="16" width="16" alt="👍🏽" src="https://static.example/emoji.php/v9/t51.png"> tu</p>`;
-  expect(readPastedHtml(emoji).markdown).toBe("Brawo 👍🏽 tu");
+test("reads headings by their role, emoji by their signs, and the number of a first item", () => {
+  expect(pasted('<p role="heading" aria-level="2">A</p><p>b</p><div role="heading" aria-level="3">C</div>')).toBe(
+    "## A\n\nb\n\n### C",
+  );
+  const emoji = "https://static.example/images/emoji.php/v9/t1/1f600.png";
+  const { markdown } = readPastedHtml(
+    `<p>Tak <img alt="😀" src="${emoji}" width="16"> i <img alt="❤️" src="${emoji}"></p>`,
+  );
+  expect(markdown).toBe("Tak 😀 i ❤️");
+  expect(pasted('<p><img alt="❤️" src="https://example.pl/serce.jpg"></p>')).toContain("serce.jpg");
+  expect(isWorthReading(`<p role="heading" aria-level="2">A</p>`)).toBe(true);
+  expect(pasted('<ol><li value="5">a</li><li>b</li></ol>')).toBe("5. a\n6. b");
 });

@@ -47,7 +47,7 @@ export function readPastedHtml(
   removeHidden(root);
   removePageNumbers(root);
   clearIdleAddresses(root, withoutLinks);
-  nameHeadings(root);
+  markHeadings(root);
   lowerHeadings(root);
   applyClasses(root, html);
   replaceLists(root);
@@ -86,7 +86,7 @@ export function altsIn(html: string): string[] {
 }
 
 const MARKED =
-  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-char-type|role="heading"/i;
+  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-char-type|role=["']?heading/i;
 
 /** Matches a second paragraph. Beside HTML, LibreOffice and macOS write plain text in which nothing parts paragraphs from lines. */
 const SECOND_PARAGRAPH = /<p[\s>][^]*<p[\s>]/i;
@@ -108,11 +108,12 @@ function picturesIn(root: { childNodes: HtmlNode[] }): HtmlElement[] {
   return descendants(root).filter(({ tagName }) => tagName === "img");
 }
 
-/** Word in a browser writes its headings as paragraphs with a role. */
-function nameHeadings(root: { childNodes: HtmlNode[] }): void {
+/** Turns paragraphs that are headings by their role, as of Word in a browser, into elements. */
+function markHeadings(root: { childNodes: HtmlNode[] }): void {
   for (const each of descendants(root)) {
-    const level = attributeOf(each, "role") === "heading" ? Number(attributeOf(each, "aria-level")) : 0;
-    if (/^(?:p|div)$/.test(each.tagName) && level >= 1 && level <= 6) each.tagName = each.nodeName = `h${level}`;
+    const level = Number.parseInt(attributeOf(each, "aria-level"), 10) || 2;
+    if (attributeOf(each, "role") === "heading" && /^(?:p|div)$/.test(each.tagName))
+      each.tagName = each.nodeName = `h${Math.min(Math.max(level, 1), 6)}`;
   }
 }
 

@@ -25,6 +25,8 @@ it.each([
   ["code into an item", "1. x‸", "```\na\n\n  b\n```", "1. x\n\n   ```\n   a\n\n     b\n   ```\n   "],
   ["a heading behind the words of one", "## Ala i ‸", "## kot", "## Ala i kot"],
   ["paragraphs into a quotation", "> ‸", "jeden\n\ndwa", "> jeden\n>\n> dwa"],
+  ["a list into a footnote", "[^1]: ‸", "- a\n- b", "[^1]: - a\n    - b"],
+  ["code behind the words of a footnote", "[^1]: x‸", "```\na\n```", "[^1]: x\n\n    ```\n    a\n    ```\n    "],
   ["a list into a quotation", "> ‸", "- a\n- b", "> - a\n> - b"],
   ["a quotation into a quotation", "> > ‸", "a\nb", "> > a\n> > b"],
   ["a list into an empty item", "- ‸", "- a\n- b", "- a\n- b"],
