@@ -186,7 +186,23 @@ describe("a link to an address", () => {
     await closed(tab);
   });
 
-  test("an own address pasted over words becomes a path; over a part of code it is text; in a cell it links too", async () => {
+  test("an address pasted over a word in a cell or an item makes it a link, and over several cells does not", async () => {
+    const tab = await opened({ body: "| a | b |\n| --- | --- |\n| c | słowo" });
+    const { keyboard } = tab.page;
+    await keyboard.press("Control+End");
+    await keyboard.press("Control+Shift+ArrowLeft");
+    await paste(tab, "https://example.pl/a");
+    await expect.poll(() => tab.text()).toMatch(/\n\| c \| \[słowo\]\(https:\/\/example\.pl\/a\)$/);
+    await keyboard.press("Control+z");
+    await keyboard.press("Control+End");
+    await keyboard.press("Shift+Home");
+    await paste(tab, "https://example.pl/a");
+    await expect.poll(() => tab.text()).toMatch(/example/);
+    expect(await tab.text()).not.toContain("[");
+    await closed(tab);
+  });
+
+  test("an own address pasted over words becomes a path; over a part of code it is text", async () => {
     const tab = await opened({ body: "tagi `kod`" });
     await tab.page.keyboard.press("Control+Home");
     await tab.page.keyboard.press("Control+Shift+ArrowRight");

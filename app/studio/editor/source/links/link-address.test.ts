@@ -55,6 +55,7 @@ describe("over words", () => {
   test.each([
     ["https://example.pl/a", "https://example.pl/a"],
     ["mailto:a@example.pl", "mailto:a@example.pl"],
+    ["a.b@example.pl", "mailto:a.b@example.pl"],
     ["https://szpalta.example/a", "/a"],
     ["www.example.pl/a", "https://www.example.pl/a"],
     ["https://example.pl/dwa słowa.pdf", "https://example.pl/dwa słowa.pdf"],
@@ -67,6 +68,7 @@ describe("over words", () => {
     "example.pl",
     "/a",
     "zecer",
+    "@a@example.pl",
   ])("%j is pasted as text", (pasted) => expect(pastedAddress(pasted, SITE)).toBeNull());
 });
 

@@ -33,7 +33,7 @@ export function addressIn(typed: string, origin: string): string | null {
  */
 export function pastedAddress(pasted: string, origin: string): string | null {
   const text = pasted.trim();
-  if (!SCHEME.test(text) && !/^www\./i.test(text)) return null;
+  if (!SCHEME.test(text) && !/^www\./i.test(text) && !MAIL.test(text)) return null;
   const isOne = !/\s/.test(text) || /^https?:\/\/[^\s/]+\/\S[^\n]*\.[a-z\d]{2,5}(?:[?#][^\s?#]*){0,2}$/i.test(text);
   return isOne ? addressIn(text, origin) : null;
 }

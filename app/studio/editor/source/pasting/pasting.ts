@@ -13,6 +13,7 @@ import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { isInLinkText, linkPlace, withLink } from "../links/link-commands.ts";
 import { gapBeforeNote } from "../block-commands.ts";
 import { lineForPictures, outsideCode } from "../pictures/picture-place.ts";
+import { tableAround } from "../tables/table-source.ts";
 import { otherFilesIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
 
 const says = pictures.pasted;
@@ -136,6 +137,8 @@ function pasteAddress(view: EditorView, text: string): boolean {
   const address = pastedAddress(text, location.origin);
   const place = address === null ? null : linkPlace(state);
   if (address === null || !place || place.words === "" || place.present || isSureAddress(place.words)) return false;
+  // Words of several cells are no text of one link.
+  if (tableAround(state) && /(?<!\\)\|/.test(place.words)) return false;
   if (state.selection.main.empty || state.doc.lineAt(state.selection.main.from).to < state.selection.main.to)
     return false;
   view.dispatch({ ...withLink(state, place, { address, title: null }), userEvent: "input.paste" });
