@@ -102,8 +102,10 @@ export function codeWithin(element: HtmlElement): string {
     for (const [at, node] of nodes.entries()) {
       if (isHtmlElement(node) && isShownAsBlock(node)) {
         if (lines.at(-1) !== "") lines.push("");
+        const start = lines.length;
         read(node.childNodes);
-        lines.push("");
+        // A line that ended within the block, by a break or an inner block, is not ended again.
+        if (lines.length === start || lines.at(-1) !== "") lines.push("");
       } else if (isHtmlElement(node) && node.tagName !== "br" && !UNREADABLE.has(node.tagName)) read(node.childNodes);
       else {
         const before = nodes[at - 1];

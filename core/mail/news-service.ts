@@ -37,8 +37,9 @@ export function createNewsService(deps: Deps) {
      * is proposed. `unreadable`: how many get none, because the site has another key. Null when nobody wants one.
      */
     offer: permitted("write-own", async () => {
+      if (!(await mail?.isOn())) return ok(null);
       const { choices, unreadable } = await reachableReaders(deps);
-      if (!(await mail?.isOn()) || choices.length + unreadable === 0) return ok(null);
+      if (choices.length + unreadable === 0) return ok(null);
       const inAll = choices.find(({ categoryIds }) => categoryIds.length === 0)?.count ?? 0;
       const inCategory: Record<string, number> = {};
       for (const { categoryIds, count } of choices)

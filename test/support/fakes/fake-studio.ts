@@ -22,9 +22,7 @@ import { fakeTopics } from "./fake-topics.ts";
 
 export type ServiceParts = { [Part in keyof StudioServices]?: Partial<StudioServices[Part]> };
 
-export function sessionOf(role: Role): string {
-  return `szpalta=${encodeURIComponent(role)}`;
-}
+export const sessionOf = (role: Role): string => `szpalta=${encodeURIComponent(role)}`;
 
 export function viewerOf(role: Role): Viewer {
   const id = `u-${ROLES.indexOf(role)}`;

@@ -74,14 +74,20 @@ function isFixedWidth(element: HtmlElement): boolean {
   return FIXED_WIDTH.test(attributeOf(element, "style")) || FIXED_WIDTH.test(`font:${attributeOf(element, "face")}`);
 }
 
-/** A table is code where it has besides cells of code only numbers of lines and signs of changes. */
+/** A table is code where it has besides cells of code only numbers of lines and signs of changes, before them. */
 function codeOfTable(table: HtmlElement): void {
   const cells = descendants(table).filter(({ tagName }) => tagName === "td" || tagName === "th");
   const [code = [], others = []] = [true, false].map((is) =>
     cells.filter((each) => hasClassLike(each, CODE_CELL) === is),
   );
-  if (code.length > 0 && others.every((each) => /^[\d\s+-]*$/.test(textWithin(each))))
-    becomePre(table, code.map(codeWithin).join("\n"));
+  if (code.length > 0 && others.every(isLineNumber)) becomePre(table, code.map(codeWithin).join("\n"));
+}
+
+function isLineNumber(cell: HtmlElement): boolean {
+  const text = textWithin(cell).trim();
+  const row = (cell.parentNode as HtmlElement | null)?.childNodes ?? [];
+  const before = row.slice(0, row.indexOf(cell)).filter(isHtmlElement);
+  return text === "" || (/^[\d\s+-]+$/.test(text) && !before.some((each) => hasClassLike(each, CODE_CELL)));
 }
 
 /** Joins paragraphs that contain only code into one block, because Google Docs and Word make a paragraph of each line. */

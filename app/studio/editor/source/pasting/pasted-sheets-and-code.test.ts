@@ -159,11 +159,18 @@ test.each([
     `<pre><div>bash</div><div><code>npm ci\nnpm test\n</code></div></pre>`,
     "bash\nnpm ci\nnpm test",
   ],
+  [
+    "blocks that end with a break",
+    `<pre><code><div class="line">a<br></div><div class="line">b\n</div></code></pre>`,
+    "a\nb",
+  ],
+  ["empty lines", "<pre><code><div>a</div><div><br></div><div><div>b</div></div></code></pre>", "a\n\nb"],
 ])("lines of code stay lines: %s", (_, html, code) => {
   expect(pasted(`<p>Kod:</p>${html}`)).toBe(`Kod:\n\n\`\`\`\n${code}\n\`\`\``);
 });
 
 test("a table that has code in some of its cells stays a table", () => {
+  expect(pasted('<table><tr><td class="code">EUR</td><td>978</td></tr></table>')).toContain("978");
   const row = (option: string, what: string) => `<tr><td class="code">${option}</td><td>${what}</td></tr>`;
   const table = `<table><tr><th>Opcja</th><th>Znaczenie</th></tr>${row("--force", "Wymusza zapis.")}${row("--quiet", "Milczy.")}</table>`;
   expect(pasted(table)).toBe(
