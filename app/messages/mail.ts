@@ -15,7 +15,7 @@ export const effectNames: Record<string, string> = {
   backup: "list: nieudana kopia zapasowa",
   morning: "list: co czeka",
   confirm: "list: potwierdzenie zapisu",
-  news: "list do czytelników; ile wyszło, mówią Listy",
+  news: "przygotowanie listu do czytelników; ile kopii wyszło, mówią Listy",
 };
 
 export const mailWords = {
