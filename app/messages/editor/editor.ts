@@ -93,6 +93,8 @@ export const editor = {
     commentForReview: "Uwaga dla redakcji (niekonieczna)",
     withdrawnLetter:
       "Jeśli z wpisem wychodzi list, kopie, które jeszcze czekają, nie wyjdą; wysłanych nie da się cofnąć. Przy ponownej publikacji można wysłać resztę.",
+    withdrawnChanges:
+      "Zmiany, których czytelnicy nie widzą, zostają w tekście: wyjdą, kiedy wpis będzie znowu opublikowany.",
     withdraw: "Tekst zniknie z witryny. Co ma być pod jego adresem?",
     gone: "Informacja, że tekst usunięto na stałe",
     redirect: "Przekierowanie do innej strony",

@@ -95,7 +95,7 @@ export const saving = {
     trashed: "Wpis przeniesiono do kosza.",
     state: (state: string) => `Stan wpisu zmieniono gdzie indziej. Teraz: ${state}.`,
     planned: (at: string) => `Publikację zaplanowano gdzie indziej na: ${at}.`,
-    unplanned: "Zaplanowaną publikację cofnięto gdzie indziej.",
+    unplanned: "Zaplanowanie cofnięto gdzie indziej.",
     saved: (at: string, name: string | null) => `Widzisz nowszy tekst, zapisany gdzie indziej${by(name)}: ${at}.`,
     changes: "Zobacz, co się zmieniło",
   },

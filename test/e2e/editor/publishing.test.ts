@@ -173,14 +173,18 @@ test("all proposals of an answer are discarded at once, and come back when they 
   await closed(tab);
 });
 
-test("a withdrawn post is redirected to another one that is looked for by its title", async () => {
+test("a withdrawn post is redirected to another one that is looked for by its title, and what readers never saw is named", async () => {
   const target = await newsroom.draftOf(newsroom.zofia, { title: "Cel przekierowania", lead: "Krótko." });
   const post = await newsroom.draftOf(newsroom.zofia, { title: "Do wycofania", lead: "Krótko." });
   for (const { id } of [target, post]) await actOn(newsroom.site, newsroom.zofia, id, "publish");
-  const { page, complaints } = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
+  const { page, complaints } = tab;
+  await tab.type("Na jutro. ");
+  await tab.stands(SAVED);
   await page.getByRole("button", { name: "Więcej" }).click();
   await page.getByRole("button", { name: "Wycofaj" }).click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByText(/Zmiany, których czytelnicy nie widzą, zostają w tekście/).waitFor();
   await dialog.getByLabel("Przekierowanie do innej strony").check();
   await dialog.getByLabel("Adres docelowy albo tytuł wpisu").fill("przekierowanie");
   await dialog.getByRole("option", { name: /Cel przekierowania/ }).waitFor();

@@ -91,7 +91,7 @@ export function faultIn(message: string, fields: Record<string, string>): string
 function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
   // A post that was joined to a public post should redirect readers to the public post.
   const { editing, screen } = useEditor();
-  const { joined } = useObservable(editing.post);
+  const { joined, hasCopy } = useObservable(editing.post);
   const [where, setWhere] = useState<"gone" | "redirect">(joined?.out ? "redirect" : "gone");
   const withdraw = (fields: URLSearchParams) =>
     perform({ redirectTo: where === "redirect" ? fields.get("target") : null });
@@ -113,6 +113,7 @@ function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
       {where === "redirect" && (
         <TargetField id="withdraw-target" label={says.dialogs.target} name="target" path={joined?.path ?? ""} />
       )}
+      {hasCopy && <p className="field-hint">{says.dialogs.withdrawnChanges}</p>}
       {screen.hasReaders && <p className="field-hint">{says.dialogs.withdrawnLetter}</p>}
     </Dialog>
   );

@@ -88,12 +88,13 @@ export function altsIn(html: string): string[] {
 const MARKED =
   /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-char-type|role=["']?heading/i;
 
-/** Matches a second paragraph. Beside HTML, LibreOffice and macOS write plain text in which nothing parts paragraphs from lines. */
-const SECOND_PARAGRAPH = /<p[\s>][^]*<p[\s>]/i;
+const PARAGRAPH = /<p[\s>]/gi;
 
 /** Whether the HTML has more than its plain text: paragraphs, headings, links, lists, emphasis. */
 export function isWorthReading(html: string): boolean {
-  return MARKED.test(html) || FIXED_WIDTH.test(html) || SECOND_PARAGRAPH.test(html);
+  // In the plain text that LibreOffice and macOS write beside HTML nothing parts paragraphs from lines.
+  const [, second] = html.matchAll(PARAGRAPH);
+  return MARKED.test(html) || FIXED_WIDTH.test(html) || second !== undefined;
 }
 
 /** Tags that only Word and Excel read, such as `o:p`. */

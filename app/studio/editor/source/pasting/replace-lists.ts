@@ -164,7 +164,7 @@ function levelOf(list: HtmlElement): number {
 }
 
 function levelOfItem(item: HtmlElement): number {
-  const level = isOfList(item) && /mso-list[^;]*level(\d+)/i.exec(attributeOf(item, "style"))?.[1];
+  const level = isOfList(item) && /level(\d+)/.exec(attributeOf(item, "style"))?.[1];
   return Number(level || attributeOf(item, "data-aria-level"));
 }
 
