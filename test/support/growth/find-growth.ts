@@ -45,13 +45,31 @@ export function inGroups(readers: readonly string[]): string[][] {
   );
 }
 
-/** "file name, text: what is wrong" of every function with every text. A case without an end is one of them, and the rest goes on. */
+/**
+ * "file name, text: what is wrong" of every function with every text. A case without an end is one of them, and the rest goes on. What is found
+ * once is measured again in a thread of its own, because neighbours may have been there for minutes.
+ */
 export async function findGrowth(
   functions: readonly string[],
   texts: readonly RepetitiveText[],
   patience = PATIENCE,
   mostTogetherMs = MOST_TOGETHER_MS,
 ): Promise<string[]> {
+  const sure: string[] = [];
+  for (const { at } of await suspectsAmong(functions, texts, patience, mostTogetherMs)) {
+    const [called = "", text] = [functions[Math.floor(at / texts.length)], texts[at % texts.length]];
+    const again = text ? await suspectsAmong([called], [text], patience, mostTogetherMs) : [];
+    for (const { fault } of again) sure.push(`${called}, ${text?.name}: ${fault}`);
+  }
+  return sure;
+}
+
+async function suspectsAmong(
+  functions: readonly string[],
+  texts: readonly RepetitiveText[],
+  patience: number,
+  mostTogetherMs: number,
+): Promise<FoundGrowth[]> {
   const found: FoundGrowth[] = [];
   const all = functions.length * texts.length;
   const slowness = calibrate();
@@ -63,10 +81,7 @@ export async function findGrowth(
     if (ended < all) found.push({ at: ended, fault: most.leftMs > 0 ? ENDLESS : OUT_OF_TIME });
     from = most.leftMs > 0 ? ended + 1 : all;
   }
-  return found.map(({ at, fault }) => {
-    const [called, text] = [functions[Math.floor(at / texts.length)], texts[at % texts.length]?.name];
-    return `${called}, ${text}: ${fault}`;
-  });
+  return found;
 }
 
 /** `ended`: the case that had to be ended or that ended the thread; the number of all where none did. `usedMs`: of the processor, as last seen. */
