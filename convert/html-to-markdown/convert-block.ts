@@ -88,9 +88,7 @@ function listOf(converter: Conversion, node: HtmlElement): RootContent[] {
   }
   for (const item of items) item.spread = isSpread(item.children);
   if (items.length === 0) return [];
-  const first = node.childNodes.find((child) => isHtmlElement(child) && child.tagName === "li") as
-    | HtmlElement
-    | undefined;
+  const first = node.childNodes.filter(isHtmlElement).find(({ tagName }) => tagName === "li");
   const start = Number.parseInt((first && attributeOf(first, "value")) || attributeOf(node, "start"), 10);
   const ordered = node.tagName === "ol";
   const from = Number.isFinite(start) && start >= 0 ? start : 1;
