@@ -178,6 +178,7 @@ export class EditingSession {
     this.#isActing = true;
     const answer = await this.queue.act((base) => sendAct({ postId: this.id, base, tab: this.tab, act, ...more }));
     this.#isActing = false;
+    if (answer?.is === "done") this.lease.announce();
     if (answer?.is === "conflict") this.#tellOf(answer);
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenedPost, Presence } from "#core/posts/post-service-types.ts";
 import { EMPTY, FakeServer, FakeTab, Simulation } from "#test/support/fakes/save-queue-simulation.ts";
 import { Observable } from "../observable.ts";
-import { Lease } from "./lease.ts";
+import { heedOtherTabs, Lease } from "./lease.ts";
 
 /* Who writes, and news of the post, as a tab learns of them from its beats. */
 
@@ -85,4 +85,21 @@ test("from its hour on a planned post is looked at with every beat, by the serve
   post.set({ ...post.get(), overdue: "Brak tytułu." });
   await lease.beat();
   expect([rereads, lease.nextBeat]).toEqual([2, 30_000]);
+});
+
+test("a tab learns at once, without a beat of its own, that another tab of the browser took the post over or acted on it", async () => {
+  await lease.beat();
+  const stop = heedOtherTabs({ id: "p", tab: "a", queue: tab.queue, lease });
+  const elsewhere = (id: string, own: string) =>
+    new Lease({ id, tab: own, queue: tab.queue, post, reread: async () => {}, complain: () => {} });
+  presence = { ...presence, holding: false, holder: { ...ZOFIA, own: true }, token: "2.0" };
+  elsewhere("another post", "b").announce();
+  elsewhere("p", "a").announce();
+  await elsewhere("p", "b").takeOver();
+  await expect.poll(() => tab.status?.is).toBe("locked");
+  expect(asked).toEqual(["beat", "take-over", "beat"]);
+  presence = { ...presence, token: "3.0" };
+  elsewhere("p", "b").announce();
+  await expect.poll(() => rereads).toBe(2);
+  stop();
 });

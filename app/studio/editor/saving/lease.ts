@@ -74,9 +74,17 @@ export class Lease {
     const { queue } = this.#deps;
     const presence = await this.#ask("take-over", (message) => this.#deps.complain(message));
     if (!presence) return;
+    this.announce();
     await this.#take(presence);
     queue.resume();
     if (presence.token !== queue.base) await this.#deps.reread();
+  }
+
+  /** Makes the other tabs of this browser that have the post open ask the server about it now, without waiting for their next heartbeat. */
+  announce(): void {
+    const channel = new BroadcastChannel(CHANNEL);
+    say(channel, { changed: this.#deps.id, by: this.#deps.tab });
+    channel.close();
   }
 
   leave(): void {
@@ -106,7 +114,9 @@ export class Lease {
   }
 }
 
-/** Channel between a browser's tabs. `save` names the tab that must save its text; `saved` names the tab that has saved. */
+/** A message between a browser's tabs: the tab that must save its text, the tab that has saved, or the post that a tab took over or acted on. */
+type TabMessage = { save: string } | { saved: string } | { changed: string; by: string };
+
 const CHANNEL = "szpalta-take-over";
 
 /** A take-over waits at most this many ms for the other tab to save, because that tab may be frozen or offline. */
@@ -122,16 +132,17 @@ async function savedBy(tab: string): Promise<void> {
   channel.close();
 }
 
-/** Saves the text when another tab of this browser takes over the post. Returns a function that stops listening. */
-export function saveForOtherTabs(tab: string, queue: SaveQueue): () => void {
+/** Saves the text before another tab of this browser takes over the post, and follows what other tabs do to it. Returns a function that stops listening. */
+export function heedOtherTabs({ id, tab, queue, lease }: Pick<LeaseParts, "id" | "tab" | "queue"> & { lease: Lease }) {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", ({ data }) => {
     if (data.save === tab) void queue.flush().then(() => say(channel, { saved: tab }));
+    if (data.changed === id && data.by !== tab) void lease.beat();
   });
   return () => channel.close();
 }
 
-function say(channel: BroadcastChannel, what: { save: string } | { saved: string }): void {
+function say(channel: BroadcastChannel, what: TabMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and has no target
   channel.postMessage(what);
 }
