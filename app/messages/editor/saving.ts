@@ -91,7 +91,6 @@ export const saving = {
     published: (name: string | null) => `Wpis opublikowano gdzie indziej${by(name)}.`,
     copyPublished: (name: string | null) => `Zmiany w tym wpisie opublikowano gdzie indziej${by(name)}.`,
     copyDiscarded: "Zmiany w tym wpisie porzucono gdzie indziej. Są w historii.",
-    withdrawn: "Wpis wycofano gdzie indziej. Czytelnicy już go nie widzą.",
     trashed: "Wpis przeniesiono do kosza.",
     state: (state: string) => `Stan wpisu zmieniono gdzie indziej. Teraz: ${state}.`,
     planned: (at: string) => `Publikację zaplanowano gdzie indziej na: ${at}.`,

@@ -8,7 +8,16 @@ import type { Notice } from "../publishing/action-notice.ts";
 
 type Stand = Pick<
   OpenedPost,
-  "state" | "returned" | "hasCopy" | "publishAt" | "publishedAt" | "isLive" | "path" | "savedBy" | "copyPublished"
+  | "state"
+  | "returned"
+  | "hasCopy"
+  | "publishAt"
+  | "publishedAt"
+  | "isLive"
+  | "path"
+  | "leadsTo"
+  | "savedBy"
+  | "copyPublished"
 >;
 
 interface Seen {
@@ -31,7 +40,7 @@ export function remoteChangesNotice(before: Stand, after: Stand, { zone, now }: 
     if (after.state === "published") {
       return told(isDue && after.publishedAt === publishAt ? words.out(at) : words.published(after.savedBy));
     }
-    if (after.state === "withdrawn") return told(words.withdrawn);
+    if (after.state === "withdrawn") return told(publishing.withdrawnElsewhere(after.leadsTo));
     if (after.state === "trashed") return told(words.trashed);
     // A post that was sent back has its own notice, with the editor's remark.
     if (after.returned && !before.returned) return null;
