@@ -152,7 +152,7 @@ function beatOn({ lease, post }: EditingSession): () => void {
     await lease.beat();
     soon();
   };
-  const unsubscribe = [post.subscribe(soon), lease.presence.subscribe(soon)];
+  const unsubscribe = [post.subscribe(soon), lease.presence.subscribe(soon), lease.refusal.subscribe(soon)];
   void beat();
   return () => {
     isOver = true;

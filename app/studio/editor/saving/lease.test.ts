@@ -60,6 +60,23 @@ test("who is writing at this moment is asked about before the post is taken from
   expect([lease.question.get(), asked.at(-1)]).toEqual([null, "take-over"]);
 });
 
+test("what keeps the server from storing is known until it stores again, and asked about more often", async () => {
+  const answers = [
+    Response.json({ error: { code: "unavailable", message: "Kończy się miejsce." } }, { status: 503 }),
+    Response.json({ error: { code: "missing", message: "Nie ma wpisu." } }, { status: 404 }),
+    Response.json({ value: presence }),
+  ];
+  vi.stubGlobal("fetch", async () => answers.shift());
+  for (const [refusal, next] of [
+    ["Kończy się miejsce.", 10_000],
+    ["Kończy się miejsce.", 10_000],
+    [null, 30_000],
+  ]) {
+    await lease.beat();
+    expect([lease.refusal.get(), lease.nextBeat]).toEqual([refusal, next]);
+  }
+});
+
 test("news are read once, also while something is being typed", async () => {
   await lease.beat();
   expect(rereads).toBe(0);

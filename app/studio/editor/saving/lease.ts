@@ -20,6 +20,8 @@ export class Lease {
   readonly presence = new Observable<Presence | null>(null);
   /** Name of the person who is writing, while the editor asks whether to take the post over from this person; otherwise null. */
   readonly question = new Observable<string | null>(null);
+  /** Why the server stores nothing now, such as a full disk, as its last answer said; null when it stores. */
+  readonly refusal = new Observable<string | null>(null);
   readonly #deps: LeaseParts;
   #ahead = 0;
 
@@ -33,7 +35,8 @@ export class Lease {
   }
 
   get nextBeat(): number {
-    return nextBeat(this.#deps.post.get(), (this.presence.get()?.others.length ?? 0) > 0, this.now);
+    const isWatched = this.refusal.get() !== null || (this.presence.get()?.others.length ?? 0) > 0;
+    return nextBeat(this.#deps.post.get(), isWatched, this.now);
   }
 
   async beat(): Promise<void> {
@@ -96,6 +99,7 @@ export class Lease {
     const { id, tab, queue } = this.#deps;
     const answer = await ask<Presence>(act, { postId: id, tab, base: queue.base });
     if (!answer.ok) refused(answer.message);
+    if (answer.ok || answer.code === "unavailable") this.refusal.set(answer.ok ? null : answer.message);
     return answer.ok ? answer.value : null;
   }
 

@@ -57,7 +57,8 @@ export function remoteChangesNotice(before: Stand, after: Stand, { zone, now }: 
   return told(words.planned(formatMoment(after.publishAt, zone)));
 }
 
-const COMPANY_MS = 10_000;
+/** While other people have the post open, or the server stores nothing. */
+const WATCHED_MS = 10_000;
 /**
  * Heartbeats come faster for this many milliseconds after the planned time. The scheduler publishes within 5 s, but a check
  * may hold the text back.
@@ -70,10 +71,10 @@ const AFTER_MS = 300;
 /** Returns the milliseconds until the next heartbeat. `now` is the time of the server's clock. */
 export function nextBeat(
   { publishAt, overdue }: Pick<OpenedPost, "publishAt" | "overdue">,
-  company: boolean,
+  isWatched: boolean,
   now: number,
 ) {
-  const usual = company ? COMPANY_MS : HEARTBEAT_MS;
+  const usual = isWatched ? WATCHED_MS : HEARTBEAT_MS;
   if (publishAt === null || overdue !== null || now - publishAt > DUE_MS) return usual;
   const wait = publishAt + AFTER_MS - now;
   return wait > 0 ? Math.min(wait, usual) : DUE_STEP_MS;
