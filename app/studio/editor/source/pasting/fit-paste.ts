@@ -2,6 +2,7 @@ import type { EditorState } from "@codemirror/state";
 import { indentOf, itemBefore } from "../lists/list-items.ts";
 import { isInHtmlBlock } from "../syntax-tree.ts";
 import { tableAround } from "../tables/table-source.ts";
+import { cutMarks } from "./cut-marks.ts";
 import { markdownInCell, type PastedText } from "./paste-cells.ts";
 import { gapBehind } from "./paste-code.ts";
 
@@ -51,14 +52,36 @@ interface Place {
  */
 export function fittedPaste(
   state: EditorState,
-  { from, to }: { from: number; to: number },
+  range: { from: number; to: number },
   markdown: string,
   behind = gapBehind(markdown),
 ): PastedText {
   if (tableAround(state)) {
     const insert = markdownInCell(markdown);
-    return { from, to, insert, caret: from + insert.length };
+    return { ...range, insert, caret: range.from + insert.length };
   }
+  const isBlock = /\n[ \t]*\n/.test(markdown + behind) || markdown.split("\n").some((line) => BLOCK.test(line));
+  const cut = isBlock ? cutMarks(state, range) : null;
+  if (!cut) return fittedBlocks(state, range, markdown, behind);
+  const { from, to, closing, opening } = cut;
+  const at = from + closing.length;
+  const divided = state.update({ changes: { from, to, insert: closing + opening } }).state;
+  const change = fittedBlocks(divided, { from: at, to: at }, markdown, behind);
+  const eaten = change.to - at;
+  return {
+    from,
+    to: to + Math.max(0, eaten - opening.length),
+    insert: closing + change.insert + opening.slice(eaten),
+    caret: change.caret,
+  };
+}
+
+function fittedBlocks(
+  state: EditorState,
+  { from, to }: { from: number; to: number },
+  markdown: string,
+  behind: string,
+): PastedText {
   const place = placeOf(state, from, to);
   const isParting =
     behind === "" && place.rest.trim() !== "" && endsInBlock(markdown) && !isItemsInItem(place, markdown);
