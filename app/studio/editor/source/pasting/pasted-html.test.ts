@@ -122,6 +122,9 @@ describe("what comes from elsewhere becomes Markdown", () => {
     "Obraz zawierający kota&#10;&#10;Zawartość wygenerowana przez sztuczną inteligencję może być niepoprawna.",
     "Macintosh HD:Users:dev:Desktop:phoca_thumb_l_sample-200x200.png",
     "http://placekitten.com/200/305",
+    "obraz1.png",
+    "Obraz 1",
+    "clip_image001",
   ])("Word: %j is no description of a picture", (alt) => {
     const html = `<p><img width=64 src="file:///C:/Temp/clip_image001.png" alt="${alt}" v:shapes="Obraz_x0020_1"></p>`;
     expect(pasted(html)).toBe("![](brak-obrazu:clip_image001.png)");

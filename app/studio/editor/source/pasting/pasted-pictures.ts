@@ -48,9 +48,9 @@ function setAddress(image: HtmlElement, address: string): void {
   image.attrs = [...others, ...Object.entries(attributes).map(([name, value]) => ({ name, value }))];
 }
 
-/** Matches a text that Word writes when nobody described a picture: a guess of its contents, or its file. */
+/** Matches a text that Word writes when nobody described a picture: a guess of its contents, its file, or its number. */
 const GENERATED =
-  /Opis wygenerowany automatycznie|Description automatically generated|AI-generated content may be|Zawartość wygenerowana przez|^(?:https?:\/\/|file:)\S+$|\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg|heic)$/i;
+  /Opis wygenerowany automatycznie|Description automatically generated|AI-generated content may be|Zawartość wygenerowana przez|^(?:https?:\/\/|file:)\S+$|\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg|heic)$|^(?:obraz|grafika|rysunek|zdjęcie|picture|image|clip_image|img|dscn?)[\s_-]?\d+$/i;
 
 /** Returns what a person wrote about a picture; empty for a text of a program. */
 export function descriptionOf(image: HtmlElement): string {
