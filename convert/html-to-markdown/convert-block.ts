@@ -124,7 +124,10 @@ function isSpread(children: ListItem["children"]): boolean {
 
 function preOf(converter: Conversion, node: HtmlElement): RootContent[] {
   if (hasClassLike(node, /^wp-block-verse$/)) return verseOf(converter, node);
-  const value = codeWithin(node).replaceAll("\u00a0", " ").trimEnd();
+  const value = codeWithin(node)
+    .replaceAll("\u00a0", " ")
+    .replace(/^(?:[ \t]*\n)+/, "")
+    .trimEnd();
   return value.trim() === "" ? [] : [{ type: "code", lang: preLanguage(node), value }];
 }
 

@@ -5,6 +5,7 @@ import {
   descendants,
   isComment,
   isHtmlElement,
+  isShownAsBlock,
   removeNode,
   textWithin,
 } from "#convert/html-to-markdown/html-nodes.ts";
@@ -65,10 +66,17 @@ export function removeComments(root: { childNodes: HtmlNode[] }, html: string): 
 }
 
 /** Moves all children of an element into a new element inside it. */
-function wrapChildren(element: HtmlElement, name: string): void {
+export function wrapChildren(element: HtmlElement, name: string): void {
   const inner: HtmlElement = { ...element, nodeName: name, tagName: name, attrs: [], parentNode: element };
   for (const each of inner.childNodes) each.parentNode = inner;
   element.childNodes = [inner];
+}
+
+/** Turns spans that are shown as blocks into blocks, such as the ends of paragraphs in Slack. */
+export function markBlocks(root: { childNodes: HtmlNode[] }): void {
+  for (const element of descendants(root))
+    if (element.tagName === "span" && isShownAsBlock(element) && !closest(element, "pre", "code"))
+      element.tagName = element.nodeName = "div";
 }
 
 const PARTED = /(?<![\w-])display\s*:\s*(?:inline-)?(?:flex|grid)/i;

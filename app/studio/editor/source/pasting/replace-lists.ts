@@ -10,7 +10,7 @@ import {
 } from "#convert/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
-/* Lists of Word, which writes paragraphs with a level and a mark, and of Word in a browser, which writes a list for each item. */
+/* Lists of Word, which writes paragraphs with a level and a mark; of Word in a browser, which writes a list for each item; and of Slack, for each level. */
 
 /** A list that is being built. `next`: the number that its next item must have; null for bullets. */
 interface OpenList {
@@ -156,7 +156,7 @@ function isList({ tagName }: HtmlElement): boolean {
   return tagName === "ul" || tagName === "ol";
 }
 
-/** Returns the level of a list of which all items name it as Word does; 0 for other elements. */
+/** Returns the level of a list of which all items name it as Word and Slack do; 0 for other elements. */
 function levelOf(list: HtmlElement): number {
   const levels = new Set(isList(list) ? list.childNodes.filter(isHtmlElement).map(levelOfItem) : []);
   const [level = 0] = levels;
@@ -165,7 +165,8 @@ function levelOf(list: HtmlElement): number {
 
 function levelOfItem(item: HtmlElement): number {
   const level = isOfList(item) && /level(\d+)/.exec(attributeOf(item, "style"))?.[1];
-  return Number(level || attributeOf(item, "data-aria-level"));
+  const indent = attributeOf(item, "data-stringify-indent");
+  return Number(level || attributeOf(item, "data-aria-level")) || (indent === "" ? 0 : Number(indent) + 1);
 }
 
 function append(parent: HtmlElement, child: HtmlElement): void {
