@@ -1,6 +1,6 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
-import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootContent } from "mdast";
+import type { BlockContent, DefinitionContent, List, ListItem, PhrasingContent, RootContent } from "mdast";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import { sanitisedHtml } from "./sanitised-html.ts";
 import type { Conversion } from "./conversion-types.ts";
@@ -75,6 +75,10 @@ function withAnchor(converter: Conversion, node: HtmlElement, blocks: RootConten
   return blocks;
 }
 
+function isList(block: RootContent): block is List {
+  return block.type === "list";
+}
+
 function listOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const items: ListItem[] = [];
   for (const child of node.childNodes) {
@@ -84,6 +88,12 @@ function listOf(converter: Conversion, node: HtmlElement): RootContent[] {
     const last = items.at(-1);
     // A list directly inside a list, without an item around the inner list, belongs to the item before the inner list.
     if (!isItem && last) appendAll(last.children, blocks);
+    // Chrome copies an inner list without the item around it when the selection begins within.
+    else if (!isItem && blocks.every(isList))
+      appendAll(
+        items,
+        blocks.flatMap((list) => list.children),
+      );
     else if (blocks.length > 0) items.push({ type: "listItem", spread: false, children: blocks });
   }
   for (const item of items) item.spread = isSpread(item.children);

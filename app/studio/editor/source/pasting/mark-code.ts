@@ -31,16 +31,18 @@ export function markCode(root: { childNodes: HtmlNode[] }): void {
       (element.tagName === "span" || element.tagName === "font") &&
       isFixedWidth(element) &&
       !closest(element, "pre", "code")
-    )
+    ) {
       element.tagName = element.nodeName = "code";
-    else if (element.tagName === "p" && isFixedWidth(element)) wrapChildren(element, "code");
-    else if (element.tagName === "code" && !closest(element, "pre", "td", "th")) codeOfLines(element);
+      codeOfLines(element);
+    } else if (element.tagName === "p" && isFixedWidth(element)) wrapChildren(element, "code");
+    else if (element.tagName === "code") codeOfLines(element);
   }
   joinCodeLines(root);
 }
 
 /** Code of several lines is a block. Line feeds of the page's source are no lines, unless the style says so. */
 function codeOfLines(code: HtmlElement): void {
+  if (closest(code, "pre", "td", "th")) return;
   const value = codeWithin(code).replace(/\n$/, "");
   const hasLines =
     descendants(code).some((each) => each.tagName === "br") || KEEPS_LINES.test(attributeOf(code, "style"));
