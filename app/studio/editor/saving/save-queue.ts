@@ -4,14 +4,8 @@ import type { PostAction } from "#core/posts/states.ts";
 import { SaveAttempts, FlushWaiters, isProxyRefusal, TypingPause } from "./save-attempts.ts";
 import { LocalAutosave } from "./local-autosave.ts";
 import type { LocalDraft } from "./local-drafts.ts";
-import {
-  type ActAnswer,
-  type Locked,
-  type QueueParts,
-  REOPENING,
-  type SaveAnswer,
-  type SaveStatus,
-} from "./save-queue-types.ts";
+import type { ActAnswer, Locked, QueueParts, SaveAnswer, SaveStatus } from "./save-queue-types.ts";
+import { REOPENING } from "./save-queue-types.ts";
 import { isSame, reconcileLocalDraft } from "./reconcile-local-draft.ts";
 
 /** Saves each change to the browser's store and to the server. Sends one request at a time, with the state on which its text builds. */
