@@ -8,6 +8,7 @@ import { isStyledPlain, preLanguage } from "./convert-inlines.ts";
 import { addressIn, isSafeLink } from "./html-addresses.ts";
 import {
   attributeOf,
+  closest,
   descendants,
   hasClassLike,
   isEmptyText,
@@ -105,7 +106,10 @@ function listOf(converter: Conversion, node: HtmlElement): RootContent[] {
 
 function itemOf(converter: Conversion, item: HtmlElement): ListItem["children"] {
   const box = descendants(item).find(
-    ({ tagName, attrs }) => tagName === "input" && attrs.some(({ value }) => /^checkbox$/i.test(value)),
+    (each) =>
+      each.tagName === "input" &&
+      /^checkbox$/i.test(attributeOf(each, "type")) &&
+      closest(each, "li", "dt", "dd") === item,
   );
   const blocks = withAnchor(converter, item, converter.flow(item.childNodes)) as (BlockContent | DefinitionContent)[];
   const [first] = blocks;

@@ -51,6 +51,24 @@ describe("what comes from elsewhere becomes Markdown", () => {
     expect(read.pictures).toEqual([]);
   });
 
+  test.each([
+    [
+      "GitHub and Obsidian",
+      '<ul><li class="task-list-item"><input type="checkbox" checked disabled> raz</li><li>dwa</li></ul>',
+    ],
+    ["Notion", "<ul><li>[x] raz</li><li><p>dwa</p></li></ul>"],
+    ["Notion's export", '<ul><li><div class="checkbox checkbox-on"></div> <span>raz</span></li><li>dwa</li></ul>'],
+    ["paragraphs", "<p>[x] raz</p><ul><li data-aria-level=1>dwa</li></ul>"],
+    [
+      "boxes on a page",
+      "<div><div><input type=checkbox checked><label>raz</label></div><ul><li data-aria-level=1>dwa</li></ul></div>",
+    ],
+  ])("tasks are tasks, each by its own box: %s", (_, html) => {
+    expect(isWorthReading(html)).toBe(true);
+    expect(pasted(html)).toBe("- [x] raz\n- dwa");
+    expect(pasted(html.replace("dwa", "dwa<ul><li>[ ] trzy</li></ul>"))).toBe("- [x] raz\n- dwa\n  - [ ] trzy");
+  });
+
   test("Google Docs: lists within lists", () => {
     const lists = "<ul><li>raz</li><ul><li>raz i pół</li><ol><li>jeszcze głębiej</li></ol></ul><li>dwa</li></ul>";
     expect(pasted(lists)).toBe("- raz\n  - raz i pół\n    1. jeszcze głębiej\n- dwa");

@@ -50,9 +50,9 @@ export function readPastedHtml(
   markHeadings(root);
   lowerHeadings(root);
   applyClasses(root, html);
+  markTasks(root);
   replaceLists(root);
   const areSymbolsLost = replaceSymbols(root);
-  markTasks(root);
   markScripts(root);
   markCode(root);
   markFormulas(root);
@@ -86,7 +86,7 @@ export function altsIn(html: string): string[] {
 }
 
 const MARKED =
-  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-char-type|role=["']?heading/i;
+  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|input|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-char-type|role=["']?heading|>\s*\[[ x]\]\s/i;
 
 const PARAGRAPH = /<p[\s>]/gi;
 
