@@ -195,7 +195,22 @@ function atPlace(state: EditorState, at: number, markdown: string): string {
   if (note) return inQuotation(indented(apart(markdown, content.length > note[0].length), FOOTNOTE_INDENT), quotation);
   const indent = indentOf(content);
   const outer = indent > 1 ? itemBefore(state.doc, line.number, (each) => each.content <= indent) : null;
-  return inQuotation(indented(apart(markdown, content.trim() !== ""), outer?.content ?? 0), quotation);
+  const columns = outer?.content ?? (isBelowNote(state, line.number) ? FOOTNOTE_INDENT : 0);
+  return inQuotation(indented(apart(markdown, content.trim() !== ""), columns), quotation);
+}
+
+/** Whether a line below a footnote's first one belongs to it: it goes on with the paragraph, or is indented (GFM). */
+function isBelowNote({ doc }: EditorState, number: number): boolean {
+  let isIndented = false;
+  for (let at = number; at > 0; at -= 1) {
+    const text = doc.line(at).text.replace(QUOTATION, "");
+    if (at < number && FOOTNOTE.test(text)) return true;
+    const isEmpty = text.trim() === "";
+    if (isEmpty && at < number && isIndented) continue;
+    isIndented = indentOf(text) >= FOOTNOTE_INDENT;
+    if (!isIndented && (isEmpty || BLOCK.test(text))) return false;
+  }
+  return false;
 }
 
 function apart(markdown: string, hasText: boolean): string {
