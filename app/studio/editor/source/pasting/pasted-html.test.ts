@@ -283,4 +283,7 @@ test("reads headings by their role, emoji by their signs, and the number of a fi
   expect(pasted('<p><img alt="❤️" src="https://example.pl/serce.jpg"></p>')).toContain("serce.jpg");
   expect(isWorthReading(`<p role="heading" aria-level="2">A</p>`)).toBe(true);
   expect(pasted('<ol><li value="5">a</li><li>b</li></ol>')).toBe("5. a\n6. b");
+  expect(pasted('<ol><li>a<li value="2">b<li value="7">c<li>d</ol>')).toBe("1. a\n2. b\n\n7) c\n8) d");
+  expect(pasted("<ol reversed><li>a<li>b<li>c</ol>")).toBe("3. a\n\n2) b\n\n1. c");
+  expect(pasted('<ul><li>a<ol start="-2"><li value="x">b</ol><li value="9">c</ul>')).toBe("- a\n  1. b\n- c");
 });
