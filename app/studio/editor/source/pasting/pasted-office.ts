@@ -13,6 +13,7 @@ import {
   wordsOf,
 } from "#convert/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
+import { becomeItem, wrapChildren } from "./replace-lists.ts";
 
 /** Matches a rule for one class in a style sheet. */
 const RULE = /\.([\w-]{1,60})[ \t\r\n]{0,9}\{([^{}]{0,4000})\}/g;
@@ -54,10 +55,7 @@ export function markTasks(root: { childNodes: HtmlNode[] }): void {
     const attrs = [{ name: "type", value: "checkbox" }, ...(isDone ? [{ name: "checked", value: "" }] : [])];
     const box = { ...each, nodeName: "input", tagName: "input", attrs, childNodes: [], parentNode: each };
     if (isDone !== null) each.childNodes.unshift(box);
-    if (isItem || !isBox(firstContent(each))) continue;
-    // Neighbours become one list, as the items of Word in a browser do.
-    wrapChildren(each, "li", [{ name: "data-aria-level", value: "1" }]);
-    each.tagName = each.nodeName = "ul";
+    if (!isItem && isBox(firstContent(each))) becomeItem(each, 1);
   }
 }
 
@@ -103,13 +101,6 @@ export function removeComments(root: { childNodes: HtmlNode[] }, html: string): 
   });
   for (const each of found) removeNode(each);
   return hasHidden || found.length > 0;
-}
-
-/** Moves all children of an element into a new element inside it. */
-function wrapChildren(element: HtmlElement, name: string, attrs: HtmlElement["attrs"] = []): void {
-  const inner: HtmlElement = { ...element, nodeName: name, tagName: name, attrs, parentNode: element };
-  for (const each of inner.childNodes) each.parentNode = inner;
-  element.childNodes = [inner];
 }
 
 const PARTED = /(?<![\w-])display\s*:\s*(?:inline-)?(?:flex|grid)/i;
