@@ -75,6 +75,8 @@ it.each([
   ["lines into an item", "1. ‸", "raz\ndwa", "1. raz\n   dwa‸"],
   ["paragraphs into the second paragraph of an item", "- a\n\n  b‸", "raz\n\ndwa", "- a\n\n  braz\n\n  dwa‸"],
   ["paragraphs between paragraphs", "Przed.\n‸\nPo.", "raz\n\ndwa", "Przed.\n\nraz\n\ndwa‸\n\nPo."],
+  ["tasks without bullets", "Przed.\n\n‸", "[ ] raz\n[x] dwa\n", "Przed.\n\n- [ ] raz\n- [x] dwa‸"],
+  ["tasks into an item", "1. ‸", "[ ] raz\n[x] dwa", "1. [ ] raz\n2. [x] dwa‸"],
 ])("plain paragraphs are fitted to their place as HTML is: %s", (_, source, text, expected) => {
   const state = markdownStateAt(source);
   const change = fittedPlain(state, text);
@@ -101,6 +103,8 @@ it.each([
   ["lines of a comment", "<!--\n‸\n-->", "raz\n\ndwa"],
   ["lines of a block of HTML that an empty line divides", "<div>\n‸\n</div>", "raz\ndwa"],
   ["a line break and words", "- a‸", "\nb"],
+  ["a task among words", "Ala ‸", "[ ] raz"],
+  ["a number in brackets", "‸", "[1] raz"],
 ])("plain text that is more or less than paragraphs stays as it is: %s", (_, source, text) =>
   expect(fittedPlain(markdownStateAt(source), text)).toBeNull(),
 );

@@ -12,7 +12,7 @@ import {
 } from "#convert/html-to-markdown/html-nodes.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
-import { wrapChildren } from "./pasted-office.ts";
+import { wrapChildren } from "./replace-lists.ts";
 
 export const FIXED_WIDTH =
   /font(?:-family)?\s*:[^;:]{0,200}(?:mono|courier|consolas|menlo|monaco|fira code|source code|inconsolata)/i;

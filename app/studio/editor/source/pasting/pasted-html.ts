@@ -60,9 +60,9 @@ export function readPastedHtml(
   lowerHeadings(root);
   applyClasses(root, html);
   markBlocks(root);
+  markTasks(root);
   replaceLists(root);
   const areSymbolsLost = replaceSymbols(root);
-  markTasks(root);
   markScripts(root);
   markCode(root);
   markLines(root);
@@ -97,7 +97,7 @@ export function altsIn(html: string): string[] {
 }
 
 const MARKED =
-  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-char-type|role=["']?heading/i;
+  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|input|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-char-type|role=["']?heading|>\s*\[[ x]\]\s/i;
 
 const LINE = /<(?:p|div)[\s>]|<br\b/gi;
 
