@@ -1,6 +1,6 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
-import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootContent } from "mdast";
+import type { BlockContent, DefinitionContent, List, ListItem, PhrasingContent, RootContent } from "mdast";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import { sanitisedHtml } from "./sanitised-html.ts";
 import type { Conversion } from "./conversion-types.ts";
@@ -8,6 +8,7 @@ import { isStyledPlain, preLanguage } from "./convert-inlines.ts";
 import { addressIn, isSafeLink } from "./html-addresses.ts";
 import {
   attributeOf,
+  closest,
   descendants,
   hasClassLike,
   isEmptyText,
@@ -22,6 +23,8 @@ import { withoutBreaks } from "./tidy-phrasing.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
 const HEADING = /^h([1-6])$/;
+/** The greatest number of an item (CommonMark). */
+const MOST_NUMBER = 999_999_999;
 const LISTS = new Set(["ul", "ol", "menu", "dir"]);
 
 /** Converts a block element. */
@@ -75,37 +78,55 @@ function withAnchor(converter: Conversion, node: HtmlElement, blocks: RootConten
   return blocks;
 }
 
+function isList(block: RootContent): block is List {
+  return block.type === "list";
+}
+
+/** Converts a list. An item whose number does not follow begins a list of its own, because Markdown numbers the first item alone. */
 function listOf(converter: Conversion, node: HtmlElement): RootContent[] {
-  const items: ListItem[] = [];
+  const lists: List[] = [];
+  const ordered = node.tagName === "ol";
+  const isReversed = node.attrs.some(({ name }) => name === "reversed");
+  const count = node.childNodes.filter((child) => isHtmlElement(child) && child.tagName === "li").length;
+  let number = numberIn(node, "start") ?? (isReversed ? count : 1);
   for (const child of node.childNodes) {
     if (isEmptyText(child)) continue;
     const isItem = isHtmlElement(child) && (child.tagName === "li" || child.tagName === "dt" || child.tagName === "dd");
     const blocks = isItem ? itemOf(converter, child) : (converter.flow([child]) as ListItem["children"]);
-    const last = items.at(-1);
+    const list = lists.at(-1);
+    const last = list?.children.at(-1);
     // A list directly inside a list, without an item around the inner list, belongs to the item before the inner list.
     if (!isItem && last) appendAll(last.children, blocks);
-    else if (blocks.length > 0) items.push({ type: "listItem", spread: false, children: blocks });
+    // Chrome copies an inner list without the item around it when the selection begins within.
+    else if (!isItem && blocks.every(isList)) appendAll(lists, blocks);
+    else if (blocks.length > 0) {
+      number = (isItem ? numberIn(child, "value") : null) ?? number;
+      const item: ListItem = { type: "listItem", spread: false, children: blocks };
+      const goesOn = list?.ordered === ordered && (!ordered || number === (list.start ?? 1) + list.children.length);
+      if (goesOn) list.children.push(item);
+      else lists.push({ type: "list", ordered, start: ordered ? number : null, children: [item] });
+      number = Math.max(0, number + (isReversed ? -1 : 1));
+    }
   }
-  for (const item of items) item.spread = isSpread(item.children);
-  if (items.length === 0) return [];
-  const first = node.childNodes.filter(isHtmlElement).find(({ tagName }) => tagName === "li");
-  const start = Number.parseInt((first && attributeOf(first, "value")) || attributeOf(node, "start"), 10);
-  const ordered = node.tagName === "ol";
-  const from = Number.isFinite(start) && start >= 0 ? start : 1;
-  return [
-    {
-      type: "list",
-      ordered,
-      start: ordered ? from : null,
-      spread: items.some(({ spread }) => spread),
-      children: items,
-    },
-  ];
+  for (const list of lists) {
+    for (const item of list.children) item.spread = isSpread(item.children);
+    list.spread = list.children.some(({ spread }) => spread);
+  }
+  return lists;
+}
+
+/** Returns an attribute that Markdown can have as the number of an item; null for any other value. */
+function numberIn(element: HtmlElement, attribute: string): number | null {
+  const number = Number.parseInt(attributeOf(element, attribute), 10);
+  return number >= 0 && number <= MOST_NUMBER ? number : null;
 }
 
 function itemOf(converter: Conversion, item: HtmlElement): ListItem["children"] {
   const box = descendants(item).find(
-    ({ tagName, attrs }) => tagName === "input" && attrs.some(({ value }) => /^checkbox$/i.test(value)),
+    (each) =>
+      each.tagName === "input" &&
+      /^checkbox$/i.test(attributeOf(each, "type")) &&
+      closest(each, "li", "dt", "dd") === item,
   );
   const blocks = withAnchor(converter, item, converter.flow(item.childNodes)) as (BlockContent | DefinitionContent)[];
   const [first] = blocks;
@@ -124,7 +145,10 @@ function isSpread(children: ListItem["children"]): boolean {
 
 function preOf(converter: Conversion, node: HtmlElement): RootContent[] {
   if (hasClassLike(node, /^wp-block-verse$/)) return verseOf(converter, node);
-  const value = codeWithin(node).replaceAll("\u00a0", " ").trimEnd();
+  const value = codeWithin(node)
+    .replaceAll("\u00a0", " ")
+    .replace(/^(?:[ \t]*\n)+/, "")
+    .trimEnd();
   return value.trim() === "" ? [] : [{ type: "code", lang: preLanguage(node), value }];
 }
 

@@ -133,8 +133,17 @@ function linkOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
     return hasClassLike(node, /^wp-block-file__button$/) ? [] : [...anchor, ...children];
   const words = children.some((each) => each.type !== "break" && !(each.type === "text" && each.value.trim() === ""));
   if (!words) return [...anchor, ...children];
+  const [only] = children;
+  if (children.length === 1 && only?.type === "text" && isSameAddress(only.value, url))
+    return [...anchor, bareLink(url)];
   const isOwnPicture = leadsToItsPicture(converter, node, url);
   return isOwnPicture ? [...anchor, ...children] : [...anchor, { type: "link", url, children }];
+}
+
+/** Whether a link's words are its address, maybe without escapes or the last slash. */
+function isSameAddress(words: string, url: string): boolean {
+  const [one, other] = [words.trim(), url].map((each) => (URL.canParse(each) ? new URL(each).href : each));
+  return one === other;
 }
 
 function unreadable(converter: Conversion, node: HtmlElement): PhrasingContent[] {
@@ -163,13 +172,18 @@ function bareLink(url: string): PhrasingContent {
   return { type: "link", url, children: [{ type: "text", value: url }] };
 }
 
-/** Converts text to Markdown nodes. Bare addresses become links, because characters of a link's address need no escapes. With `lineFeeds`, line feeds become line breaks. */
-export function splitLines(words: string, lineFeeds: boolean): PhrasingContent[] {
-  if (!lineFeeds) return withLinks(words);
-  return trimmedLines(words).flatMap((line, at): PhrasingContent[] =>
-    at === 0 ? withLinks(line) : [{ type: "break" }, ...withLinks(line)],
-  );
+/**
+ * Converts text to Markdown nodes. Outside of links bare addresses become links, because characters of a link's address need no escapes.
+ * With `lineFeeds`, line feeds become line breaks.
+ */
+export function splitLines({ marks, options: { lineFeeds } }: Conversion, words: string): PhrasingContent[] {
+  const nodesOf = (line: string): PhrasingContent[] =>
+    marks.includes("a") ? [{ type: "text", value: line }] : withLinks(line);
+  if (!lineFeeds) return nodesOf(words);
+  return trimmedLines(words).flatMap((line, at) => [...(at === 0 ? [] : [BREAK]), ...nodesOf(line)]);
 }
+
+const BREAK: PhrasingContent = { type: "break" };
 
 /** Returns the lines of a text without spaces and tabs next to the line feeds. */
 function trimmedLines(words: string): string[] {

@@ -103,11 +103,11 @@ export class HtmlConverter implements Conversion {
     let from = 0;
     for (const { start, end, inner, shown } of formulas ? formulasInHtml(text) : []) {
       this.noteLoss("formula", shown);
-      appendAll(result, splitLines(text.slice(from, start), lineFeeds));
+      appendAll(result, splitLines(this, text.slice(from, start)));
       result.push({ type: "inlineCode", value: inner.replace(/\s+/g, " ").trim() });
       from = end;
     }
-    return [...result, ...splitLines(text.slice(from), lineFeeds)];
+    return [...result, ...splitLines(this, text.slice(from))];
   }
 
   /** Splits inline nodes into paragraphs at empty lines when the option `lineFeeds` is on. */

@@ -122,7 +122,8 @@ export function codeWithin(element: HtmlElement): string {
   return lines.join("\n");
 }
 
-function isShownAsBlock(element: HtmlElement): boolean {
+/** Returns true for a block element, and for one that its style shows as a block. */
+export function isShownAsBlock(element: HtmlElement): boolean {
   return isBlockElement(element) || /(?<![\w-])display\s*:\s*block/i.test(attributeOf(element, "style"));
 }
 

@@ -21,18 +21,33 @@ const LAZY = ["data-orig-file", "data-full-url", "data-large-file", "data-src", 
 
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
-/** Signs of emoji. Their pictures have `emoji` in their address at Facebook, X, GitHub and WordPress; others may only be described by one. */
+/** Signs of emoji. */
 const EMOJI = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u;
+
+/** Addresses of pictures of emoji at Facebook, X, GitHub, WordPress and Teams; WhatsApp draws them over an empty GIF. Others may only be described by one. */
+const EMOJI_ADDRESS = /emoji|emoticon|^data:image\/gif/i;
+
+/** The file of an emoji at Slack, named by its code points, whose description is a word between colons. */
+const EMOJI_FILE = /emoji[^?#]{0,200}\/([\da-f]{4,5}(?:-[\da-f]{4,5}){0,9})(?:@\dx)?\.\w{3,4}$/i;
 
 /** Converts an `img` to a picture. An emoji image becomes its character. A tracking pixel or a picture without an address becomes nothing. */
 export function imageOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const alt = collapsedLine(attributeOf(node, "alt"));
-  const isEmoji = EMOJI.test(alt) && /emoji/i.test(attributeOf(node, "src"));
-  if (isEmoji || hasClassLike(node, /^(?:wp-smiley|emoji)$/)) return [{ type: "text", value: alt }];
+  const emoji = emojiOf(node, alt);
+  if (emoji !== null) return [{ type: "text", value: emoji }];
   if (isTrackingPixel(node)) return [];
   const url = (converter.options.pictureAddress ?? addressOfPicture)(node);
   if (url === null || url === "") return [];
   return [{ type: "image", url, alt, title: null }];
+}
+
+/** Returns the characters for which a picture stands; null for other pictures. */
+export function emojiOf(node: HtmlElement, alt = attributeOf(node, "alt")): string | null {
+  const src = attributeOf(node, "src");
+  const codes = /^:[^\s:]+:$/.test(alt) ? EMOJI_FILE.exec(src)?.[1] : undefined;
+  if (codes !== undefined) return String.fromCodePoint(...codes.split("-").map((each) => Number.parseInt(each, 16)));
+  const isEmoji = EMOJI.test(alt) && EMOJI_ADDRESS.test(src);
+  return isEmoji || hasClassLike(node, /^(?:wp-smiley|emoji)$/) ? alt : null;
 }
 
 /** Returns true for a tracking pixel: a picture of at most one by one pixel. */

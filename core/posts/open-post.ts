@@ -14,6 +14,7 @@ import type { OpenedPost, ReturnedPost } from "./post-service-types.ts";
 import { EMPTY_DRAFT, newPost, NOT_STORED, tokenOf, type Draft, type EditedPost } from "./drafts/draft.ts";
 import { differsMuch } from "./actions/publish.ts";
 import { isLetterPlanned } from "./actions/schedule.ts";
+import { traceAddress } from "#core/addresses/trace-address.ts";
 import { addressOf } from "./store-post.ts";
 import { actsOf, mayEdit, noSuchPost, presentDraft, visiblePost, wasPublic } from "./post-access.ts";
 import { isPublic } from "./states.ts";
@@ -65,6 +66,7 @@ export async function openBlank(
   const status = copyStatusOf({ post: newPost(postId, draft, deps.clock()), copy: null, copies: 0 }, viewer);
   const nothing = {
     path: null,
+    leadsTo: null,
     coverPath: null,
     overdue: null,
     copyPublished: null,
@@ -92,11 +94,14 @@ export async function openedOf(deps: PostServiceDeps, viewer: Viewer, edited: Ed
   const { read } = deps.store;
   const draft = presentDraft(edited);
   const [cover] = draft.cover ? await read.media([draft.cover.mediaId]) : [];
+  const path = edited.post.categoryId === NO_CATEGORY ? null : await addressOf(read, edited.post);
+  const isWithdrawn = edited.post.state === "withdrawn";
   return {
     ...copyStatusOf(edited, viewer),
     token: tokenOf(edited),
     draft,
-    path: edited.post.categoryId === NO_CATEGORY ? null : await addressOf(read, edited.post),
+    path,
+    leadsTo: isWithdrawn && path ? ((await traceAddress(read, deps, path))?.steps[0]?.to ?? null) : null,
     coverPath: cover ? mediaPath(cover) : null,
     overdue: await overdueOf(deps, edited),
     copyPublished: await lastCopyPublished(read, edited.post),
@@ -107,7 +112,7 @@ export async function openedOf(deps: PostServiceDeps, viewer: Viewer, edited: Ed
     letterPlanned:
       edited.post.state === "scheduled" &&
       (await isLetterPlanned(read, edited.post.id, await deps.restoredLetters?.())),
-    letterRest: edited.post.state === "withdrawn" ? ((await deps.unsentReaders?.(edited.post.id)) ?? 0) : 0,
+    letterRest: isWithdrawn ? ((await deps.unsentReaders?.(edited.post.id)) ?? 0) : 0,
   };
 }
 

@@ -18,6 +18,8 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   addressFixed: boolean;
   /** The post's address on the site; null while the post has no category. `isLive`: readers find the post there now. */
   path: string | null;
+  /** Where the address of a withdrawn post redirects; null when it answers 410, and for a post in any other state. */
+  leadsTo: string | null;
   coverPath: string | null;
   isLive: boolean;
   hasCopy: boolean;

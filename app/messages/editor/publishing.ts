@@ -1,3 +1,8 @@
+const withdrawn = (by: string, to: string | null) =>
+  `${by} Czytelnicy już go nie widzą: ${
+    to === null ? "jego adres odpowiada, że tekst usunięto na stałe (410)" : `jego adres prowadzi do ${to}`
+  }.`;
+
 export const publishing = {
   address: "Adres",
   category: "Kategoria",
@@ -30,13 +35,14 @@ export const publishing = {
     submit: "Wpis czeka na sprawdzenie.",
     "take-back": "Wpis jest znów u Ciebie; nikt go teraz nie sprawdza.",
     move: (path: string) => `Wpis ma nowy adres: ${path}. Dawny prowadzi do niego.`,
-    withdraw: "Czytelnicy już nie widzą tego wpisu. Możesz go opublikować ponownie.",
+    withdraw: (to: string | null) => `${withdrawn("Wpis jest wycofany.", to)} Możesz go opublikować ponownie.`,
     trash: "Wpis jest w koszu. Możesz go przywrócić.",
     restore: "Wpis wrócił z kosza.",
     "discard-copy": "Zmiany porzucono; są w historii. Czytelnicy widzą tekst jak dotąd.",
     redate: "Daty poprawiono.",
     "restore-revision": "Wersję przywrócono. Poprzedni tekst jest w historii.",
   },
+  withdrawnElsewhere: (to: string | null) => withdrawn("Wpis wycofano gdzie indziej.", to),
   seeIt: "Zobacz w witrynie",
   scheduled: (when: string) => `Wpis ukaże się: ${when}.`,
   scheduledCopy: (when: string) => `Zmiany ukażą się: ${when}.`,

@@ -19,6 +19,7 @@ export const saving = {
     signedOut: "Sesja wygasła",
     somebodyElse: "Zapisane na tym urządzeniu, w tej przeglądarce zalogował się ktoś inny",
     conflict: "Ktoś zapisał w międzyczasie",
+    conflictWithOwn: "Twoja inna karta zapisała w międzyczasie",
     locked: (name: string | null) => `Tylko do odczytu – pisze ${name ?? "ktoś inny"}`,
     lockedByOwn: "Tylko do odczytu – wpis jest otwarty do pisania w Twojej innej karcie lub przeglądarce",
     lost: (name: string | null) => `Pisze ${name ?? "ktoś inny"} – Twój dalszy tekst zostaje tutaj`,
@@ -74,10 +75,11 @@ export const saving = {
   },
   conflict: {
     name: "Dwie wersje tego samego miejsca",
-    why: (name: string | null) =>
-      `Kiedy ten wpis był otwarty tutaj, zapisano go gdzie indziej${by(name)}. Poniżej są tylko miejsca, które zmieniły obie strony; słowa, którymi się różnią, są zaznaczone. Twoja wersja jest też w historii.`,
+    why: (name: string | null, own: boolean) =>
+      `Kiedy ten wpis był otwarty tutaj, zapisano go ${own ? "w Twojej innej karcie lub przeglądarce" : `gdzie indziej${by(name)}`}. Poniżej są tylko miejsca, które zmieniły obie strony; słowa, którymi się różnią, są zaznaczone. Wersja z tej karty jest też w historii.`,
     mine: "Twoja wersja",
-    theirs: (name: string | null) => `Wersja: ${name ?? "zapisana gdzie indziej"}`,
+    theirs: (name: string | null, own: boolean) =>
+      own ? "Wersja z innej karty" : `Wersja: ${name ?? "zapisana gdzie indziej"}`,
     both: "Obie, jedna po drugiej",
     own: "Wpisz własną",
     ownText: (field: string) => `${field}: własna wersja`,
@@ -91,7 +93,6 @@ export const saving = {
     published: (name: string | null) => `Wpis opublikowano gdzie indziej${by(name)}.`,
     copyPublished: (name: string | null) => `Zmiany w tym wpisie opublikowano gdzie indziej${by(name)}.`,
     copyDiscarded: "Zmiany w tym wpisie porzucono gdzie indziej. Są w historii.",
-    withdrawn: "Wpis wycofano gdzie indziej. Czytelnicy już go nie widzą.",
     trashed: "Wpis przeniesiono do kosza.",
     state: (state: string) => `Stan wpisu zmieniono gdzie indziej. Teraz: ${state}.`,
     planned: (at: string) => `Publikację zaplanowano gdzie indziej na: ${at}.`,

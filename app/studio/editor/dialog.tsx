@@ -11,6 +11,8 @@ export interface DialogProps {
   disabled?: boolean;
   /** Why the action was refused; hidden once something in the dialog changes. */
   fault: string | null;
+  /** Why the action is not possible now: shown, with the button disabled, as long as it is so. */
+  obstacle?: string | null;
   /** True: the focus starts at the title, so that screen readers begin with the text and not with the first control. */
   read?: boolean;
   /** The browser stores a longer text typed in the dialog under this key until `done` is called. The key names person and subject. */
@@ -21,7 +23,20 @@ export interface DialogProps {
 }
 
 export function Dialog(props: DialogProps) {
-  const { title, act, grave, busy, disabled, fault, read, unsavedKey = null, onDo, onClose, children } = props;
+  const {
+    title,
+    act,
+    grave,
+    busy,
+    disabled,
+    fault,
+    obstacle,
+    read,
+    unsavedKey = null,
+    onDo,
+    onClose,
+    children,
+  } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const unsaved = useUnsavedText(form, unsavedKey);
@@ -51,9 +66,12 @@ export function Dialog(props: DialogProps) {
         </h2>
         {unsaved.line}
         {children}
-        {fault && !changed && <Fault>{fault}</Fault>}
+        {obstacle ? <Fault>{obstacle}</Fault> : fault && !changed && <Fault>{fault}</Fault>}
         <div className="acts">
-          <button className={`button ${grave ? "button-grave" : "button-main"}`} disabled={busy || disabled}>
+          <button
+            className={`button ${grave ? "button-grave" : "button-main"}`}
+            disabled={busy || disabled || Boolean(obstacle)}
+          >
             {act}
           </button>
           <Button className="button" onClick={onClose} label={says.dialogs.cancel} />

@@ -176,8 +176,9 @@ export class EditingSession {
   /** Saves all text, then performs the action. Null when the text could not be saved; the status line says why. */
   async act(act: PostAction, more: Record<string, unknown> = {}): Promise<ActAnswer | null> {
     this.#isActing = true;
-    const answer = await this.queue.act((base) => sendAct({ postId: this.id, base, tab: this.tab, act, ...more }));
+    const answer = await this.queue.act((base) => sendAct({ postId: this.id, base, tab: this.tab, act, ...more }), act);
     this.#isActing = false;
+    if (answer?.is === "done") this.lease.announce();
     if (answer?.is === "conflict") this.#tellOf(answer);
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
@@ -224,6 +225,7 @@ export class EditingSession {
     if (JSON.stringify({ ...before, draft: null }) !== JSON.stringify({ ...after, draft: null })) this.take(after);
     // A notice about the former state no longer applies.
     if (news || before.state !== after.state) this.notice.set(news);
+    if (before.state !== after.state) this.queue.retry();
     const seen = this.queue.base;
     // Who reads while another person writes sees the text grow and needs no notice of it.
     if (this.queue.follow(after.token, after.draft) && !news && this.status.get().is !== "locked") {

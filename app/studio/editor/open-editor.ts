@@ -10,7 +10,7 @@ import { saving } from "../../messages/editor/saving.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { ask } from "./editor-api.ts";
 import { type Beginning, EditingSession } from "./editing-session.ts";
-import { saveForOtherTabs } from "./saving/lease.ts";
+import { heedOtherTabs } from "./saving/lease.ts";
 import { holdTab, leftBehindBy, type LocalDraft, type LocalDrafts, openLocalDrafts } from "./saving/local-drafts.ts";
 
 /** A reload waits at most this many milliseconds for the last save. The text is in the browser's store in any case. */
@@ -116,6 +116,8 @@ export function watchLifecycle(editing: EditingSession): () => void {
     if (document.visibilityState === "hidden") queue.leave();
     else void lease.beat();
   });
+  // A window beside another one stays visible, so that only the focus tells that the person is back.
+  on(window, "focus", () => void lease.beat());
   on(window, "beforeunload", () => queue.keepNow());
   const stopAsking = askBeforeLeaving(() => queue.isAtRisk || editing.source?.isBusy() === true);
   on(window, "keydown", (event) => {
@@ -129,13 +131,13 @@ export function watchLifecycle(editing: EditingSession): () => void {
     await Promise.race([queue.flush(), new Promise((resolve) => setTimeout(resolve, FLUSH_MS))]);
   });
   const stopBeating = beatOn(editing);
-  const stopSaving = saveForOtherTabs(editing.tab, queue);
+  const stopHeeding = heedOtherTabs(editing);
   return () => {
     ends.abort();
     release();
     stopAsking();
     stopBeating();
-    stopSaving();
+    stopHeeding();
   };
 }
 
@@ -150,7 +152,7 @@ function beatOn({ lease, post }: EditingSession): () => void {
     await lease.beat();
     soon();
   };
-  const unsubscribe = [post.subscribe(soon), lease.presence.subscribe(soon)];
+  const unsubscribe = [post.subscribe(soon), lease.presence.subscribe(soon), lease.refusal.subscribe(soon)];
   void beat();
   return () => {
     isOver = true;

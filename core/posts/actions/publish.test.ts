@@ -115,7 +115,7 @@ describe("publishing", () => {
 describe("withdrawing", () => {
   it("closes the address, and publishing again gives the old one back", async () => {
     await published(posts, ID);
-    expect(await acted(posts, zofia, { postId: ID, act: "withdraw" })).toMatchObject({ state: "withdrawn" });
+    expect(await acted(posts, zofia, { postId: ID, act: "withdraw" })).toMatchObject({ leadsTo: null });
     expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "gone" });
     const { publishedAt } = await stored();
     runtime.clock.now += 60_000;
@@ -135,7 +135,9 @@ describe("withdrawing", () => {
     expect(await tryAct(runtime, zofia, ID, "withdraw", { redirectTo: "/uprawa/czosnek-zimowy" })).toMatchObject({
       code: "invalid",
     });
-    await acted(posts, zofia, { postId: ID, act: "withdraw", redirectTo: "https://grzadka.pl/uprawa/nastepca?a=1" });
+    const redirectTo = "https://grzadka.pl/uprawa/nastepca?a=1";
+    const { leadsTo } = await acted(posts, zofia, { postId: ID, act: "withdraw", redirectTo });
+    expect(leadsTo).toBe("/uprawa/nastepca");
     expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "moved", path: "/uprawa/nastepca" });
     await acted(posts, zofia, { postId: ID, act: "trash" });
     expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "moved", path: "/uprawa/nastepca" });

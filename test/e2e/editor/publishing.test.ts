@@ -54,6 +54,32 @@ test("a draft is in no category until one is chosen, at the latest in the dialog
   await closed(tab);
 });
 
+test("a server that stores nothing says so in the dialog, whose button waits until it stores again", async () => {
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), await newsroom.draftOf(newsroom.zofia));
+  await tab.stands(SAVED);
+  const message = "Na dysku serwera kończy się miejsce, więc studio jest tylko do odczytu.";
+  const full = { status: 503, json: { error: { status: 503, code: "unavailable", message } } };
+  await tab.page.route("**/edit-post/**", (route) => {
+    const act = route.request().method() === "POST" && (route.request().postDataJSON() as { do: string }).do;
+    return ["beat", "act", "save"].includes(String(act)) ? route.fulfill(full) : route.continue();
+  });
+  const dialog = await askPublish(tab);
+  const said = dialog.getByRole("alert").filter({ hasText: message });
+  const button = dialog.getByRole("button", { name: "Opublikuj" });
+  await said.waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  await dialog.getByLabel("W wybranej chwili").check();
+  await said.waitFor();
+  await dialog.getByLabel("Od razu").check();
+  await tab.page.unroute("**/edit-post/**");
+  await tab.page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await said.waitFor({ state: "detached" });
+  await button.click();
+  await dialog.waitFor({ state: "detached" });
+  await tab.page.getByText("Wpis jest opublikowany.").waitFor();
+  await closed(tab);
+});
+
 test("what somebody else has set and what speaks against a text is seen first, each a step from its place", async () => {
   const body = `${"Akapit.\n\n".repeat(40)}Ekran ma 5" i [nic](/nie/ma).`;
   const seo = { title: null, description: null, canonical: "https://obcy.example/wpis", noindex: true };

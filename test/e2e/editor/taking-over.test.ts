@@ -156,6 +156,7 @@ test("what one tab has not sent yet comes along when the same person takes over 
   await second.page.locator(".cm-line", { hasText: "Jeszcze niewysłane." }).waitFor();
   await second.stands(SAVED);
   await second.page.locator(".cm-content:focus").waitFor();
+  await first.stands(/^Piszesz w innej karcie lub przeglądarce/);
   await closed(second);
   await closed(first);
 });
@@ -186,7 +187,7 @@ test("who reads along sees what is saved, and is told of no words of their own",
   await writer.stands(SAVED);
   await reader.page.locator(".cm-line", { hasText: "Dopisane." }).waitFor();
   // The next beat, at once.
-  await writer.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await writer.page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await writer.page.getByText("Adam Żuk ma otwarty ten wpis").waitFor();
   expect(await reader.page.locator(".editor-taken-over").count()).toBe(0);
   await takeOver(reader, "Zofia Łęcka");

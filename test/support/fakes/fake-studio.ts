@@ -55,6 +55,7 @@ export const OPENED: OpenedPost = {
   substantive: false,
   letterPlanned: false,
   letterRest: 0,
+  leadsTo: null,
 };
 
 const missing = refuse("missing", "Nie ma takiego wpisu.");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TagChoice } from "#core/tags/tag-picker.ts";
 import { moveItem, withName } from "./ordered-names.tsx";
-import { optionForEnter, optionsFor } from "./tag-picker.tsx";
+import { namesIn, optionForEnter, optionsFor } from "./tag-picker.tsx";
 
 const tag = (id: string, alias: string | null = null): TagChoice => {
   return { id, name: id, slug: id, posts: 3, alias, proposed: false };
@@ -48,4 +48,14 @@ test("names move within their list and come in once", () => {
   expect(moveItem(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
   expect(withName(["a"], "a")).toEqual(["a"]);
   expect(withName(["a"], "b")).toEqual(["a", "b"]);
+});
+
+test.each([
+  ["ogród, kwiaty,drzewa", ["ogród", "kwiaty", "drzewa"]],
+  ["#ogród #kwiaty cięte", ["ogród", "kwiaty cięte"]],
+  ["ogród\r\nkwiaty\r\n\r\nogród", ["ogród", "kwiaty"]],
+  ["C# i F#", ["C# i F#"]],
+  [" ; ", []],
+])("names of tags in a pasted text: %j", (text, names) => {
+  expect(namesIn(text)).toEqual(names);
 });

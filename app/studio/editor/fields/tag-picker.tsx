@@ -1,5 +1,5 @@
 import { oneLine } from "#core/base/values/one-line.ts";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import type { TagChoice } from "#core/tags/tag-picker.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
@@ -14,7 +14,8 @@ import { withName, OrderedNames } from "./ordered-names.tsx";
 
 const NOTHING: MatchingTags = { tags: [], exact: null, near: [] };
 
-export function TagPicker() {
+/** The tags of the post, the name being typed, and what adds tags. */
+function useTagField() {
   const { editing } = useEditor();
   const ids = useDraftField(editing.box, "tagIds");
   const [tagsById, learn] = useKnownTags(ids);
@@ -28,8 +29,6 @@ export function TagPicker() {
   const matches = last?.for === text && last.answer.ok ? last.answer.value : NOTHING;
   const [at, setAt] = useState(-1);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const id = useId();
-  const options = optionsFor(typed, matches, ids);
 
   function type(name: string) {
     setTyped(name);
@@ -39,7 +38,8 @@ export function TagPicker() {
   }
   function add(tag: TagChoice) {
     learn([tag]);
-    editing.box.set("tagIds", withName(ids, tag.id));
+    // Of several tags in a row, each is added to those before it.
+    editing.box.set("tagIds", withName(editing.box.cells.tagIds.get(), tag.id));
     // The typed name is cleared only after the browser's store has the tag.
     editing.queue.keepNow();
     type("");
@@ -52,6 +52,29 @@ export function TagPicker() {
     setRefused(added.ok ? null : { message: added.message, near: nearIn(added) });
     if (added.ok) add(added.value);
     else keep({ name, sure: null });
+  }
+  /** Adds pasted names, each as if it was typed. A name that is refused stays in the field with those behind it. */
+  async function takeAll([name = "", ...others]: string[]): Promise<void> {
+    type([name, ...others].join(", "));
+    const added = await ask<TagChoice>("add-tag", { name, sure: false });
+    if (!added.ok) return setRefused({ message: added.message, near: nearIn(added) });
+    add(added.value);
+    if (others.length > 0) await takeAll(others);
+  }
+  return { ids, tagsById, typed, type, matches, at, setAt, refused, add, take, takeAll };
+}
+
+export function TagPicker() {
+  const { editing } = useEditor();
+  const { ids, tagsById, typed, type, matches, at, setAt, refused, add, take, takeAll } = useTagField();
+  const id = useId();
+  const options = optionsFor(typed, matches, ids);
+
+  function paste(event: ClipboardEvent) {
+    const names = namesIn(event.clipboardData.getData("text/plain"));
+    if (names.length < 2) return;
+    event.preventDefault();
+    void takeAll(names);
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
@@ -89,6 +112,7 @@ export function TagPicker() {
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={press}
+        onPaste={paste}
       />
       <span className="unseen" id={`${id}-hint`}>
         {says.tags.hint}
@@ -96,6 +120,12 @@ export function TagPicker() {
       {refused && <NearTags refused={refused} onUse={add} />}
     </fieldset>
   );
+}
+
+/** Returns the names of tags in a text: parted by commas, semicolons or lines, or each with a `#` before it. */
+export function namesIn(text: string): string[] {
+  const parts = text.trim().split(/[,;\r\n\t]|(?<=\s)#/);
+  return [...new Set(parts.map((part) => oneLine(part.replace(/^\s*#/, ""))))].filter((name) => name !== "");
 }
 
 function nameOf(id: string, tagsById: ReadonlyMap<string, TagChoice>) {

@@ -104,7 +104,7 @@ function sentenceOf(status: SaveStatus): string {
     case "signed-out":
       return status.other ? words.somebodyElse : words.signedOut;
     case "conflict":
-      return words.conflict;
+      return status.conflict.own ? words.conflictWithOwn : words.conflict;
     case "locked":
       if (status.lost) return status.own ? words.lostToOwn : words.lost(status.by);
       return status.own ? words.lockedByOwn : words.locked(status.by);

@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { PostAction } from "#core/posts/states.ts";
 import { localTime, MomentField } from "../fields/moment-field.tsx";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable, useObservablePart } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
+import type { EditingSession } from "../editing-session.ts";
+import type { ActAnswer, SaveStatus } from "../saving/save-queue-types.ts";
 import { Dialog, type DialogProps } from "../dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { CategoryQuestion } from "./publish-facts.tsx";
@@ -15,10 +17,10 @@ import { TargetField } from "../source/links/link-dialog.tsx";
 
 /** The dialog of an action. When the action is refused, the dialog stays open and says why. */
 export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): void }) {
-  const { perform, busy, fault, question } = usePerform(act, onClose);
+  const { perform, busy, fault, obstacle, question } = usePerform(act, onClose);
   const { state } = useObservable(useEditor().editing.post);
   const name = actionLabel(act, state);
-  const frame = { title: name, act: name, busy, fault, onClose };
+  const frame = { title: name, act: name, busy, fault, obstacle, onClose };
   switch (act) {
     case "publish":
     case "publish-copy":
@@ -47,7 +49,7 @@ export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): voi
 export type ActionQuestion = Record<string, Record<string, unknown>>;
 
 export interface KindProps {
-  frame: Pick<DialogProps, "title" | "act" | "busy" | "fault" | "onClose">;
+  frame: Pick<DialogProps, "title" | "act" | "busy" | "fault" | "obstacle" | "onClose">;
   act: PostAction;
   perform: ReturnType<typeof usePerform>["perform"];
 }
@@ -57,6 +59,7 @@ function usePerform(act: PostAction, onClose: () => void) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [question, setAsked] = useState<ActionQuestion>({});
+  const obstacle = useReadOnlyServer(editing);
   const isThere = useObservablePart(editing.status, ({ is }) => is === "saved");
   /** Performs the dialog's action, or `instead`. Resolves to true when it succeeded. */
   async function perform(more: Record<string, unknown>, instead = act): Promise<boolean> {
@@ -65,6 +68,7 @@ function usePerform(act: PostAction, onClose: () => void) {
     const answer = await editing.act(instead, more);
     setBusy(false);
     if (answer === null) setFault(says.acts.unsaved);
+    else if (reasonNotStored(answer) !== null) editing.lease.refusal.set(reasonNotStored(answer));
     else if (answer.is === "refused" || answer.is === "unanswered") {
       const fields = answer.is === "refused" ? answer.fields : {};
       setAsked((before) => ({ ...before, ...Object.fromEntries(Object.keys(fields).map((name) => [name, more])) }));
@@ -75,7 +79,19 @@ function usePerform(act: PostAction, onClose: () => void) {
     }
     return answer?.is === "done";
   }
-  return { perform, busy, fault: isThere && fault === says.acts.unsaved ? null : fault, question };
+  return { perform, busy, fault: isThere && fault === says.acts.unsaved ? null : fault, obstacle, question };
+}
+
+/** Returns why the server stores nothing at present, such as a full disk; null when it does. */
+function useReadOnlyServer(editing: EditingSession): string | null {
+  const unsaved = useObservablePart(editing.status, reasonNotStored);
+  const refusal = useObservable(editing.lease.refusal);
+  useEffect(() => void editing.lease.beat(), [editing]);
+  return unsaved ?? refusal;
+}
+
+function reasonNotStored(answer: ActAnswer | SaveStatus): string | null {
+  return answer.is === "unanswered" && answer.why === "unavailable" ? answer.message : null;
 }
 
 /** Returns the message to show; null when the server only asked a question, because a new field then shows the question. */

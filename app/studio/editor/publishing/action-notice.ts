@@ -50,16 +50,17 @@ export function actionNotice(act: PostAction, post: OpenedPost, zone: string): N
   return notice;
 }
 
-function doneBy(act: PostAction, { publishAt, path, isLive }: OpenedPost, zone: string): string | null {
+function doneBy(act: PostAction, { publishAt, path, leadsTo, isLive }: OpenedPost, zone: string): string | null {
   if (isOut(act)) return says.out[act];
   if (act === "move") return path !== null && isLive ? says.done.move(path) : null;
+  if (act === "withdraw") return says.done.withdraw(leadsTo);
   if (isTold(act)) return says.done[act];
   if (publishAt === null) return null;
   if (act === "schedule") return says.scheduled(formatMoment(publishAt, zone));
   return act === "schedule-copy" ? says.scheduledCopy(formatMoment(publishAt, zone)) : null;
 }
 
-function isTold(act: PostAction): act is Exclude<keyof typeof says.done, "move"> {
+function isTold(act: PostAction): act is Exclude<keyof typeof says.done, "move" | "withdraw"> {
   return Object.hasOwn(says.done, act);
 }
 

@@ -50,13 +50,13 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
   return (
     <section className="editor-conflict" aria-labelledby="editor-conflict-name">
       <h2 id="editor-conflict-name">{words.name}</h2>
-      <p>{words.why(conflict.theirName)}</p>
+      <p>{words.why(conflict.theirName, conflict.own)}</p>
       {reconciled.conflicts.map((each, at) => (
         <Place
           // The index can be the key: conflicts have no id, and their list does not change while it is shown.
           key={at}
           conflict={each}
-          theirs={words.theirs(conflict.theirName)}
+          theirs={words.theirs(conflict.theirName, conflict.own)}
           option={options[at] ?? "mine"}
           own={texts[at] ?? ""}
           onChoose={(option) => choose(at, option)}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenedPost, Presence } from "#core/posts/post-service-types.ts";
 import { EMPTY, FakeServer, FakeTab, Simulation } from "#test/support/fakes/save-queue-simulation.ts";
 import { Observable } from "../observable.ts";
-import { Lease } from "./lease.ts";
+import { heedOtherTabs, Lease } from "./lease.ts";
 
 /* Who writes, and news of the post, as a tab learns of them from its beats. */
 
@@ -60,6 +60,23 @@ test("who is writing at this moment is asked about before the post is taken from
   expect([lease.question.get(), asked.at(-1)]).toEqual([null, "take-over"]);
 });
 
+test("what keeps the server from storing is known until it stores again, and asked about more often", async () => {
+  const answers = [
+    Response.json({ error: { code: "unavailable", message: "Kończy się miejsce." } }, { status: 503 }),
+    Response.json({ error: { code: "missing", message: "Nie ma wpisu." } }, { status: 404 }),
+    Response.json({ value: presence }),
+  ];
+  vi.stubGlobal("fetch", async () => answers.shift());
+  for (const [refusal, next] of [
+    ["Kończy się miejsce.", 10_000],
+    ["Kończy się miejsce.", 10_000],
+    [null, 30_000],
+  ]) {
+    await lease.beat();
+    expect([lease.refusal.get(), lease.nextBeat]).toEqual([refusal, next]);
+  }
+});
+
 test("news are read once, also while something is being typed", async () => {
   await lease.beat();
   expect(rereads).toBe(0);
@@ -85,4 +102,21 @@ test("from its hour on a planned post is looked at with every beat, by the serve
   post.set({ ...post.get(), overdue: "Brak tytułu." });
   await lease.beat();
   expect([rereads, lease.nextBeat]).toEqual([2, 30_000]);
+});
+
+test("a tab learns at once, without a beat of its own, that another tab of the browser took the post over or acted on it", async () => {
+  await lease.beat();
+  const stop = heedOtherTabs({ id: "p", tab: "a", queue: tab.queue, lease });
+  const elsewhere = (id: string, own: string) =>
+    new Lease({ id, tab: own, queue: tab.queue, post, reread: async () => {}, complain: () => {} });
+  presence = { ...presence, holding: false, holder: { ...ZOFIA, own: true }, token: "2.0" };
+  elsewhere("another post", "b").announce();
+  elsewhere("p", "a").announce();
+  await elsewhere("p", "b").takeOver();
+  await expect.poll(() => tab.status?.is).toBe("locked");
+  expect(asked).toEqual(["beat", "take-over", "beat"]);
+  presence = { ...presence, token: "3.0" };
+  elsewhere("p", "b").announce();
+  await expect.poll(() => rereads).toBe(2);
+  stop();
 });

@@ -20,6 +20,8 @@ export class Lease {
   readonly presence = new Observable<Presence | null>(null);
   /** Name of the person who is writing, while the editor asks whether to take the post over from this person; otherwise null. */
   readonly question = new Observable<string | null>(null);
+  /** Why the server stores nothing now, such as a full disk, as its last answer said; null when it stores. */
+  readonly refusal = new Observable<string | null>(null);
   readonly #deps: LeaseParts;
   #ahead = 0;
 
@@ -33,7 +35,8 @@ export class Lease {
   }
 
   get nextBeat(): number {
-    return nextBeat(this.#deps.post.get(), (this.presence.get()?.others.length ?? 0) > 0, this.now);
+    const isWatched = this.refusal.get() !== null || (this.presence.get()?.others.length ?? 0) > 0;
+    return nextBeat(this.#deps.post.get(), isWatched, this.now);
   }
 
   async beat(): Promise<void> {
@@ -74,9 +77,17 @@ export class Lease {
     const { queue } = this.#deps;
     const presence = await this.#ask("take-over", (message) => this.#deps.complain(message));
     if (!presence) return;
+    this.announce();
     await this.#take(presence);
     queue.resume();
     if (presence.token !== queue.base) await this.#deps.reread();
+  }
+
+  /** Makes the other tabs of this browser that have the post open ask the server about it now, without waiting for their next heartbeat. */
+  announce(): void {
+    const channel = new BroadcastChannel(CHANNEL);
+    say(channel, { changed: this.#deps.id, by: this.#deps.tab });
+    channel.close();
   }
 
   leave(): void {
@@ -88,6 +99,7 @@ export class Lease {
     const { id, tab, queue } = this.#deps;
     const answer = await ask<Presence>(act, { postId: id, tab, base: queue.base });
     if (!answer.ok) refused(answer.message);
+    if (answer.ok || answer.code === "unavailable") this.refusal.set(answer.ok ? null : answer.message);
     return answer.ok ? answer.value : null;
   }
 
@@ -106,7 +118,9 @@ export class Lease {
   }
 }
 
-/** Channel between a browser's tabs. `save` names the tab that must save its text; `saved` names the tab that has saved. */
+/** A message between a browser's tabs: the tab that must save its text, the tab that has saved, or the post that a tab took over or acted on. */
+type TabMessage = { save: string } | { saved: string } | { changed: string; by: string };
+
 const CHANNEL = "szpalta-take-over";
 
 /** A take-over waits at most this many ms for the other tab to save, because that tab may be frozen or offline. */
@@ -122,16 +136,17 @@ async function savedBy(tab: string): Promise<void> {
   channel.close();
 }
 
-/** Saves the text when another tab of this browser takes over the post. Returns a function that stops listening. */
-export function saveForOtherTabs(tab: string, queue: SaveQueue): () => void {
+/** Saves the text before another tab of this browser takes over the post, and follows what other tabs do to it. Returns a function that stops listening. */
+export function heedOtherTabs({ id, tab, queue, lease }: Pick<LeaseParts, "id" | "tab" | "queue"> & { lease: Lease }) {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", ({ data }) => {
     if (data.save === tab) void queue.flush().then(() => say(channel, { saved: tab }));
+    if (data.changed === id && data.by !== tab) void lease.beat();
   });
   return () => channel.close();
 }
 
-function say(channel: BroadcastChannel, what: { save: string } | { saved: string }): void {
+function say(channel: BroadcastChannel, what: TabMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and has no target
   channel.postMessage(what);
 }

@@ -8,7 +8,16 @@ import type { Notice } from "../publishing/action-notice.ts";
 
 type Stand = Pick<
   OpenedPost,
-  "state" | "returned" | "hasCopy" | "publishAt" | "publishedAt" | "isLive" | "path" | "savedBy" | "copyPublished"
+  | "state"
+  | "returned"
+  | "hasCopy"
+  | "publishAt"
+  | "publishedAt"
+  | "isLive"
+  | "path"
+  | "leadsTo"
+  | "savedBy"
+  | "copyPublished"
 >;
 
 interface Seen {
@@ -31,7 +40,7 @@ export function remoteChangesNotice(before: Stand, after: Stand, { zone, now }: 
     if (after.state === "published") {
       return told(isDue && after.publishedAt === publishAt ? words.out(at) : words.published(after.savedBy));
     }
-    if (after.state === "withdrawn") return told(words.withdrawn);
+    if (after.state === "withdrawn") return told(publishing.withdrawnElsewhere(after.leadsTo));
     if (after.state === "trashed") return told(words.trashed);
     // A post that was sent back has its own notice, with the editor's remark.
     if (after.returned && !before.returned) return null;
@@ -48,7 +57,8 @@ export function remoteChangesNotice(before: Stand, after: Stand, { zone, now }: 
   return told(words.planned(formatMoment(after.publishAt, zone)));
 }
 
-const COMPANY_MS = 10_000;
+/** While other people have the post open, or the server stores nothing. */
+const WATCHED_MS = 10_000;
 /**
  * Heartbeats come faster for this many milliseconds after the planned time. The scheduler publishes within 5 s, but a check
  * may hold the text back.
@@ -61,10 +71,10 @@ const AFTER_MS = 300;
 /** Returns the milliseconds until the next heartbeat. `now` is the time of the server's clock. */
 export function nextBeat(
   { publishAt, overdue }: Pick<OpenedPost, "publishAt" | "overdue">,
-  company: boolean,
+  isWatched: boolean,
   now: number,
 ) {
-  const usual = company ? COMPANY_MS : HEARTBEAT_MS;
+  const usual = isWatched ? WATCHED_MS : HEARTBEAT_MS;
   if (publishAt === null || overdue !== null || now - publishAt > DUE_MS) return usual;
   const wait = publishAt + AFTER_MS - now;
   return wait > 0 ? Math.min(wait, usual) : DUE_STEP_MS;

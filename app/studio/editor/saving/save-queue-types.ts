@@ -1,7 +1,11 @@
 import type { Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service-types.ts";
 import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import type { LocalDraft } from "./local-drafts.ts";
+import type { PostAction } from "#core/posts/states.ts";
 import type { ReconciledDraft } from "#core/posts/drafts/reconcile-drafts.ts";
+
+/** Actions out of states in which a person may not change the text. */
+export const REOPENING: ReadonlySet<PostAction> = new Set<PostAction>(["restore", "take-back"]);
 
 /** The session has ended; `other`: the browser now has the session of another person. */
 interface SignedOut {

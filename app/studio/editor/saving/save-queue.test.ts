@@ -247,6 +247,41 @@ describe("acts", () => {
     expect([tab.draft.body, tab.status]).toMatchObject([TWO, standing]);
   });
 
+  test.each(["restored here", "restored elsewhere"])(
+    "words refused in the trash are saved once the post is %s",
+    async (how) => {
+      server.write(server.draft);
+      const theirs = {
+        theirs: server.draft,
+        theirName: null,
+        own: true,
+        theirAt: 0,
+        baseDraft: null,
+        revisionId: null,
+      };
+      server.refusal = {
+        is: "conflict",
+        conflict: { why: "state", token: server.token, ...theirs },
+        message: "W koszu.",
+      };
+      tab.type(`${TWO} A`);
+      await world.pass(2_000);
+      const published = tab.queue.act(async () => done(), "publish");
+      await world.pass(200);
+      expect([tab.status, await published]).toMatchObject([{ is: "refused" }, null]);
+      const restore = async (base: string) => {
+        if (base !== server.token) return { is: "unanswered" as const, why: "silent" as const, message: "" };
+        server.refusal = null;
+        return done();
+      };
+      if (how === "restored here") void tab.queue.act(restore, "restore");
+      else await restore(server.token);
+      if (how === "restored elsewhere") tab.queue.retry();
+      await world.pass(3_000);
+      expect([tab.status?.is, server.draft.body, tab.draft.body]).toEqual(["saved", `${TWO} A`, `${TWO} A`]);
+    },
+  );
+
   test("nothing is done to a post whose text could not be saved", async () => {
     server.up = false;
     tab.type("A");

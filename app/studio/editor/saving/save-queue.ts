@@ -1,9 +1,11 @@
 import type { Conflict, OpenedPost, SaveRequest } from "#core/posts/post-service-types.ts";
 import { type Draft, type EditToken, NOT_STORED } from "#core/posts/drafts/draft.ts";
+import type { PostAction } from "#core/posts/states.ts";
 import { SaveAttempts, FlushWaiters, isProxyRefusal, TypingPause } from "./save-attempts.ts";
 import { LocalAutosave } from "./local-autosave.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 import type { ActAnswer, Locked, QueueParts, SaveAnswer, SaveStatus } from "./save-queue-types.ts";
+import { REOPENING } from "./save-queue-types.ts";
 import { isSame, reconcileLocalDraft } from "./reconcile-local-draft.ts";
 
 /** Saves each change to the browser's store and to the server. Sends one request at a time, with the state on which its text builds. */
@@ -24,6 +26,8 @@ export class SaveQueue {
   readonly #pause: TypingPause;
   /** Number of changes in the refused text that the server stored in the history; -1 when there is no such text. */
   #refusedTo = -1;
+  /** The server's state that takes no text, such as the trash; null when none is known. */
+  #closed: EditToken | null = null;
   #kind: SaveRequest["kind"] = "autosave";
   #isMoment = false;
   readonly #flushes = new FlushWaiters();
@@ -90,20 +94,30 @@ export class SaveQueue {
     return done;
   }
 
-  /** Saves, then performs an action on the saved state. Null when the text could not be saved. */
-  async act(perform: (base: EditToken) => Promise<ActAnswer>): Promise<ActAnswer | null> {
-    if (!(await this.flush())) return null;
+  /**
+   * Saves, then performs an action on the saved state. Null when the text could not be saved. An action that opens a post which takes no text
+   * comes before the text.
+   */
+  async act(perform: (base: EditToken) => Promise<ActAnswer>, action?: PostAction): Promise<ActAnswer | null> {
+    const isFirst = action !== undefined && REOPENING.has(action) && this.#attempts.trouble?.is === "refused";
+    if (!isFirst && !(await this.flush())) return null;
     while (this.#busy) if (!(await this.flush())) return null;
     this.#busy = true;
     const flushed = this.#baseDraft;
-    const answer = await perform(this.#base);
+    const answer = await perform((isFirst && this.#closed) || this.#base);
     this.#busy = false;
+    if (isFirst && answer.is === "done") this.#attempts.clear();
     if (answer.is === "done") this.#goOn(answer.post, flushed);
     else if (answer.is === "conflict" && answer.conflict.why !== "state") this.#refusedBy(answer, null, -1);
     else if (answer.is === "signed-out") this.#halt = answer;
     this.#tell();
     this.#soon();
     return answer;
+  }
+
+  /** Sends a text again that the server refused in the post's former state. */
+  retry(): void {
+    if (!this.#halt && this.#attempts.trouble?.is === "refused") this.resume();
   }
 
   resume(): void {
@@ -216,7 +230,10 @@ export class SaveQueue {
     if (conflict.why !== "locked") this.#deps.postChanged();
     if (conflict.why === "stale") return this.#meet(conflict);
     this.#unsure = again;
-    if (conflict.why === "state") return this.#attempts.refuse(message);
+    if (conflict.why === "state") {
+      this.#closed = conflict.token;
+      return this.#attempts.refuse(message);
+    }
     if (conflict.revisionId !== null) this.#refusedTo = upTo;
     this.#halt = { is: "locked", by: conflict.theirName, own: conflict.own, lost: true, left: null };
   }
@@ -258,6 +275,7 @@ export class SaveQueue {
     this.#base = token;
     this.#baseDraft = draft;
     this.#unsure = null;
+    this.#closed = null;
   }
 
   #soon(): void {

@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { oneLine } from "#core/base/values/one-line.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { TYPED_TEXTS } from "#core/posts/post-fields.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
@@ -143,6 +144,7 @@ function Title({ readOnly }: { readOnly: boolean }) {
         readOnly={readOnly}
         value={title}
         onChange={(event) => editing.box.set("title", event.currentTarget.value.replaceAll(/\r?\n/g, " "))}
+        onPaste={pasteLine}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
           event.preventDefault();
@@ -156,6 +158,14 @@ function Title({ readOnly }: { readOnly: boolean }) {
       )}
     </div>
   );
+}
+
+/** Pastes several lines as one. Only its own command keeps the browser's undo whole. */
+function pasteLine(event: ClipboardEvent): void {
+  const text = event.clipboardData.getData("text/plain");
+  if (!/[\r\n]/.test(text)) return;
+  event.preventDefault();
+  document.execCommand("insertText", false, oneLine(text));
 }
 
 /** Where somebody was typing before the editor was there; null when nothing was typed. */

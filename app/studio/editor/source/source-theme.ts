@@ -57,7 +57,22 @@ const look = EditorView.theme({
     background: "var(--raised)",
     color: "var(--ink)",
   },
+  // CodeMirror keeps the height that the first list had room for; only the list is seen, beside the caret.
+  ".cm-tooltip.cm-tooltip-autocomplete": {
+    display: "flex",
+    flexDirection: "column",
+    border: "0",
+    background: "none",
+    pointerEvents: "none",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete.cm-tooltip-above": { justifyContent: "flex-end" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul": {
+    height: "auto",
+    minHeight: "0",
+    border: "1px solid var(--rule)",
+    borderRadius: "4px",
+    background: "var(--raised)",
+    pointerEvents: "auto",
     minWidth: "12rem",
     maxWidth: "min(30rem, 100cqi - 1rem)",
     maxHeight: "22rem",

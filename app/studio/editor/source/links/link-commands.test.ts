@@ -81,6 +81,9 @@ test.each([
 ])("no link in %j", (given) => expect(linked(given)).toBeNull());
 
 test("in a table a bar of the title stays in its cell", () => {
+  expect(linked("│", { address: "/a", title: "Typ `infer[]` i *gwiazdka*" })).toContain(
+    "[Typ `infer[]` i \\*gwiazdka\\*](/a)",
+  );
   expect(linked("| a | b |\n| - | - |\n| │ | d |", { address: "/a", title: "Raz | dwa" })).toBe(
     "| a | b |\n| - | - |\n| [Raz \\| dwa](/a)│ | d |",
   );

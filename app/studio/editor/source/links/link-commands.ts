@@ -1,3 +1,4 @@
+import { titleParts } from "#core/base/post-title.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { isolateHistory } from "@codemirror/commands";
 import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from "@codemirror/state";
@@ -79,13 +80,8 @@ export function withLink(state: EditorState, { from, to, words, present }: LinkP
     return { ...step, changes: { ...at, insert }, selection: EditorSelection.cursor(end) };
   }
   const ownText = goal.title === null || goal.title.trim() === "" ? readableAddress(goal.address) : goal.title;
-  const label =
-    words === ""
-      ? plainWords(
-          ownText,
-          around(state, from, from).some(({ name }) => name === "Table"),
-        )
-      : closedBrackets(words);
+  const isInTable = around(state, from, from).some(({ name }) => name === "Table");
+  const label = words === "" ? titleWords(ownText, isInTable) : closedBrackets(words);
   const insert = `[${label}](${address})`;
   const selection =
     words === "" && goal.title === null
@@ -108,8 +104,22 @@ export function withoutLink({ present }: LinkPlace): TransactionSpec | null {
 
 /** Escapes Markdown in a link's text. */
 export function plainWords(words: string, inTable: boolean): string {
-  const escaped = oneLine(words).replaceAll(/[\\`*_[\]<>~&]/g, "\\$&");
-  return inTable ? escaped.replaceAll("|", "\\|") : escaped;
+  return barsOf(oneLine(words).replaceAll(SIGNS, "\\$&"), inTable);
+}
+
+/** Escapes Markdown in a title, but for its code. */
+function titleWords(title: string, inTable: boolean): string {
+  const parts = titleParts(oneLine(title));
+  return barsOf(
+    parts.map(({ isCode, source }) => (isCode ? source : source.replaceAll(SIGNS, "\\$&"))).join(""),
+    inTable,
+  );
+}
+
+const SIGNS = /[\\`*_[\]<>~&]/g;
+
+function barsOf(words: string, inTable: boolean): string {
+  return inTable ? words.replaceAll("|", "\\|") : words;
 }
 
 /** Escapes brackets without a partner, because they would end the link's text. */

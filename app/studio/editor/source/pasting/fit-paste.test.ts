@@ -48,11 +48,35 @@ it.each([
 });
 
 it.each([
+  ["a list", "**Ala ‸ma**", "- a", "**Ala** \n\n- a‸\n\n**ma**"],
+  ["a table", "_Ala‸ma_", "| a |\n| - |", "_Ala_ \n\n| a |\n| - |\n\n‸ _ma_"],
+  ["a heading in several marks", "a **b _c ‸d_ e**", "## x", "a **b _c_** \n\n## x‸\n\n**_d_ e**"],
+  ["paragraphs", "**Ala ‸ma**", "raz\n\ndwa", "**Ala** raz\n\ndwa‸**ma**"],
+  ["items in an item", "- **Ala‸ ma**", "- b", "- **Ala**\n- b‸ **ma**"],
+  ["a list at the beginning", "a **‸b**", "- a", "a \n\n- a‸\n\n**b**"],
+  ["a list at the end", "**a‸** b", "- a", "**a**\n\n- a‸\n\nb"],
+  ["a list in a link", "[Ala ‸ma](/a) d", "- a", "[Ala](/a) \n\n- a‸\n\n[ma](/a) d"],
+  ["a picture", "~~Ala ‸ma~~", "![a](/b)", "~~Ala~~ ![a](/b)\n\n‸~~ma~~"],
+  ["words", "**Ala ‸ma**", "raz\ndwa", "**Ala raz\ndwa‸ma**"],
+])("marks are closed before what ends their paragraph and opened again behind it: %s", (_, source, piece, expected) => {
+  const state = markdownStateAt(source);
+  expect(after(state, fittedPaste(state, state.selection.main, piece))).toBe(expected);
+});
+
+it("a selection from one mark into another leaves both whole", () => {
+  const state = markdownStateAt("‸**Ala ma** i _kota tu_");
+  const change = fittedPaste(state, { from: 6, to: 18 }, "- a");
+  expect(after(state, change)).toBe("**Ala** \n\n- a‸\n\n_tu_");
+});
+
+it.each([
   ["paragraphs into an item", "- a‸\n- b", "raz\n\ndwa", "- araz\n\n  dwa‸\n- b"],
   ["paragraphs into a quotation", "> a‸", "raz\n\ndwa", "> araz\n>\n> dwa‸"],
   ["lines into an item", "1. ‸", "raz\ndwa", "1. raz\n   dwa‸"],
   ["paragraphs into the second paragraph of an item", "- a\n\n  b‸", "raz\n\ndwa", "- a\n\n  braz\n\n  dwa‸"],
   ["paragraphs between paragraphs", "Przed.\n‸\nPo.", "raz\n\ndwa", "Przed.\n\nraz\n\ndwa‸\n\nPo."],
+  ["tasks without bullets", "Przed.\n\n‸", "[ ] raz\n[x] dwa\n", "Przed.\n\n- [ ] raz\n- [x] dwa‸"],
+  ["tasks into an item", "1. ‸", "[ ] raz\n[x] dwa", "1. [ ] raz\n2. [x] dwa‸"],
 ])("plain paragraphs are fitted to their place as HTML is: %s", (_, source, text, expected) => {
   const state = markdownStateAt(source);
   const change = fittedPlain(state, text);
@@ -79,6 +103,8 @@ it.each([
   ["lines of a comment", "<!--\n‸\n-->", "raz\n\ndwa"],
   ["lines of a block of HTML that an empty line divides", "<div>\n‸\n</div>", "raz\ndwa"],
   ["a line break and words", "- a‸", "\nb"],
+  ["a task among words", "Ala ‸", "[ ] raz"],
+  ["a number in brackets", "‸", "[1] raz"],
 ])("plain text that is more or less than paragraphs stays as it is: %s", (_, source, text) =>
   expect(fittedPlain(markdownStateAt(source), text)).toBeNull(),
 );

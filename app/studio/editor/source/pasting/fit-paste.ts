@@ -2,6 +2,7 @@ import type { EditorState } from "@codemirror/state";
 import { indentOf, itemBefore } from "../lists/list-items.ts";
 import { isInHtmlBlock } from "../syntax-tree.ts";
 import { tableAround } from "../tables/table-source.ts";
+import { cutMarks } from "./cut-marks.ts";
 import { markdownInCell, type PastedText } from "./paste-cells.ts";
 import { gapBehind } from "./paste-code.ts";
 
@@ -12,7 +13,7 @@ import { gapBehind } from "./paste-code.ts";
 
 const QUOTATION = /^(?:[ \t]*>)+[ \t]?/;
 
-const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(?:\[[ xX]\][ \t]+)?/;
+const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(\[[ xX]\][ \t]+)?/;
 
 const FOOTNOTE = /^\[\^[^\]\s]+\]:[ \t]*/;
 
@@ -51,14 +52,36 @@ interface Place {
  */
 export function fittedPaste(
   state: EditorState,
-  { from, to }: { from: number; to: number },
+  range: { from: number; to: number },
   markdown: string,
   behind = gapBehind(markdown),
 ): PastedText {
   if (tableAround(state)) {
     const insert = markdownInCell(markdown);
-    return { from, to, insert, caret: from + insert.length };
+    return { ...range, insert, caret: range.from + insert.length };
   }
+  const isBlock = /\n[ \t]*\n/.test(markdown + behind) || markdown.split("\n").some((line) => BLOCK.test(line));
+  const cut = isBlock ? cutMarks(state, range) : null;
+  if (!cut) return fittedBlocks(state, range, markdown, behind);
+  const { from, to, closing, opening } = cut;
+  const at = from + closing.length;
+  const divided = state.update({ changes: { from, to, insert: closing + opening } }).state;
+  const change = fittedBlocks(divided, { from: at, to: at }, markdown, behind);
+  const eaten = change.to - at;
+  return {
+    from,
+    to: to + Math.max(0, eaten - opening.length),
+    insert: closing + change.insert + opening.slice(eaten),
+    caret: change.caret,
+  };
+}
+
+function fittedBlocks(
+  state: EditorState,
+  { from, to }: { from: number; to: number },
+  markdown: string,
+  behind: string,
+): PastedText {
   const place = placeOf(state, from, to);
   const isParting =
     behind === "" && place.rest.trim() !== "" && endsInBlock(markdown) && !isItemsInItem(place, markdown);
@@ -83,11 +106,22 @@ export function fittedPaste(
  */
 export function fittedPlain(state: EditorState, text: string): PastedText | null {
   const { from, to } = state.selection.main;
+  const tasks = tasksIn(state, text);
+  if (tasks) return fittedPaste(state, { from, to }, tasks, "");
   const isPlain = text.includes("\n") && !/^\n|\n$/.test(text) && !MARKED_LINE.test(text);
   if (!isPlain || tableAround(state) || isInHtmlBlock(state, from)) return null;
   if (!text.includes("\n\n") && atPlace(state, from, text) === text) return null;
   const change = fittedPaste(state, { from, to }, text, "");
   return change.insert === text && change.to === to ? null : change;
+}
+
+/** Returns lines that are all tasks without a bullet, as Notion and Obsidian copy them, as a list; null for other text and among words. */
+function tasksIn(state: EditorState, text: string): string | null {
+  const lines = text.trim().split("\n");
+  const line = state.doc.lineAt(state.selection.main.from);
+  const isTasks = lines.every((each) => /^\[[ xX]\][ \t]+\S/.test(each));
+  const hasWords = !/^[\s>]*(?:[-*+]|\d{1,9}[.)])?\s*$/.test(line.text);
+  return isTasks && !hasWords && !isInHtmlBlock(state, line.from) ? lines.map((each) => `- ${each}`).join("\n") : null;
 }
 
 function placeOf({ doc }: EditorState, from: number, to: number): Place {
@@ -161,7 +195,22 @@ function atPlace(state: EditorState, at: number, markdown: string): string {
   if (note) return inQuotation(indented(apart(markdown, content.length > note[0].length), FOOTNOTE_INDENT), quotation);
   const indent = indentOf(content);
   const outer = indent > 1 ? itemBefore(state.doc, line.number, (each) => each.content <= indent) : null;
-  return inQuotation(indented(apart(markdown, content.trim() !== ""), outer?.content ?? 0), quotation);
+  const columns = outer?.content ?? (isBelowNote(state, line.number) ? FOOTNOTE_INDENT : 0);
+  return inQuotation(indented(apart(markdown, content.trim() !== ""), columns), quotation);
+}
+
+/** Whether a line below a footnote's first one belongs to it: it goes on with the paragraph, or is indented (GFM). */
+function isBelowNote({ doc }: EditorState, number: number): boolean {
+  let isIndented = false;
+  for (let at = number; at > 0; at -= 1) {
+    const text = doc.line(at).text.replace(QUOTATION, "");
+    if (at < number && FOOTNOTE.test(text)) return true;
+    const isEmpty = text.trim() === "";
+    if (isEmpty && at < number && isIndented) continue;
+    isIndented = indentOf(text) >= FOOTNOTE_INDENT;
+    if (!isIndented && (isEmpty || BLOCK.test(text))) return false;
+  }
+  return false;
 }
 
 function apart(markdown: string, hasText: boolean): string {
@@ -172,15 +221,19 @@ function indented(markdown: string, columns: number): string {
   return markdown.replaceAll(/\n(?!\n)/g, `\n${" ".repeat(columns)}`);
 }
 
-function inItem(markdown: string, [, indent = "", mark = "", gap = ""]: RegExpExecArray, hasText: boolean): string {
+function inItem(
+  markdown: string,
+  [, indent = "", mark = "", gap = "", box = ""]: RegExpExecArray,
+  hasText: boolean,
+): string {
   const isList = ITEM.test(markdown);
-  const fitting = isList ? asItems(markdown, mark, gap, hasText) : apart(markdown, hasText);
+  const fitting = isList ? asItems(markdown, mark, gap, box, hasText) : apart(markdown, hasText);
   const list = isList && hasText ? `\n${fitting}` : fitting;
   return indented(list, isList ? indent.length : indent.length + mark.length + gap.length);
 }
 
 /** Gives the items of a list the marks of another one. What is inside an item keeps its place behind the mark, where that is longer. */
-function asItems(markdown: string, mark: string, gap: string, hasText: boolean): string {
+function asItems(markdown: string, mark: string, gap: string, box: string, hasText: boolean): string {
   let number = Number.parseInt(mark, 10);
   let isFirst = !hasText;
   let shift = "";
@@ -193,7 +246,7 @@ function asItems(markdown: string, mark: string, gap: string, hasText: boolean):
     const text = line.slice(begun.length);
     if (!isFirst) return next + task + text;
     isFirst = false;
-    return text;
+    return (box === "" ? task : "") + text;
   });
   return lines.join("\n");
 }

@@ -10,11 +10,13 @@ import {
   textWithin,
   wordsOf,
 } from "#convert/html-to-markdown/html-nodes.ts";
+import { ownValue } from "#core/base/values/own-value.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
+import { wrapChildren } from "./replace-lists.ts";
 
 export const FIXED_WIDTH =
   /font(?:-family)?\s*:[^;:]{0,200}(?:mono|courier|consolas|menlo|monaco|fira code|source code|inconsolata)/i;
-const KEEPS_LINES = /(?<![\w-])white-space\s*:\s*pre(?:-wrap)?(?![\w-])/i;
+const KEEPS_LINES = /(?<![\w-])white-space\s*:\s*(?:pre(?:-wrap|-line)?(?![\w-])|break-spaces)/i;
 
 /** Classes of the cells that hold code in tables with line numbers: GitHub, Pygments, Rouge. */
 const CODE_CELL = /^(?:blob-code|js-file-line|rouge-code|code|hljs-ln-code)$/;
@@ -29,10 +31,50 @@ export function markCode(root: { childNodes: HtmlNode[] }): void {
       (element.tagName === "span" || element.tagName === "font") &&
       isFixedWidth(element) &&
       !closest(element, "pre", "code")
-    )
+    ) {
       element.tagName = element.nodeName = "code";
+      codeOfLines(element);
+    } else if (element.tagName === "p" && isFixedWidth(element)) wrapChildren(element, "code");
+    else if (element.tagName === "code") codeOfLines(element);
   }
   joinCodeLines(root);
+}
+
+/** Code of several lines is a block. Line feeds of the page's source are no lines, unless the style says so. */
+function codeOfLines(code: HtmlElement): void {
+  if (closest(code, "pre", "td", "th")) return;
+  const value = codeWithin(code).replace(/\n$/, "");
+  const hasLines =
+    descendants(code).some((each) => each.tagName === "br") || KEEPS_LINES.test(attributeOf(code, "style"));
+  if (!hasLines || !value.includes("\n")) return;
+  const paragraph = closest(code, "p");
+  if (paragraph) paragraph.tagName = paragraph.nodeName = "div";
+  becomePre(code, value);
+}
+
+/** Turns line feeds into breaks where the style shows them as lines, as in posts of social networks. */
+export function markLines(root: { childNodes: HtmlNode[] }): void {
+  for (const element of descendants(root)) {
+    const hasLines = element.childNodes.some((each) => wordsOf(each)?.includes("\n"));
+    if (!hasLines || closest(element, "pre", "code") || !KEEPS_LINES.test(whiteSpaceOf(element))) continue;
+    element.childNodes = element.childNodes.flatMap((each) => {
+      const [first = "", ...others] = wordsOf(each)?.split("\n") ?? [];
+      if (others.length === 0) return [each];
+      const textOf = (value: string): HtmlNode => ({ nodeName: "#text", value, parentNode: element });
+      return [textOf(first), ...others.flatMap((line) => [breakIn(element), textOf(line)])];
+    });
+  }
+}
+
+function breakIn(parentNode: HtmlElement): HtmlElement {
+  return { ...parentNode, tagName: "br", nodeName: "br", attrs: [], childNodes: [], parentNode };
+}
+
+/** Returns the style of the nearest element, from this one on, that says how white space is shown. */
+function whiteSpaceOf(element: HtmlElement): string {
+  const style = attributeOf(element, "style");
+  const around = element.parentNode as HtmlElement | null;
+  return /(?<![\w-])white-space\s*:/i.test(style) || !around || !("tagName" in around) ? style : whiteSpaceOf(around);
 }
 
 /** Turns formulas into code, in TeX where the page has it, because Markdown has no formulas. */
@@ -41,7 +83,8 @@ export function markFormulas(root: { childNodes: HtmlNode[] }): void {
     const notes = descendants(formula).filter(({ tagName }) => tagName.startsWith("annotation"));
     const tex = notes.find((each) => /tex/i.test(attributeOf(each, "encoding")));
     for (const each of notes) removeNode(each);
-    const value = (tex ? textWithin(tex.childNodes[0] ?? tex) : lineOfFormula(formula)).trim();
+    const written = tex ? textWithin(tex.childNodes[0] ?? tex) : attributeOf(formula, "alttext");
+    const value = (written || lineOfFormula(formula)).trim();
     // KaTeX, MathJax and MediaWiki show the formula once more, beside the readable one.
     const beside = formula.parentNode as HtmlElement | null;
     const drawn = beside?.parentNode as HtmlElement | null;
@@ -57,17 +100,31 @@ export function markFormulas(root: { childNodes: HtmlNode[] }): void {
   }
 }
 
-const SIGNS = new Map([
-  ["mfrac", "/"],
-  ["msup", "^"],
-  ["msub", "_"],
-]);
+/** What stands between the parts of an element of MathML, in order. */
+const SIGNS: Record<string, readonly string[]> = {
+  mfrac: ["/"],
+  msup: ["^"],
+  mover: ["^"],
+  msub: ["_"],
+  munder: ["_"],
+  msubsup: ["_", "^"],
+  munderover: ["_", "^"],
+};
 
 function lineOfFormula(node: HtmlNode): string {
   if (!isHtmlElement(node)) return wordsOf(node)?.trim() ?? "";
   const parts = node.childNodes.filter((each) => !isEmptyText(each)).map(lineOfFormula);
-  const sign = SIGNS.get(node.tagName);
-  return sign ? parts.map((each) => (/^\w*$/.test(each) ? each : `(${each})`)).join(sign) : parts.join("");
+  const [first = "", index = ""] = parts;
+  if (node.tagName === "mroot") return `${index}√(${first})`;
+  const line = parts.join("");
+  if (node.tagName === "msqrt") return `√(${line})`;
+  const signs = ownValue(SIGNS, node.tagName);
+  return signs ? parts.map((each, at) => (at === 0 ? "" : (signs[at - 1] ?? "")) + grouped(each)).join("") : line;
+}
+
+/** Brackets whatever is more than a number or a single sign, so that `a/(2b)` is not read as `(a/2)b`. */
+function grouped(part: string): string {
+  return /^(?:\d*|.)$/u.test(part) ? part : `(${part})`;
 }
 
 function isFixedWidth(element: HtmlElement): boolean {
@@ -98,9 +155,9 @@ function joinCodeLines(root: { childNodes: HtmlNode[] }): void {
     for (const node of parent.childNodes.filter((each) => !isEmptyText(each))) {
       if (!isHtmlElement(node) || node.tagName !== "p" || !isCodeLine(node)) block = null;
       else if (block) {
-        lines.get(block)?.push(textWithin(node));
+        lines.get(block)?.push(codeWithin(node));
         parent.childNodes.splice(parent.childNodes.indexOf(node), 1);
-      } else lines.set((block = node), [textWithin(node)]);
+      } else lines.set((block = node), [codeWithin(node)]);
     }
     for (const [first, all] of lines) if (all.length > 1) becomePre(first, all.join("\n"));
   }

@@ -51,6 +51,24 @@ describe("what comes from elsewhere becomes Markdown", () => {
     expect(read.pictures).toEqual([]);
   });
 
+  test.each([
+    [
+      "GitHub and Obsidian",
+      '<ul><li class="task-list-item"><input type="checkbox" checked disabled> raz</li><li>dwa</li></ul>',
+    ],
+    ["Notion", "<ul><li>[x] raz</li><li><p>dwa</p></li></ul>"],
+    ["Notion's export", '<ul><li><div class="checkbox checkbox-on"></div> <span>raz</span></li><li>dwa</li></ul>'],
+    ["paragraphs", "<p>[x] raz</p><ul><li data-aria-level=1>dwa</li></ul>"],
+    [
+      "boxes on a page",
+      "<div><div><input type=checkbox checked><label>raz</label></div><ul><li data-aria-level=1>dwa</li></ul></div>",
+    ],
+  ])("tasks are tasks, each by its own box: %s", (_, html) => {
+    expect(isWorthReading(html)).toBe(true);
+    expect(pasted(html)).toBe("- [x] raz\n- dwa");
+    expect(pasted(html.replace("dwa", "dwa<ul><li>[ ] trzy</li></ul>"))).toBe("- [x] raz\n- dwa\n  - [ ] trzy");
+  });
+
   test("Google Docs: lists within lists", () => {
     const lists = "<ul><li>raz</li><ul><li>raz i pół</li><ol><li>jeszcze głębiej</li></ol></ul><li>dwa</li></ul>";
     expect(pasted(lists)).toBe("- raz\n  - raz i pół\n    1. jeszcze głębiej\n- dwa");
@@ -122,6 +140,9 @@ describe("what comes from elsewhere becomes Markdown", () => {
     "Obraz zawierający kota&#10;&#10;Zawartość wygenerowana przez sztuczną inteligencję może być niepoprawna.",
     "Macintosh HD:Users:dev:Desktop:phoca_thumb_l_sample-200x200.png",
     "http://placekitten.com/200/305",
+    "obraz1.png",
+    "Obraz 1",
+    "clip_image001",
   ])("Word: %j is no description of a picture", (alt) => {
     const html = `<p><img width=64 src="file:///C:/Temp/clip_image001.png" alt="${alt}" v:shapes="Obraz_x0020_1"></p>`;
     expect(pasted(html)).toBe("![](brak-obrazu:clip_image001.png)");
@@ -225,7 +246,7 @@ describe("what comes from elsewhere becomes Markdown", () => {
 
   test("plain text in a wrapping is left to be pasted as text", () => {
     expect(isWorthReading("<meta charset='utf-8'><span>zwykły tekst</span>")).toBe(false);
-    expect(isWorthReading("<div>raz</div><div>dwa</div>")).toBe(false);
+    expect(isWorthReading("<div>zwykły tekst</div>")).toBe(false);
     expect(isWorthReading("<p>raz <b>dwa</b></p>")).toBe(true);
   });
 });
@@ -262,4 +283,7 @@ test("reads headings by their role, emoji by their signs, and the number of a fi
   expect(pasted('<p><img alt="❤️" src="https://example.pl/serce.jpg"></p>')).toContain("serce.jpg");
   expect(isWorthReading(`<p role="heading" aria-level="2">A</p>`)).toBe(true);
   expect(pasted('<ol><li value="5">a</li><li>b</li></ol>')).toBe("5. a\n6. b");
+  expect(pasted('<ol><li>a<li value="2">b<li value="7">c<li>d</ol>')).toBe("1. a\n2. b\n\n7) c\n8) d");
+  expect(pasted("<ol reversed><li>a<li>b<li>c</ol>")).toBe("3. a\n\n2) b\n\n1. c");
+  expect(pasted('<ul><li>a<ol start="-2"><li value="x">b</ol><li value="9">c</ul>')).toBe("- a\n  1. b\n- c");
 });

@@ -6,10 +6,19 @@ import {
   UNREADABLE,
 } from "#convert/html-to-markdown/html-nodes.ts";
 import { preLanguage } from "#convert/html-to-markdown/convert-inlines.ts";
+import { decodedPart } from "#core/base/paths.ts";
 import { nodesAndNotes } from "#convert/html-to-markdown/html-to-markdown.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, type HtmlNode, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
-import { FIXED_WIDTH, markCode, markFormulas } from "./mark-code.ts";
-import { applyClasses, markScripts, markTasks, partNeighbours, removeComments, tidySpaces } from "./pasted-office.ts";
+import { FIXED_WIDTH, markCode, markFormulas, markLines } from "./mark-code.ts";
+import {
+  applyClasses,
+  markBlocks,
+  markScripts,
+  markTasks,
+  partNeighbours,
+  removeComments,
+  tidySpaces,
+} from "./pasted-office.ts";
 import { replaceLists } from "./replace-lists.ts";
 import { descriptionOf, type PastedPicture, takePictures } from "./pasted-pictures.ts";
 import { addPicturesOfRtf } from "./pictures-of-rtf.ts";
@@ -50,11 +59,13 @@ export function readPastedHtml(
   markHeadings(root);
   lowerHeadings(root);
   applyClasses(root, html);
+  markBlocks(root);
+  markTasks(root);
   replaceLists(root);
   const areSymbolsLost = replaceSymbols(root);
-  markTasks(root);
   markScripts(root);
   markCode(root);
+  markLines(root);
   markFormulas(root);
   tidySpaces(root);
   partNeighbours(root);
@@ -86,14 +97,14 @@ export function altsIn(html: string): string[] {
 }
 
 const MARKED =
-  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-char-type|role=["']?heading/i;
+  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|input|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-char-type|role=["']?heading|>\s*\[[ x]\]\s/i;
 
-const PARAGRAPH = /<p[\s>]/gi;
+const LINE = /<(?:p|div)[\s>]|<br\b/gi;
 
-/** Whether the HTML has more than its plain text: paragraphs, headings, links, lists, emphasis. */
+/** Whether the HTML has more than its plain text: paragraphs and lines, headings, links, lists, emphasis. */
 export function isWorthReading(html: string): boolean {
-  // In the plain text that LibreOffice and macOS write beside HTML nothing parts paragraphs from lines.
-  const [, second] = html.matchAll(PARAGRAPH);
+  // In the plain text beside HTML nothing parts paragraphs from lines, and Markdown joins its lines.
+  const [, second] = html.matchAll(LINE);
   return MARKED.test(html) || FIXED_WIDTH.test(html) || second !== undefined;
 }
 
@@ -141,9 +152,14 @@ function clearIdleAddresses(root: { childNodes: HtmlNode[] }, withoutLinks: bool
   }
 }
 
-/** Returns the address of a link; empty when the link leads nowhere. In links to notes Word puts the file's address before the `#`. */
+/**
+ * Returns the address of a link; empty when the link leads nowhere. In links to notes and headings Word puts the file's address before the `#`,
+ * and browsers that of the page.
+ */
 function leadingLink(href: string, names: ReadonlySet<string>): string {
-  const address = href.trim().replace(/^file:[^#]*#/, "#");
+  const said = href.trim().replace(/^file:[^#]*#/, "#");
+  const fragment = decodedPart(/^https?:[^#]{0,2000}#(.{1,300})$/i.exec(said)?.[1] ?? "");
+  const address = fragment !== "" && names.has(fragment) ? `#${fragment}` : said;
   const leads = /^(?:https?:|mailto:|tel:|\/(?!\/))/i.test(address);
   return leads || (address.startsWith("#") && names.has(address.slice(1))) ? address : "";
 }

@@ -3,12 +3,18 @@ import {
   classesOf,
   closest,
   descendants,
+  hasClassLike,
+  holdsBlock,
   isComment,
+  isEmptyText,
   isHtmlElement,
+  isShownAsBlock,
   removeNode,
   textWithin,
+  wordsOf,
 } from "#convert/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
+import { becomeItem, wrapChildren } from "./replace-lists.ts";
 
 /** Matches a rule for one class in a style sheet. */
 const RULE = /\.([\w-]{1,60})[ \t\r\n]{0,9}\{([^{}]{0,4000})\}/g;
@@ -37,16 +43,50 @@ export function markScripts(root: { childNodes: HtmlNode[] }): void {
   }
 }
 
-/** Turns the pictures of ticks in a list of Google Docs into check boxes, so that the list stays a list of tasks. */
+/** A task as Markdown writes it. */
+const TASK = /^\s*(?:[-*+]\s+)?\[([ x])\]\s+/i;
+
+/** Gives tasks check boxes in a list, whether they are items or paragraphs, written `[ ]`, or with the ticks of Google Docs or Notion. */
 export function markTasks(root: { childNodes: HtmlNode[] }): void {
-  const items = descendants(root).filter((each) => attributeOf(each, "role") === "checkbox" && each.tagName === "li");
-  for (const item of items) {
-    const picture = item.childNodes.find((each) => isHtmlElement(each) && each.tagName === "img");
-    if (!picture || !isHtmlElement(picture)) continue;
-    picture.tagName = picture.nodeName = "input";
-    picture.attrs = [{ name: "type", value: "checkbox" }];
-    if (attributeOf(item, "aria-checked") === "true") picture.attrs.push({ name: "checked", value: "" });
+  for (const each of descendants(root)) {
+    const isItem = each.tagName === "li";
+    const isLine = /^(?:p|div)$/.test(each.tagName) && !holdsBlock(each) && !closest(each, "li", "td", "th", "pre");
+    if (!isItem && !isLine) continue;
+    const isDone = takeTick(each);
+    const attrs = [{ name: "type", value: "checkbox" }, ...(isDone ? [{ name: "checked", value: "" }] : [])];
+    const box = { ...each, nodeName: "input", tagName: "input", attrs, childNodes: [], parentNode: each };
+    if (isDone !== null) each.childNodes.unshift(box);
+    if (!isItem && isBox(firstContent(each))) becomeItem(each, 1);
   }
+}
+
+/** Removes what stands for a check box at the beginning of an element. Returns whether it is ticked; null without one. */
+function takeTick(element: HtmlElement): boolean | null {
+  const isOfDocs = attributeOf(element, "role") === "checkbox";
+  const isDrawn = (each: HtmlElement) =>
+    isOfDocs ? each.tagName === "img" : hasClassLike(each, /^checkbox-o(?:n|ff)$/);
+  const drawn = element.childNodes.filter(isHtmlElement).find(isDrawn);
+  if (drawn) {
+    removeNode(drawn);
+    return attributeOf(element, "aria-checked") === "true" || hasClassLike(drawn, /^checkbox-on$/);
+  }
+  const first = firstContent(element);
+  const words = (first && wordsOf(first)) ?? "";
+  const [written, sign] = TASK.exec(words) ?? [];
+  if (!first || written === undefined) return null;
+  Object.assign(first, { value: words.slice(written.length) });
+  return sign !== " ";
+}
+
+/** Returns the first text or empty element inside an element, unless a list comes before it. */
+function firstContent(element: HtmlElement): HtmlNode | undefined {
+  const first = element.childNodes.find((each) => !isEmptyText(each));
+  if (!isHtmlElement(first) || first.childNodes.length === 0) return first;
+  return /^[uo]l$/.test(first.tagName) ? undefined : firstContent(first);
+}
+
+function isBox(node: HtmlNode | undefined): boolean {
+  return isHtmlElement(node) && node.tagName === "input" && /^checkbox$/i.test(attributeOf(node, "type"));
 }
 
 const LIBRE_OFFICE = /<meta name="generator" content="(?:LibreOffice|OpenOffice)/i;
@@ -64,11 +104,11 @@ export function removeComments(root: { childNodes: HtmlNode[] }, html: string): 
   return hasHidden || found.length > 0;
 }
 
-/** Moves all children of an element into a new element inside it. */
-function wrapChildren(element: HtmlElement, name: string): void {
-  const inner: HtmlElement = { ...element, nodeName: name, tagName: name, attrs: [], parentNode: element };
-  for (const each of inner.childNodes) each.parentNode = inner;
-  element.childNodes = [inner];
+/** Turns spans that are shown as blocks into blocks, such as the ends of paragraphs in Slack. */
+export function markBlocks(root: { childNodes: HtmlNode[] }): void {
+  for (const element of descendants(root))
+    if (element.tagName === "span" && isShownAsBlock(element) && !closest(element, "pre", "code"))
+      element.tagName = element.nodeName = "div";
 }
 
 const PARTED = /(?<![\w-])display\s*:\s*(?:inline-)?(?:flex|grid)/i;

@@ -1,6 +1,6 @@
 import { decodedPart } from "#core/base/paths.ts";
 import { attributeOf, descendants, removeNode } from "#convert/html-to-markdown/html-nodes.ts";
-import { addressOfPicture, isTrackingPixel } from "#convert/html-to-markdown/pictures-of-html.ts";
+import { addressOfPicture, emojiOf, isTrackingPixel } from "#convert/html-to-markdown/pictures-of-html.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import { mediaIdIn, MISSING_PICTURE } from "#core/base/media.ts";
 import { pictures as says } from "../../../../messages/editor/pictures.ts";
@@ -29,6 +29,7 @@ export function takePictures(root: { childNodes: HtmlNode[] }, ownOrigin: string
   const pictures: PastedPicture[] = [];
   const names = new Map<string, number>();
   for (const image of descendants(root).filter(({ tagName }) => tagName === "img")) {
+    if (emojiOf(image) !== null) continue;
     const url = addressOfPicture(image) ?? attributeOf(image, "src").trim();
     const path = ownOrigin !== "" && url.startsWith(`${ownOrigin}/`) ? url.slice(ownOrigin.length) : url;
     if (isTrackingPixel(image) || (url === "" && attributeOf(image, "alt") === "")) removeNode(image);
@@ -48,9 +49,9 @@ function setAddress(image: HtmlElement, address: string): void {
   image.attrs = [...others, ...Object.entries(attributes).map(([name, value]) => ({ name, value }))];
 }
 
-/** Matches a text that Word writes when nobody described a picture: a guess of its contents, or its file. */
+/** Matches a text that Word writes when nobody described a picture: a guess of its contents, its file, or its number. */
 const GENERATED =
-  /Opis wygenerowany automatycznie|Description automatically generated|AI-generated content may be|Zawartość wygenerowana przez|^(?:https?:\/\/|file:)\S+$|\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg|heic)$/i;
+  /Opis wygenerowany automatycznie|Description automatically generated|AI-generated content may be|Zawartość wygenerowana przez|^(?:https?:\/\/|file:)\S+$|\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg|heic)$|^(?:obraz|grafika|rysunek|zdjęcie|picture|image|clip_image|img|dscn?)[\s_-]?\d+$/i;
 
 /** Returns what a person wrote about a picture; empty for a text of a program. */
 export function descriptionOf(image: HtmlElement): string {

@@ -3,7 +3,7 @@ import { pastedCells, type PastedText, rangeInCell, textInCell } from "./paste-c
 import { fittedPaste, fittedPlain } from "./fit-paste.ts";
 import { pastePlaces, placeOfPaste } from "./paste-place.ts";
 import { isolateHistory } from "@codemirror/commands";
-import type { Extension } from "@codemirror/state";
+import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView, ViewPlugin } from "@codemirror/view";
 import { pictures } from "../../../../messages/editor/pictures.ts";
 import { uploadProgressMessages } from "../../../../messages/upload-progress.ts";
@@ -13,6 +13,7 @@ import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { isInLinkText, linkPlace, withLink } from "../links/link-commands.ts";
 import { gapBeforeNote } from "../block-commands.ts";
 import { lineForPictures, outsideCode } from "../pictures/picture-place.ts";
+import { isInHtmlBlock } from "../syntax-tree.ts";
 import { tableAround } from "../tables/table-source.ts";
 import { otherFilesIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
 
@@ -57,7 +58,7 @@ function pasteEvents(editing: EditingSession): Extension {
       const html = withLineFeeds(data.getData("text/html").replaceAll(CARRIAGE_RETURN, "\n"));
       const files = picturesIn(data);
       const language = languageOfCode(data);
-      const isPlain = asText || html === "" || language === "prose";
+      const isPlain = asText || html === "" || language === "prose" || isOutsideMarkdown(view.state);
       const rtf = html.includes("file:///") ? data.getData("text/rtf") : "";
       const clip: Clip = { text, html, rtf, files, language, isPlain };
       const hasPictures = !asText && PICTURE.test(html) && pastedIntoCode(view.state, "") !== null;
@@ -84,6 +85,13 @@ function pasteEvents(editing: EditingSession): Extension {
       return true;
     },
   });
+}
+
+/** Whether the selection is where Markdown has no effect: in a block of HTML, or in the address of a link or picture. */
+function isOutsideMarkdown(state: EditorState): boolean {
+  const { from } = state.selection.main;
+  const line = state.doc.lineAt(from);
+  return isInHtmlBlock(state, from) || /\]\(<?[^()<>\s]*$/.test(line.text.slice(0, from - line.from));
 }
 
 const CARRIAGE_RETURN = /&#(?:13|x0{0,4}d);/gi;

@@ -10,7 +10,7 @@ import {
 } from "#convert/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
-/* Lists of Word, which writes paragraphs with a level and a mark, and of Word in a browser, which writes a list for each item. */
+/* Lists of Word, which writes paragraphs with a level and a mark; of Word in a browser, which writes a list for each item; and of Slack, for each level. */
 
 /** A list that is being built. `next`: the number that its next item must have; null for bullets. */
 interface OpenList {
@@ -19,85 +19,47 @@ interface OpenList {
   next: number | null;
 }
 
-/** What Word drew before an item. A label that Markdown has not, such as `a)` or `§ 1.`, is the item's text. */
-type Label = { is: "bullet" } | { is: "number"; number: number } | { is: "text"; text: string };
-
-/** Turns the lists of Word, on the desktop and in a browser, into list elements. */
+/**
+ * Turns the lists of Word into list elements: first each item into a list of its own, as Word in a browser writes them; then these are joined.
+ * Word's own labels are the numbers, so that a list goes on behind a paragraph without one, as in Word.
+ */
 export function replaceLists(root: { childNodes: HtmlNode[] }): void {
-  replaceParagraphs(root);
+  for (const paragraph of descendants(root).filter(isParagraphOfList)) {
+    const marker = descendants(paragraph).find(isOfList);
+    const label = (marker ? textWithin(marker) : "").replaceAll(/[\s\u00a0]+/g, " ").trim();
+    if (marker) removeNode(marker);
+    const [, number = null] = /^(\d{1,9})[.)]?$/.exec(label) ?? [];
+    // A label that Markdown has not, such as `a)` or `§ 1.`, is the item's text.
+    if (number === null && /\d|\p{L}[.):]/u.test(label))
+      paragraph.childNodes.unshift({ nodeName: "#text", value: `${label} `, parentNode: paragraph });
+    else becomeItem(paragraph, levelOfItem(paragraph), number);
+  }
   nestLevels(root);
 }
 
-/** Word's own label decides, so that numbers go on behind a paragraph without one, as in Word. */
-function replaceParagraphs(root: { childNodes: HtmlNode[] }): void {
-  let stack: OpenList[] = [];
-  let last: HtmlElement | null = null;
-  const paragraphs = descendants(root).filter((each) => each.tagName === "p" && isOfList(each));
-  const removed: HtmlElement[] = [];
-  for (const paragraph of paragraphs) {
-    if (last === null || elementBefore(paragraph) !== last) stack = [];
-    last = paragraph;
-    const level = Number(/level(\d+)/.exec(attributeOf(paragraph, "style"))?.[1] ?? 1);
-    const marker = descendants(paragraph).find(isOfList);
-    const label = labelIn(marker ? textWithin(marker) : "");
-    if (marker) removeNode(marker);
-    if (label.is === "text") {
-      paragraph.childNodes.unshift({ nodeName: "#text", value: `${label.text} `, parentNode: paragraph });
-      stack = stack.filter((each) => each.level < level);
-      const outer = stack.at(-1)?.list.childNodes.at(-1);
-      if (!outer || !isHtmlElement(outer)) continue;
-      append(outer, { ...paragraph, attrs: [] });
-    } else {
-      const inner = listFor(stack, level, label, paragraph);
-      stack = [...stack.filter((each) => each.level < level), inner];
-      const attrs = [{ name: "data-aria-level", value: String(level) }];
-      append(inner.list, { ...paragraph, tagName: "li", nodeName: "li", attrs });
-    }
-    // The paragraph is removed only later, because the next paragraph of the list looks for it as its neighbour.
-    removed.push(paragraph);
-  }
-  for (const paragraph of removed) removeNode(paragraph);
+/** Turns an element into a list of one item, which `replaceLists` joins with its neighbours. `number`: null for a bullet. */
+export function becomeItem(element: HtmlElement, level: number, number: string | null = null): void {
+  wrapChildren(element, "li", [{ name: "data-aria-level", value: String(level) }]);
+  element.tagName = element.nodeName = number === null ? "ul" : "ol";
+  element.attrs = number === null ? [] : [{ name: "start", value: number }];
+}
+
+/** Moves all children of an element into a new element inside it. */
+export function wrapChildren(element: HtmlElement, name: string, attrs: HtmlElement["attrs"] = []): void {
+  const inner: HtmlElement = { ...element, nodeName: name, tagName: name, attrs, parentNode: element };
+  for (const each of inner.childNodes) each.parentNode = inner;
+  element.childNodes = [inner];
 }
 
 function isOfList(element: HtmlElement): boolean {
   return /mso-list\s*:\s*(?!none|\s)/i.test(attributeOf(element, "style"));
 }
 
-function labelIn(mark: string): Label {
-  const text = mark.replaceAll(/[\s\u00a0]+/g, " ").trim();
-  const [, digits] = /^(\d{1,9})[.)]?$/.exec(text) ?? [];
-  if (digits !== undefined) return { is: "number", number: Number(digits) };
-  return /\d|\p{L}[.):]/u.test(text) ? { is: "text", text } : { is: "bullet" };
+function isParagraphOfList(element: HtmlElement): boolean {
+  return element.tagName === "p" && isOfList(element);
 }
 
-/** Returns the list for an item: the open one of its level if the item goes on with it, else a new one. */
-function listFor(
-  stack: OpenList[],
-  level: number,
-  label: Exclude<Label, { is: "text" }>,
-  paragraph: HtmlElement,
-): OpenList {
-  const number = label.is === "number" ? label.number : null;
-  const next = number === null ? null : number + 1;
-  const open = stack.find((each) => each.level === level);
-  if (open && open.next === number) return { ...open, next };
-  const outer = stack.findLast((each) => each.level < level);
-  const name = number === null ? "ul" : "ol";
-  const list: HtmlElement = { ...paragraph, tagName: name, nodeName: name, attrs: [], childNodes: [] };
-  if (number !== null && number !== 1) list.attrs = [{ name: "start", value: String(number) }];
-  const item = outer?.list.childNodes.at(-1);
-  const siblings = paragraph.parentNode?.childNodes;
-  if (item && isHtmlElement(item)) append(item, list);
-  else siblings?.splice(siblings.indexOf(paragraph), 0, list);
-  return { level, list, next };
-}
-
-function elementBefore(node: HtmlElement): HtmlNode | undefined {
-  const siblings = node.parentNode?.childNodes ?? [];
-  return siblings.slice(0, siblings.indexOf(node)).findLast((each) => !isEmptyText(each));
-}
-
-/** Joins the lists of single items that Word in a browser writes, and nests them by their levels. */
+/** Joins the lists of single items, and nests them by their levels. A paragraph of a level belongs to the item above that level. */
 function nestLevels(root: { childNodes: HtmlNode[] }): void {
   for (const parent of [root, ...descendants(root)])
     if (parent.childNodes.some(isWrapper)) replaceChildren(parent, parent.childNodes.flatMap(unwrapped));
@@ -111,24 +73,22 @@ function nestLevels(root: { childNodes: HtmlNode[] }): void {
         children.push(child);
         continue;
       }
-      child.parentNode = parent as HtmlElement;
-      const start = Number.parseInt(attributeOf(child, "start"), 10) || 1;
-      const isNumbered = child.tagName === "ol";
-      const items = child.childNodes.filter(isHtmlElement);
+      const items = isList(child) ? child.childNodes.filter(isHtmlElement) : [];
+      const start = child.tagName === "ol" ? Number.parseInt(attributeOf(child, "start") || "1", 10) : null;
+      const next = start === null ? null : start + items.length;
       stack = stack.filter((each) => each.level <= level);
       const top = stack.at(-1);
-      const isNext = top?.level === level && top.next === (isNumbered ? start : null);
-      const next = isNumbered ? start + items.length : null;
-      if (top && isNext) {
+      if (isList(child) && top?.level === level && top.next === start) {
         for (const item of items) append(top.list, item);
         top.next = next;
         continue;
       }
       stack = stack.filter((each) => each.level < level);
       const item = stack.at(-1)?.list.childNodes.findLast(isHtmlElement);
+      child.parentNode = parent as HtmlElement;
       if (item) append(item, child);
       else children.push(child);
-      stack.push({ level, list: child, next });
+      if (isList(child)) stack.push({ level, list: child, next });
     }
     if (children.length < parent.childNodes.length) replaceChildren(parent, children);
   }
@@ -156,16 +116,18 @@ function isList({ tagName }: HtmlElement): boolean {
   return tagName === "ul" || tagName === "ol";
 }
 
-/** Returns the level of a list of which all items name it as Word does; 0 for other elements. */
-function levelOf(list: HtmlElement): number {
-  const levels = new Set(isList(list) ? list.childNodes.filter(isHtmlElement).map(levelOfItem) : []);
+/** Returns the level of a list of which all items name it as Word and Slack do, or of a paragraph that Word numbers; 0 for other elements. */
+function levelOf(element: HtmlElement): number {
+  if (isParagraphOfList(element)) return levelOfItem(element);
+  const levels = new Set(isList(element) ? element.childNodes.filter(isHtmlElement).map(levelOfItem) : []);
   const [level = 0] = levels;
   return levels.size === 1 ? level : 0;
 }
 
 function levelOfItem(item: HtmlElement): number {
-  const level = isOfList(item) && /level(\d+)/.exec(attributeOf(item, "style"))?.[1];
-  return Number(level || attributeOf(item, "data-aria-level"));
+  const ofWord = isOfList(item) ? (/level(\d+)/.exec(attributeOf(item, "style"))?.[1] ?? "1") : "";
+  const indent = attributeOf(item, "data-stringify-indent");
+  return Number(ofWord || attributeOf(item, "data-aria-level")) || (indent === "" ? 0 : Number(indent) + 1);
 }
 
 function append(parent: HtmlElement, child: HtmlElement): void {
