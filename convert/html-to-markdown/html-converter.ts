@@ -169,20 +169,9 @@ function withPicturesApart(children: PhrasingContent[]): RootContent[] {
     return children.length === 0 ? [] : [paragraph(children.filter((child) => child.type !== "break"))];
   const start = children.findIndex((child) => !isPicture(child) && !isBlank(child));
   const end = children.findLastIndex((child) => !isPicture(child) && !isBlank(child)) + 1;
-  const groups = [
-    ...children
-      .slice(0, start)
-      .filter(isPicture)
-      .map((child) => [child]),
-    tidyPhrasing(children.slice(start, end)),
-  ];
-  groups.push(
-    ...children
-      .slice(end)
-      .filter(isPicture)
-      .map((child) => [child]),
-  );
-  return groups.map(paragraph);
+  const apart = (nodes: PhrasingContent[]) => nodes.filter(isPicture).map((child) => [child]);
+  const line = tidyPhrasing(children.slice(start, end));
+  return [...apart(children.slice(0, start)), line, ...apart(children.slice(end))].map(paragraph);
 }
 
 function paragraph(children: PhrasingContent[]): RootContent {
