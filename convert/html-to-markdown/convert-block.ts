@@ -4,12 +4,13 @@ import type { BlockContent, DefinitionContent, List, ListItem, PhrasingContent, 
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import { sanitisedHtml } from "./sanitised-html.ts";
 import type { Conversion } from "./conversion-types.ts";
-import { isStyledPlain, preLanguage } from "./convert-inlines.ts";
+import { isStyledPlain, preLanguage, splitLines } from "./convert-inlines.ts";
 import { addressIn, isSafeLink } from "./html-addresses.ts";
 import {
   attributeOf,
   closest,
   descendants,
+  firstWithin,
   hasClassLike,
   isEmptyText,
   isHtmlElement,
@@ -154,15 +155,9 @@ function preOf(converter: Conversion, node: HtmlElement): RootContent[] {
 
 /** Converts a verse block of WordPress, in which every line feed is a line break. */
 function verseOf(converter: Conversion, node: HtmlElement): RootContent[] {
-  const children = converter.phrasing(node.childNodes).flatMap((child): PhrasingContent[] => {
-    if (child.type !== "text") return [child];
-    return child.value
-      .split("\n")
-      .flatMap((value, at): PhrasingContent[] => [
-        ...(at === 0 ? [] : [{ type: "break" } as const]),
-        { type: "text", value },
-      ]);
-  });
+  const children = converter
+    .phrasing(node.childNodes)
+    .flatMap((child) => (child.type === "text" ? splitLines(child.value, true) : [child]));
   return children.length === 0 ? [] : [{ type: "paragraph", children }];
 }
 
@@ -222,14 +217,10 @@ function cardOf(converter: Conversion, node: HtmlElement): RootContent[] | null 
 }
 
 function bookmarkOf(converter: Conversion, node: HtmlElement): RootContent[] {
-  const link = descendants(node).find(({ tagName }) => tagName === "a");
-  const lineOfClass = (pattern: RegExp) => {
-    const element = descendants(node).find((each) => hasClassLike(each, pattern));
-    return element ? lineWithin(element) : "";
-  };
-  const title = lineOfClass(/^kg-bookmark-title$/) || (link ? attributeOf(link, "href") : "");
+  const link = firstWithin(node, "a");
+  const title = lineOfClass(node, /^kg-bookmark-title$/) || (link ? attributeOf(link, "href") : "");
   if (!link || title === "") return converter.flow(node.childNodes);
-  const description = lineOfClass(/^kg-bookmark-description$/);
+  const description = lineOfClass(node, /^kg-bookmark-description$/);
   const children: PhrasingContent[] = [
     { type: "link", url: attributeOf(link, "href").trim(), children: [{ type: "text", value: title }] },
   ];
@@ -238,18 +229,22 @@ function bookmarkOf(converter: Conversion, node: HtmlElement): RootContent[] {
 }
 
 function toggleOf(converter: Conversion, node: HtmlElement): RootContent[] {
-  const all = descendants(node);
-  const title = all.find((each) => hasClassLike(each, /^kg-toggle-heading-text$/));
-  const content = all.find((each) => hasClassLike(each, /^kg-toggle-content$/));
-  return detailsBlock(title ? lineWithin(title) : "", content ? converter.flow(content.childNodes) : []);
+  const content = descendants(node).find((each) => hasClassLike(each, /^kg-toggle-content$/));
+  const title = lineOfClass(node, /^kg-toggle-heading-text$/);
+  return detailsBlock(title, content ? converter.flow(content.childNodes) : []);
+}
+
+/** Returns the text of the first element with a class, on one line; empty without such an element. */
+function lineOfClass(card: HtmlElement, pattern: RegExp): string {
+  const element = descendants(card).find((each) => hasClassLike(each, pattern));
+  return element ? lineWithin(element) : "";
 }
 
 /** Converts a card with a file to a link to the file, without the buttons and times of the player. */
 function fileCardOf(converter: Conversion, node: HtmlElement): RootContent[] {
-  const all = descendants(node);
-  const media = all.find(({ tagName }) => ["video", "audio", "a"].includes(tagName));
-  const title = all.find((each) => hasClassLike(each, /^kg-(?:audio|file-card)-title$/));
-  const caption = all.find(({ tagName }) => tagName === "figcaption");
+  const media = firstWithin(node, "video", "audio", "a");
+  const title = descendants(node).find((each) => hasClassLike(each, /^kg-(?:audio|file-card)-title$/));
+  const caption = firstWithin(node, "figcaption");
   if (!media) return converter.flow(node.childNodes);
   const attributes = title
     ? [...media.attrs.filter(({ name }) => name !== "title"), { name: "title", value: lineWithin(title) }]

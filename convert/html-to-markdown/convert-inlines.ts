@@ -6,6 +6,7 @@ import type { PhrasingContent } from "mdast";
 import type { Conversion } from "./conversion-types.ts";
 import { addressIn, fileNameIn, isSafeLink } from "./html-addresses.ts";
 import {
+  ancestors,
   attributeOf,
   descendants,
   firstWithin,
@@ -176,25 +177,15 @@ function bareLink(url: string): PhrasingContent {
  * Converts text to Markdown nodes. Outside of links bare addresses become links, because characters of a link's address need no escapes.
  * With `lineFeeds`, line feeds become line breaks.
  */
-export function splitLines({ marks, options: { lineFeeds } }: Conversion, words: string): PhrasingContent[] {
-  const nodesOf = (line: string): PhrasingContent[] =>
-    marks.includes("a") ? [{ type: "text", value: line }] : withLinks(line);
+export function splitLines(words: string, lineFeeds: boolean, inLink = false): PhrasingContent[] {
+  const nodesOf = (line: string): PhrasingContent[] => (inLink ? [{ type: "text", value: line }] : withLinks(line));
   if (!lineFeeds) return nodesOf(words);
-  return trimmedLines(words).flatMap((line, at) => [...(at === 0 ? [] : [BREAK]), ...nodesOf(line)]);
-}
-
-const BREAK: PhrasingContent = { type: "break" };
-
-/** Returns the lines of a text without spaces and tabs next to the line feeds. */
-function trimmedLines(words: string): string[] {
-  const lines = words.split("\n");
-  const isSpace = (sign: string | undefined) => sign === " " || sign === "\t";
-  return lines.map((line, at) => {
-    let [start, end] = [0, line.length];
-    if (at > 0) while (start < end && isSpace(line[start])) start += 1;
-    if (at < lines.length - 1) while (end > start && isSpace(line[end - 1])) end -= 1;
-    return line.slice(start, end);
-  });
+  // Without the look behind, a long run of spaces would be read again from each of them.
+  return words
+    .split(/(?<![ \t])[ \t]*\n/)
+    .flatMap((line, at): PhrasingContent[] =>
+      at === 0 ? nodesOf(line) : [{ type: "break" }, ...nodesOf(line.replace(/^[ \t]+/, ""))],
+    );
 }
 
 function withLinks(words: string): PhrasingContent[] {
@@ -219,18 +210,12 @@ function withoutPunctuation(url: string): string {
 
 /** Returns the language of the code in a `pre`. The `pre`, its `code` or its parent may name the language; null when no element names one. */
 export function preLanguage(pre: HtmlElement): string | null {
-  const { parentNode: parent } = pre;
-  const elements = [pre, firstWithin(pre, "code"), parent && "tagName" in parent ? parent : null];
-  return languageOf(...elements.filter((each) => each !== null));
-}
-
-/** Returns the first language in an attribute or class of the elements. Code editors and plugins set these attributes and classes. */
-function languageOf(...elements: HtmlElement[]): string | null {
-  for (const element of elements) {
-    const fromAttribute =
-      attributeOf(element, "data-enlighter-language") ||
-      attributeOf(element, "data-lang") ||
-      attributeOf(element, "lang-name");
+  const [, parent = null] = ancestors(pre);
+  for (const element of [pre, firstWithin(pre, "code"), parent]) {
+    if (!element) continue;
+    // Code editors and plugins set these attributes and classes.
+    const names = ["data-enlighter-language", "data-lang", "lang-name"];
+    const fromAttribute = names.map((name) => attributeOf(element, name)).find(Boolean);
     const classes = attributeOf(element, "class");
     const fromClass =
       /(?:^|\s)(?:language|lang|highlight-source)-([\w+#.-]{1,40})/i.exec(classes)?.[1] ??

@@ -98,16 +98,17 @@ export class HtmlConverter implements Conversion {
 
   #convertText(words: string, afterBreak: boolean): PhrasingContent[] {
     const { lineFeeds = false, formulas = false } = this.options;
+    const inLink = this.marks.includes("a");
     const text = lineFeeds && afterBreak ? words.replace(/^[ \t]*\n/, "") : words;
     const result: PhrasingContent[] = [];
     let from = 0;
     for (const { start, end, inner, shown } of formulas ? formulasInHtml(text) : []) {
       this.noteLoss("formula", shown);
-      appendAll(result, splitLines(this, text.slice(from, start)));
+      appendAll(result, splitLines(text.slice(from, start), lineFeeds, inLink));
       result.push({ type: "inlineCode", value: inner.replace(/\s+/g, " ").trim() });
       from = end;
     }
-    return [...result, ...splitLines(this, text.slice(from))];
+    return [...result, ...splitLines(text.slice(from), lineFeeds, inLink)];
   }
 
   /** Splits inline nodes into paragraphs at empty lines when the option `lineFeeds` is on. */
@@ -169,20 +170,9 @@ function withPicturesApart(children: PhrasingContent[]): RootContent[] {
     return children.length === 0 ? [] : [paragraph(children.filter((child) => child.type !== "break"))];
   const start = children.findIndex((child) => !isPicture(child) && !isBlank(child));
   const end = children.findLastIndex((child) => !isPicture(child) && !isBlank(child)) + 1;
-  const groups = [
-    ...children
-      .slice(0, start)
-      .filter(isPicture)
-      .map((child) => [child]),
-    tidyPhrasing(children.slice(start, end)),
-  ];
-  groups.push(
-    ...children
-      .slice(end)
-      .filter(isPicture)
-      .map((child) => [child]),
-  );
-  return groups.map(paragraph);
+  const apart = (nodes: PhrasingContent[]) => nodes.filter(isPicture).map((child) => [child]);
+  const line = tidyPhrasing(children.slice(start, end));
+  return [...apart(children.slice(0, start)), line, ...apart(children.slice(end))].map(paragraph);
 }
 
 function paragraph(children: PhrasingContent[]): RootContent {

@@ -146,19 +146,17 @@ export function removeNode(node: HtmlElement): void {
 
 /** Returns the element itself or its nearest ancestor with one of the tag names; null without such an element. */
 export function closest(node: HtmlElement, ...tags: string[]): HtmlElement | null {
-  for (let at: unknown = node; at !== null && typeof at === "object" && "tagName" in at;) {
-    const element = at as HtmlElement;
-    if (tags.includes(element.tagName)) return element;
-    at = element.parentNode;
-  }
-  return null;
+  return ancestors(node).find(({ tagName }) => tags.includes(tagName)) ?? null;
 }
 
 /** Returns whether `node` is `around` itself or is inside `around`. */
 export function isWithin(node: HtmlElement, around: HtmlElement): boolean {
-  for (let at: unknown = node; at !== null && typeof at === "object"; at = (at as HtmlElement).parentNode) {
-    if (at === around) return true;
-    if (!("parentNode" in at)) return false;
-  }
-  return false;
+  return ancestors(node).includes(around);
+}
+
+/** Returns the element itself and the elements around it, the nearest first. */
+export function ancestors(node: HtmlElement): HtmlElement[] {
+  const around: HtmlElement[] = [];
+  for (let at: HtmlElement["parentNode"] = node; at && "tagName" in at; at = at.parentNode) around.push(at);
+  return around;
 }

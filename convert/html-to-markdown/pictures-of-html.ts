@@ -6,6 +6,7 @@ import { isEmbedded } from "../embedded-pictures.ts";
 import type { Conversion } from "./conversion-types.ts";
 import { addressIn, fileNameIn, isSafeLink, withoutSize, withScheme } from "./html-addresses.ts";
 import {
+  ancestors,
   attributeOf,
   descendants,
   firstWithin,
@@ -114,11 +115,10 @@ export function galleryOf(converter: Conversion, node: HtmlElement): RootContent
 
 /** Returns the gallery's item that contains the picture; null without such an item. */
 function itemAround(picture: HtmlElement, gallery: HtmlElement): HtmlElement | null {
-  for (let at = picture.parentNode; at && at !== gallery && "tagName" in at; at = at.parentNode) {
-    if (["figure", "li", "dl"].includes(at.tagName) || hasClassLike(at, /^(?:gallery-item|kg-gallery-image)$/))
-      return at;
-  }
-  return null;
+  const isItem = (each: HtmlElement) =>
+    /^(?:figure|li|dl)$/.test(each.tagName) || hasClassLike(each, /^(?:gallery-item|kg-gallery-image)$/);
+  const item = ancestors(picture).find((each) => each === gallery || isItem(each));
+  return item === gallery ? null : (item ?? null);
 }
 
 function captionIn(node: HtmlElement): HtmlElement | null {

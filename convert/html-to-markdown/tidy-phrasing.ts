@@ -45,30 +45,26 @@ export function withoutOuterSpace(children: PhrasingContent[]): Spaced {
 
 /** Splits off spaces and line breaks at both ends of the nodes, because Markdown does not recognise emphasis next to a space. */
 function outerSpaceOf(nodes: PhrasingContent[]): Spaced {
-  const before: PhrasingContent[] = [];
-  const after: PhrasingContent[] = [];
-  let [from, to] = [0, nodes.length];
-  for (let first = nodes[from]; first && from < to; first = nodes[from]) {
-    const words = first.type === "text" ? first.value.trimStart() : "";
-    if (first.type === "text" && words !== first.value) {
-      before.push({ type: "text", value: first.value.slice(0, first.value.length - words.length) });
-      first.value = words;
-    } else if (first.type === "break") before.push(first);
-    else break;
-    if (words !== "") break;
-    from += 1;
+  const behind = takeSpace(nodes, (value) => [
+    value.trimStart(),
+    value.slice(0, value.length - value.trimStart().length),
+  ]);
+  const [before, ofEnd] = [behind.space, behind.rest.toReversed()];
+  const { space, rest } = takeSpace(ofEnd, (value) => [value.trimEnd(), value.slice(value.trimEnd().length)]);
+  return { before, inner: rest.toReversed(), after: space.toReversed() };
+}
+
+/** Takes spaces and breaks from the beginning of the nodes. `part` divides a text into its words and the space on this side. */
+function takeSpace(nodes: PhrasingContent[], part: (value: string) => [words: string, space: string]) {
+  const space: PhrasingContent[] = [];
+  for (const [at, node] of nodes.entries()) {
+    const [words, taken] = node.type === "text" ? part(node.value) : ["", ""];
+    if (taken !== "") space.push({ type: "text", value: taken });
+    else if (node.type === "break") space.push(node);
+    else return { space, rest: nodes.slice(at) };
+    if (words !== "") return { space, rest: [{ ...node, value: words } as PhrasingContent, ...nodes.slice(at + 1)] };
   }
-  for (let last = nodes[to - 1]; last && to > from; last = nodes[to - 1]) {
-    const words = last.type === "text" ? last.value.trimEnd() : "";
-    if (last.type === "text" && words !== last.value) {
-      after.push({ type: "text", value: last.value.slice(words.length) });
-      last.value = words;
-    } else if (last.type === "break") after.push(last);
-    else break;
-    if (words !== "") break;
-    to -= 1;
-  }
-  return { before, inner: nodes.slice(from, to), after: after.toReversed() };
+  return { space, rest: [] };
 }
 
 /** Joins neighbouring texts, code spans, and marks of the same kind. */

@@ -23,7 +23,7 @@ interface StateOptions {
 export function categoryOf(fields: FrontMatterReader, chosen: string | null, place: SourcePlace) {
   const [fromFile, ...others] = categoriesIn(fields, place);
   const category = fromFile ?? (chosen === null ? null : { name: chosen, slug: null });
-  const first = category ? namedCategory(fields, category) : folderCategory(fields, place.folder);
+  const first = category ? namedCategory(fields, category) : folderCategory(fields, folderOf(fields, place));
   if (others.length > 0) {
     const text = sourceTextMessages.moreCategories(
       first.name,
@@ -60,6 +60,11 @@ function namedCategory(fields: FrontMatterReader, { name, slug: slugInFile }: Na
   const guessed = leaf === slugify(leaf) && slug !== PAGES_CATEGORY;
   const readable = slug === PAGES_CATEGORY || guessed ? readableName(leaf) : leaf;
   return { slug, name: readable.slice(0, NAME_LIMIT), ...(guessed && readable !== leaf ? { guessed } : {}) };
+}
+
+/** Returns the folder of a file, or that of pages for a file that says to be a page, as in Jekyll and Hexo. */
+function folderOf(fields: FrontMatterReader, { folder, spaced }: SourcePlace): string | null {
+  return folder === null && !spaced && fields.isPage ? PAGES_CATEGORY : folder;
 }
 
 function folderCategory(fields: FrontMatterReader, folder: string | null): Entry["category"] {

@@ -52,6 +52,8 @@ export class FrontMatterReader {
   /** The values of each field in the file; the value with the most specific name comes first. */
   readonly #values = new Map<Field, FieldValue[]>();
   readonly remarks: ImportWarning[] = [];
+  /** Whether the file says that it is a page and no post (`layout: page`, `type: page`). */
+  isPage = false;
 
   constructor({ path, front, zone, map = {} }: ReaderInput) {
     this.#path = path;
@@ -71,6 +73,7 @@ export class FrontMatterReader {
     if (isMap(flat.value) && READ_MAPS.has(flat.plain)) return;
     const { name, line } = flat;
     const isLayout = isLayoutField(flat.plain);
+    this.isPage ||= isLayout && /^(?:layout|type)$/.test(flat.plain) && flat.value === "page";
     const text = isLayout ? fieldRemarks.layoutField(name) : fieldRemarks.unknownField(name);
     this.remarks.push({ kind: isLayout ? "layout-field" : "unknown-field", path: this.#path, line, text });
   }

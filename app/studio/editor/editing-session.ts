@@ -102,6 +102,7 @@ export class EditingSession {
         this.#moveTo(slug);
         this.faults.set(fields ?? NO_FAULTS);
         this.#retryPreview();
+        this.lease.announce();
         void this.#learnActs();
       },
       statusChanged: (status, kept) => {

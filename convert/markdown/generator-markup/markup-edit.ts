@@ -1,3 +1,5 @@
+import { escapeHtml } from "#core/base/values/escape-html.ts";
+import { createParser } from "#core/markdown/parser.ts";
 import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import type { TextEdit } from "#core/markdown/source/text-edits.ts";
 import { markupLost } from "#core/messages/convert.ts";
@@ -9,8 +11,14 @@ export interface MarkupEdit extends TextEdit {
   formula?: string;
 }
 
-/** Writes a picture in Markdown. Any characters in the address and the texts are safe. */
+const CAPTIONS = createParser("site");
+
+/** Writes a picture in Markdown. Any characters in the address and the texts are safe. A caption with a link is written as HTML, since a title has only words. */
 export function pictureMarkdown(src: string, alt: string, caption?: string): string {
+  if (caption && /\]\(\S/.test(caption)) {
+    const picture = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">`;
+    return `<figure>${picture}<figcaption>${CAPTIONS.renderInline(caption)}</figcaption></figure>`;
+  }
   const address = /[\s()]/.test(src) ? `<${src}>` : src;
   const title = caption ? ` "${caption.replaceAll('"', "'")}"` : "";
   return `![${alt.replaceAll(/[[\]]/g, "")}](${address}${title})`;

@@ -126,6 +126,10 @@ describe("Liquid", () => {
     ["{% raw %}{{ x }}{% endraw %}", "{{ x }}"],
     ['{% include figure image_path="/a.png" alt="Kot" %}', "![Kot](/a.png)"],
     ['{% figure "../a.png" "Kot" "Na dachu" %}', '![Kot](../a.png "Na dachu")'],
+    [
+      '{% figure "../a.png" "Kot" "Fot. [Jan](https://x.pl)" %}',
+      '<figure><img src="../a.png" alt="Kot"><figcaption>Fot. <a href="https://x.pl">Jan</a></figcaption></figure>',
+    ],
     ["{% image './a.png', 'Kot' %}", "![Kot](./a.png)"],
     ["Tekst\n{:.lead}\n", "Tekst\n\n"],
     ["{{ page.title }}\n====\n\nTekst", "\n\n\nTekst"],

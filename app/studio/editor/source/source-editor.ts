@@ -36,7 +36,7 @@ import { measureAnew, sourceTheme } from "./source-theme.ts";
 import { DeferredMeasureView } from "./deferred-measure-view.ts";
 import { nextCell, nextRow, previousCell, tableCommand } from "./tables/table-commands.ts";
 import { isInTable } from "./tables/table-source.ts";
-import { escapeTypedBars } from "./tables/typed-bar.ts";
+import { typingInCells } from "./tables/typed-bar.ts";
 import { ACT_KEYS } from "./keyboard-shortcuts.ts";
 import { isUploading, uploads } from "./pictures/upload-placeholders.ts";
 import { videoHint } from "./video-hint.ts";
@@ -145,7 +145,7 @@ function extensionsOf(editing: EditingSession, isReadOnly: boolean): Extension[]
     uploads,
     placeholder(says.placeholder),
     pasting(editing),
-    escapeTypedBars(),
+    typingInCells(),
     sourceTheme,
     readOnlyness.of(readOnly(isReadOnly)),
     keymap.of([

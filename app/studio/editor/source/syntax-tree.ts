@@ -45,9 +45,14 @@ export function codeBlockAround(state: EditorState, at: number): SyntaxNode | nu
 
 function blockAround(state: EditorState, at: number, names: string[]): SyntaxNode | null {
   const tree = syntaxTreeUpTo(state, state.doc.lineAt(at).to);
-  for (const side of [-1, 1] as const) {
-    for (let node: SyntaxNode | null = tree.resolveInner(at, side); node; node = node.parent)
-      if (names.includes(node.name)) return node;
-  }
-  return null;
+  return nodesAround(tree, at).find(({ name }) => names.includes(name)) ?? null;
+}
+
+/** Returns the nodes on both sides of each place, each followed by all nodes around it from the inside out. */
+export function nodesAround(tree: SyntaxTree, ...places: number[]): SyntaxNode[] {
+  const nodes: SyntaxNode[] = [];
+  for (const at of places)
+    for (const side of [-1, 1] as const)
+      for (let node: SyntaxNode | null = tree.resolveInner(at, side); node; node = node.parent) nodes.push(node);
+  return nodes;
 }

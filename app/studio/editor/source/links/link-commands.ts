@@ -4,7 +4,7 @@ import { isolateHistory } from "@codemirror/commands";
 import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from "@codemirror/state";
 import { markdownAddress, readableAddress } from "./link-address.ts";
 import { LINE_MARKS, trimRange } from "../inline-commands.ts";
-import { type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
+import { nodesAround, type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
 
 export interface LinkPlace {
   from: number;
@@ -192,12 +192,6 @@ function isLink(node: SyntaxNode): boolean {
 }
 
 function around(state: EditorState, from: number, to: number): SyntaxNode[] {
-  const nodes: SyntaxNode[] = [];
   const tree = syntaxTreeUpTo(state, state.doc.lineAt(to).to);
-  for (const side of [-1, 1] as const) {
-    for (let node: SyntaxNode | null = tree.resolveInner(from, side); node; node = node.parent) {
-      if (node.from <= from && node.to >= to) nodes.push(node);
-    }
-  }
-  return nodes;
+  return nodesAround(tree, from).filter((node) => node.from <= from && node.to >= to);
 }

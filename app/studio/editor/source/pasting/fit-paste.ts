@@ -120,7 +120,7 @@ function tasksIn(state: EditorState, text: string): string | null {
   const lines = text.trim().split("\n");
   const line = state.doc.lineAt(state.selection.main.from);
   const isTasks = lines.every((each) => /^\[[ xX]\][ \t]+\S/.test(each));
-  const hasWords = !/^[\s>]*(?:[-*+]|\d{1,9}[.)])?\s*$/.test(line.text);
+  const hasWords = !/^(?:[-*+]|\d{1,9}[.)])?$/.test(line.text.replace(/^[\s>]+/, "").trimEnd());
   return isTasks && !hasWords && !isInHtmlBlock(state, line.from) ? lines.map((each) => `- ${each}`).join("\n") : null;
 }
 

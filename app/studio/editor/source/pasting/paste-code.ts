@@ -2,15 +2,13 @@ import { ownValue } from "#core/base/values/own-value.ts";
 import type { EditorState } from "@codemirror/state";
 import { tableAround } from "../tables/table-source.ts";
 import { codeMarks, fenceAround } from "../inline-commands.ts";
-import { type SyntaxTree, syntaxTreeUpTo } from "../syntax-tree.ts";
+import { nodesAround, type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
 
 /** The clipboard type in which VS Code names the language of copied text. */
 const EDITOR_DATA = "vscode-editor-data";
 
 /** Languages that are not code: text copied from such files is pasted unchanged. */
 const PROSE = new Set(["markdown", "plaintext"]);
-
-type Node = SyntaxTree["topNode"];
 
 /** Maps VS Code's name of a language to its name in Markdown, when the two differ. */
 const FENCE_NAMES: Record<string, string> = { shellscript: "bash", typescriptreact: "tsx", javascriptreact: "jsx" };
@@ -21,13 +19,9 @@ export function pastedIntoCode(state: EditorState, text: string): string | null 
   const tree = syntaxTreeUpTo(state, to);
   // A fence without an end continues over empty lines, but the syntax tree leaves these lines out.
   const behindWords = state.sliceDoc(0, from).trimEnd().length;
-  for (const at of [from, behindWords]) {
-    for (const side of [-1, 1] as const) {
-      for (let node: Node | null = tree.resolveInner(at, side); node; node = node.parent) {
-        if (node.name === "InlineCode" && node.from < from && to < node.to) return inSpan(state, text);
-        if (isFenceAround(state, node)) return text.replaceAll(/\r?\n/g, `\n${indentOf(state, node)}`);
-      }
-    }
+  for (const node of nodesAround(tree, from, behindWords)) {
+    if (node.name === "InlineCode" && node.from < from && to < node.to) return inSpan(state, text);
+    if (isFenceAround(state, node)) return text.replaceAll(/\r?\n/g, `\n${indentOf(state, node)}`);
   }
   return null;
 }
@@ -42,7 +36,7 @@ function inSpan(state: EditorState, text: string): string {
   return tableAround(state) ? line.replaceAll(/(?<!\\)\|/g, "\\|") : line;
 }
 
-function isFenceAround({ doc, selection: { main } }: EditorState, node: Node): boolean {
+function isFenceAround({ doc, selection: { main } }: EditorState, node: SyntaxNode): boolean {
   if (node.name !== "FencedCode" || main.from <= doc.lineAt(node.from).to) return false;
   const { lastChild } = node;
   const isClosed = lastChild?.name === "CodeMark" && lastChild.from > node.from;
@@ -50,7 +44,7 @@ function isFenceAround({ doc, selection: { main } }: EditorState, node: Node): b
 }
 
 /** Returns the indentation, or the quotation marks, before the fence of a block of code. */
-function indentOf({ doc }: EditorState, fence: Node): string {
+function indentOf({ doc }: EditorState, fence: SyntaxNode): string {
   const first = doc.lineAt(fence.from);
   return first.text.slice(0, fence.from - first.from).replaceAll(/[^>\s]/g, " ");
 }

@@ -1,6 +1,6 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Line } from "@codemirror/state";
-import { type SyntaxNode, type SyntaxTree, syntaxTreeUpTo } from "../syntax-tree.ts";
+import { nodesAround, type SyntaxNode, type SyntaxTree, syntaxTreeUpTo } from "../syntax-tree.ts";
 
 /** A cell as offsets in the text: `start` and `end` are at its bars, `from` and `to` around its trimmed text. */
 export interface SourceCell {
@@ -66,15 +66,8 @@ export function isInTable(state: EditorState): boolean {
 function tableNode(state: EditorState, tree: SyntaxTree): SyntaxNode | null {
   const { head } = state.selection.main;
   const line = state.doc.lineAt(head);
-  const places = [head, line.from + (PREFIX.exec(line.text)?.[0].length ?? 0)];
-  for (const at of places) {
-    for (const side of [-1, 1] as const) {
-      for (let node: SyntaxNode | null = tree.resolveInner(at, side); node; node = node.parent) {
-        if (node.name === "Table" && node.to >= line.from && node.from <= line.to) return node;
-      }
-    }
-  }
-  return null;
+  const around = nodesAround(tree, head, line.from + (PREFIX.exec(line.text)?.[0].length ?? 0));
+  return around.find(({ name, from, to }) => name === "Table" && to >= line.from && from <= line.to) ?? null;
 }
 
 function rowsOf(state: EditorState, { from, to }: SyntaxNode): SourceRow[] {
