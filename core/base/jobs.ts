@@ -56,13 +56,19 @@ export interface JobRead {
 export interface JobWrite {
   /** Stores an entry. Returns false and does nothing if an entry with its key exists already. */
   putOutbox(entry: Pick<OutboxEntry, "kind" | "key" | "payload" | "createdAt">): Promise<boolean>;
-  /** Notes that sending a letter begins. */
-  beginOutbox(id: number, at: number): Promise<void>;
-  /** Marks an entry as done, or as given up with an `error`; otherwise stores the error and the instant `nextAt` of the next attempt. */
+  /**
+   * Notes that sending a letter begins. Returns false and does nothing if it is not due any more, or if its sending began after `entry` was
+   * read: another server sends it.
+   */
+  beginOutbox(entry: Pick<OutboxEntry, "id" | "begunAt">, at: number): Promise<boolean>;
+  /**
+   * Marks an entry as done, or as given up with an `error`; otherwise stores the error and the instant `nextAt` of the next attempt. Returns
+   * false and does nothing if the entry was done before, by another server.
+   */
   settleOutbox(
     id: number,
     result: { doneAt: number; error?: string } | { error: string; nextAt: number },
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** Makes a waiting entry due at `at`, earlier than planned. Its number of attempts stays. */
   hastenOutbox(id: number, at: number): Promise<void>;
   /** Notes that a letter which was sent came back. Returns false and does nothing if that was noted already. */

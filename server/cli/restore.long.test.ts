@@ -6,7 +6,6 @@ import { makePost, putPosts } from "#store/contract/fixtures.ts";
 import { openFolder } from "#store/files/folder.ts";
 import { RecordingSender } from "#store/sqlite/backup/recording-sender.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
-import { moveToLog } from "#store/sqlite/replication/move-to-log.ts";
 import { backUp, restoredStateOf, tablesOf } from "#test/support/backup/backed-up-site.ts";
 import { movableSite, type MovableSite } from "#test/support/hosted/movable-site.ts";
 import type { RestoreCommand } from "./commands.ts";
@@ -49,15 +48,11 @@ async function changeSite(folder = site.folder): Promise<void> {
   await store.close();
 }
 
-async function run(
-  given: Partial<RestoreCommand>,
-  env: NodeJS.ProcessEnv = {},
-  engine?: Parameters<typeof restore>[4],
-) {
+async function run(given: Partial<RestoreCommand>, env: NodeJS.ProcessEnv = {}) {
   const lines: string[] = [];
   const command: RestoreCommand = { name: "restore", file, to: null, at: null, latest: false, force: false, ...given };
   const settings = { SZPALTA_DATA: site.folder, SZPALTA_BACKUPS: backups, ...env };
-  await restore(command, settings, (line) => void lines.push(line), NO_PROGRESS, engine);
+  await restore(command, settings, (line) => void lines.push(line), NO_PROGRESS);
   return lines.join("\n");
 }
 
@@ -235,58 +230,6 @@ describe("a bare machine", () => {
     writeFileSync(join(recording, part!), Buffer.concat([bytes.subarray(0, -1), Buffer.from([bytes.at(-1)! ^ 1])]));
     expect(await refusal(latest, env)).toMatch(/jest uszkodzone: .* Żądano ostatniego zapisu, a po kopii nie da się/);
     expect(existsSync(databaseIn(to))).toBe(false);
-  });
-});
-
-describe("a site of several servers", () => {
-  const hosted = {
-    SZPALTA_LOG: "postgres://log",
-    SZPALTA_FILES: "file:///wspolne",
-    SZPALTA_KEY: KEY.toString("base64"),
-  };
-
-  it("begins a new epoch when told, and the others take the state of the backup", async () => {
-    const original = restoredStateOf(databaseIn(site.folder));
-    const fingerprint = await keyFingerprint(KEY);
-    const { move } = site.process();
-    await moveToLog({ ...move, keyFingerprint: fingerprint });
-    const engine = async () => ({ log: site.engine.openLog(), files: site.engine.openFiles() });
-    expect(await refusal({}, hosted, engine)).toMatch(/dziennik wielu serwerów.*nową epokę.*--force/s);
-    const told = await run({ force: true }, hosted, engine);
-    expect(told).toMatch(/nowa epoka, od pozycji \d+/);
-    const other = site.emptyFolder();
-    const { openReplicatedStore } = await import("#store/sqlite/open-replicated-store.ts");
-    const store = await openReplicatedStore({
-      ...(await engine()),
-      file: databaseIn(other),
-      clock: Date.now,
-      serverId: "inny",
-      keyFingerprint: fingerprint,
-    });
-    expect((await store.read.post("p-1"))?.title).toBe("Mróz w maju");
-    await store.close();
-    expect(restoredStateOf(databaseIn(other))).toEqual(original);
-  });
-
-  it("is never made one of one server by leaving out the settings of its log", async () => {
-    const { move } = site.process();
-    await moveToLog({ ...move, keyFingerprint: await keyFingerprint(KEY) });
-    await backUp(site.folder, join(backups, "kilku.tar"));
-    const before = tablesOf(databaseIn(site.folder));
-    const given = { file: join(backups, "kilku.tar"), force: true };
-    expect(await refusal(given)).toMatch(/z witryny kilku serwerów.*SZPALTA_LOG.*--to <inny folder>/);
-    expect(tablesOf(databaseIn(site.folder))).toEqual(before);
-    const to = join(site.emptyFolder(), "osobna");
-    expect(await run({ ...given, to })).toContain(`jest w folderze ${to}`);
-  });
-
-  it("gives a folder elsewhere as a site of its own, without its log", async () => {
-    const to = join(site.emptyFolder(), "osobna");
-    const engine = async () => Promise.reject(new Error("The log is not asked."));
-    expect(await run({ to }, hosted, engine)).toContain(`jest w folderze ${to}`);
-    const store = await openSqliteStore({ file: databaseIn(to), clock: Date.now });
-    expect(await store.check()).toEqual([]);
-    await store.close();
   });
 });
 

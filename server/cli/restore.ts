@@ -10,7 +10,6 @@ import { composeRestore } from "../compose/compose-restore.ts";
 import { readConfig, type ServerConfig } from "../base/config.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import { keyFingerprint } from "../data-folder/key-file.ts";
-import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { holdsSite, inFreshFolder, replacedAt, replaceSite } from "../data-folder/replace-site.ts";
 import { openDataFolder } from "../data-folder/open-data-folder.ts";
 import { COMMAND_LINE } from "#core/messages/command-line.ts";
@@ -78,11 +77,16 @@ async function restoreInto(
   { isAlone, ...wanted }: Wanted,
   { report, progress, engine }: Surroundings,
 ): Promise<Restored> {
-  const { restoreBackup, beginEpoch, close, ...choosing } = await composeRestore(config, engine);
-  const [now, present] = [Date.now(), join(config.data, DATABASE_FILE)];
+  const { restoreBackup, withPresent, beginEpoch, close, ...choosing } = await composeRestore(config, engine);
+  const now = Date.now();
   try {
     const restored = await withSource({ ...wanted, data: config.data }, choosing, report, ({ path, until }) =>
-      inFreshFolder(config.data, (fresh) => restoreBackup(path, fresh, { now, progress, until, present, isAlone })),
+      inFreshFolder(config.data, (fresh) =>
+        withPresent(
+          (present) => restoreBackup(path, fresh, { now, progress, until, present, isAlone }),
+          () => report(restoreMessages.presentUnread),
+        ),
+      ),
     );
     const replaced = await replaceSite(config.data, replacedAt(now));
     if (replaced !== null) report(restoreMessages.replaced(replaced));

@@ -39,7 +39,8 @@ const SERVER_REST_MS = 30_000;
 /**
  * Sends the letters that wait in the outbox, one after another and within the limits of the settings. A letter goes out at least once: its
  * row says that it is being sent before the mail server gets it, and that it was sent after the server took it. If the process
- * ends in between, the next one sends it again with the same Message-ID. With `SZPALTA_SMTP=off` all letters stay where they are.
+ * ends in between, the next one sends it again with the same Message-ID. Where another of several servers took over meanwhile, which this
+ * one may learn late, each letter is sent by the server whose transaction began it. With `SZPALTA_SMTP=off` all letters stay where they are.
  */
 export function createLetterDispatch(deps: Dependencies) {
   const { store, mail } = deps;
@@ -88,10 +89,12 @@ async function sendAll(deps: Sending, inForce: MailInForce, letters: OutboxEntry
       const refusal = await attempt(deps, entry, async (written) => {
         const { clock, site, letterId } = deps.mail;
         session ??= await openSmtp(inForce.server, deps.waitMs);
-        await begin(deps, entry);
+        if (!(await begin(deps, entry))) return false;
         const about = { mail: inForce, id: await letterId(entry), now: clock(), siteName: site.name };
         await session.send(addressed(written.letter, written.to, about));
+        return true;
       });
+      if (refusal?.kind === "elsewhere") continue;
       await settle(deps, entry, refusal);
       // The mail server did not hear of a dropped letter. After a refusal the session is over; after another error it may be in mid-letter.
       if (refusal && refusal.kind !== "dropped") {
@@ -106,18 +109,18 @@ async function sendAll(deps: Sending, inForce: MailInForce, letters: OutboxEntry
   return true;
 }
 
-/** `dropped`: a letter to a reader who left before, or one that holds nothing any more. */
-type Refusal = Pick<SmtpRefusal, "message"> & { kind: SmtpRefusal["kind"] | "dropped" };
+/** `dropped`: a letter to a reader who left before, or one that holds nothing any more. `elsewhere`: another server sends it, or has sent it. */
+type Refusal = Pick<SmtpRefusal, "message"> & { kind: SmtpRefusal["kind"] | "dropped" | "elsewhere" };
 
-/** Writes and sends a letter. Returns null when it was sent, or when there is nothing to write to the team any more. */
+/** Writes a letter and has it sent. Returns null when it was sent, or when there is nothing to write to the team any more. */
 async function attempt(
   deps: Sending,
   entry: OutboxEntry,
-  send: (written: NonNullable<Awaited<ReturnType<typeof write>>>) => Promise<void>,
+  send: (written: NonNullable<Awaited<ReturnType<typeof write>>>) => Promise<boolean>,
 ): Promise<Refusal | null> {
   try {
     const written = await write(deps, entry);
-    if (written) await send(written);
+    if (written && !(await send(written))) return { kind: "elsewhere", message: "" };
     return written || !isNews(entry) ? null : { kind: "dropped", message: dispatchMessages.dropped };
   } catch (error) {
     if (error instanceof SmtpRefusal) return error;
@@ -144,9 +147,10 @@ async function write({ store, mail, writeNews }: Sending, entry: OutboxEntry) {
   });
 }
 
-async function begin({ store, mail, log }: Dependencies, { id, key, begunAt }: OutboxEntry): Promise<void> {
-  if (begunAt !== null) log.warn({ key }, dispatchMessages.inDoubt);
-  await store.write((tx) => tx.beginOutbox(id, mail.clock()));
+async function begin({ store, mail, log }: Dependencies, entry: OutboxEntry): Promise<boolean> {
+  const isBegun = await store.write((tx) => tx.beginOutbox(entry, mail.clock()));
+  if (isBegun && entry.begunAt !== null) log.warn({ key: entry.key }, dispatchMessages.inDoubt);
+  return isBegun;
 }
 
 async function settle(
@@ -170,7 +174,7 @@ async function settle(
   await store.write(async (tx) => {
     // The post may have been published again since the copy was written.
     if (isDropped && (await writeNews?.(payload))) return;
-    await tx.settleOutbox(id, result);
+    if (!(await tx.settleOutbox(id, result))) return;
     if (refusal?.kind === "address") await countFailure(tx, entry, now);
     if (!isNews(entry) || !("doneAt" in result)) return;
     await tx.countReaderLetter(String(payload["letterId"]), isDropped ? "dropped" : refusal ? "refused" : "sent");

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JobRow } from "#core/base/jobs.ts";
 import type { NewAuditEntry, AuditEntry, AuditFilter } from "#core/base/audit-entry.ts";
 import { makePost, putPosts, tomatoes, zofia, heardFrom, NOON } from "../fixtures.ts";
+import type { StoreWrite } from "#core/store.ts";
 import { emptyStore, type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const JOB: JobRow = {
@@ -120,7 +121,11 @@ export function auditAndJobsContract(open: OpenStore): void {
       expect(await store.read.outbox(9)).toMatchObject([
         { attempts: 2, nextAt: NOON + 10, doneAt: NOON + 11, error: null },
       ]);
-      await expect(store.write((tx) => tx.settleOutbox(999, { doneAt: NOON }))).rejects.toThrow("999");
+      for (const each of [id, 999]) {
+        expect(await store.write((tx) => tx.settleOutbox(each, { doneAt: NOON }))).toBe(false);
+        expect(await store.write((tx) => tx.settleOutbox(each, { error: "HTTP 500", nextAt: NOON }))).toBe(false);
+      }
+      expect(await store.read.outboxEntry(id)).toMatchObject({ attempts: 2, doneAt: NOON + 11, error: null });
     });
 
     it("keeps letters apart, notes that one is being sent, and counts those that were", async () => {
@@ -137,9 +142,18 @@ export function auditAndJobsContract(open: OpenStore): void {
         (await store.read.outboxReady(NOON, 9, lane)).map(({ key }) => key);
       expect([await keys(), await keys("letters"), await keys("others")]).toEqual([["a", "b", "c"], ["b", "c"], ["a"]]);
       const [b, c] = await store.read.outboxReady(NOON, 9, "letters");
-      await store.write((tx) => tx.beginOutbox(b!.id, NOON + 1));
-      expect(await store.read.outboxReady(NOON, 1, "letters")).toMatchObject([{ begunAt: NOON + 1 }]);
+      const begun = (entry: Parameters<StoreWrite["beginOutbox"]>[0], at: number) =>
+        store.write((tx) => tx.beginOutbox(entry, at));
+      // Not before it is due, once for whoever read it, and again for whoever read that it had begun.
+      expect([await begun(b!, NOON - 1), await begun(b!, NOON + 1), await begun(b!, NOON + 1)]).toEqual([
+        false,
+        true,
+        false,
+      ]);
+      const [doubtful] = await store.read.outboxReady(NOON, 1, "letters");
+      expect([doubtful?.begunAt, await begun(doubtful!, NOON + 2)]).toEqual([NOON + 1, true]);
       await store.write((tx) => tx.settleOutbox(b!.id, { doneAt: NOON + 2 }));
+      expect(await begun({ ...b!, begunAt: null }, NOON + 3)).toBe(false);
       await store.write((tx) => tx.settleOutbox(c!.id, { doneAt: NOON + 3, error: "Odmowa." }));
       expect(await store.read.outbox(2)).toMatchObject([
         { key: "c", doneAt: NOON + 3, error: "Odmowa." },

@@ -54,7 +54,7 @@ async function siteWithBackup() {
   await present.write(async (tx) => {
     await tx.settleOutbox(first!.id, { doneAt: 5 });
     await tx.countReaderLetter("post-p", "sent");
-    await tx.beginOutbox(second!.id, 6);
+    await tx.beginOutbox(second!, 6);
     await tx.putReaderLetter({ ...draft, until: 7, queuedTo: null, queued: 1 });
     await tx.putReaderLetter({ ...draft, id: "d-2", from: 7 });
     await tx.putOutbox(copy("d-1", "s-1"));

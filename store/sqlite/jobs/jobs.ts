@@ -55,8 +55,13 @@ function entryOf(row: StoredEntry): OutboxEntry {
 const PUT_OUTBOX = `
 INSERT INTO outbox (kind, key, payload, created_at, next_at) VALUES (?1, ?2, ?3, ?4, ?4) ON CONFLICT (key) DO NOTHING`;
 
-const DONE = "UPDATE outbox SET attempts = attempts + 1, begun_at = NULL, done_at = ?, error = ? WHERE id = ?";
-const FAILED = "UPDATE outbox SET attempts = attempts + 1, begun_at = NULL, error = ?, next_at = ? WHERE id = ?";
+const BEGIN = `
+UPDATE outbox SET begun_at = ?1 WHERE id = ?2 AND done_at IS NULL AND next_at <= ?1 AND begun_at IS ?3`;
+
+const DONE = `
+UPDATE outbox SET attempts = attempts + 1, begun_at = NULL, done_at = ?, error = ? WHERE id = ? AND done_at IS NULL`;
+const FAILED = `
+UPDATE outbox SET attempts = attempts + 1, begun_at = NULL, error = ?, next_at = ? WHERE id = ? AND done_at IS NULL`;
 
 const RETURNED = "UPDATE outbox SET error = ? WHERE id = ? AND kind = 'mail' AND done_at IS NOT NULL AND error IS NULL";
 
@@ -92,15 +97,15 @@ export function writeJobs(transaction: Transaction): Pick<StoreWrite, JobWrites>
     async putOutbox({ kind, key, payload, createdAt }) {
       return database.run(PUT_OUTBOX, kind, key, JSON.stringify(payload), createdAt) > 0;
     },
-    async beginOutbox(id, at) {
-      database.run("UPDATE outbox SET begun_at = ? WHERE id = ?", at, id);
+    async beginOutbox({ id, begunAt }, at) {
+      return database.run(BEGIN, at, id, begunAt) > 0;
     },
     async settleOutbox(id, result) {
       const settled =
         "doneAt" in result
           ? database.run(DONE, result.doneAt, result.error ?? null, id)
           : database.run(FAILED, result.error, result.nextAt, id);
-      if (settled === 0) throw new Error(`There is no entry ${id} of the outbox to settle.`);
+      return settled > 0;
     },
     async hastenOutbox(id, at) {
       database.run("UPDATE outbox SET next_at = ? WHERE id = ? AND done_at IS NULL", at, id);

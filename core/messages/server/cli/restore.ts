@@ -23,6 +23,8 @@ export const restoreMessages = {
   replaced: (folder: string) => `To, co było w folderze danych, leży teraz w ${folder}.`,
   newEpoch: (position: number) =>
     `W dzienniku zaczęła się nowa epoka, od pozycji ${position}: pozostałe serwery biorą stan z kopii.`,
+  presentUnread:
+    "Obecnego stanu witryny nie udało się odczytać z dziennika. Kto wypisał się z listów po tej kopii, mógł na listę wrócić, a o tym, co już wysłano, wie tylko ten serwer: sprawdź to, zanim wyślesz wstrzymane listy.",
   forceNewEpoch:
     "Ta witryna ma dziennik wielu serwerów. Odtworzenie zaczyna w nim nową epokę: wszystkie serwery porzucają to, co mają, i biorą stan z kopii. Zatrzymaj je i jeśli tego chcesz, powtórz polecenie z --force.",
   siteThere: (folder: string) =>
