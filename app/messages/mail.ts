@@ -157,5 +157,6 @@ export const newsWords = {
   tick: (count: number) => `Wyślij do subskrybentów (${formatNumber(count)})`,
   tickHint: "Raz, przy pierwszej publikacji. Wycofanie wpisu zatrzyma listy, które jeszcze nie wyszły.",
   tickRest: (count: number) => `Wyślij list pozostałym (${formatNumber(count)})`,
-  tickRestHint: "Wycofanie zatrzymało list, zanim dotarł do wszystkich. Kto go dostał, nie dostanie drugiego.",
+  tickRestHint:
+    "Wycofanie zatrzymało list, zanim dotarł do wszystkich. Kto go dostał, nie dostanie drugiego. Bez zaznaczenia pozostali go nie dostaną.",
 };
