@@ -39,7 +39,7 @@ export function createNewsService(deps: Deps) {
     offer: permitted("write-own", async () => {
       if (!(await mail?.isOn())) return ok(null);
       const { choices, unreadable } = await reachableReaders(deps);
-      if (choices.length + unreadable === 0) return ok(null);
+      if (choices.length === 0) return ok(null);
       const inAll = choices.find(({ categoryIds }) => categoryIds.length === 0)?.count ?? 0;
       const inCategory: Record<string, number> = {};
       for (const { categoryIds, count } of choices)

@@ -16,6 +16,9 @@ const NETWORKS = 10_000;
 /** 128 bits, as base64url. */
 const SIGNATURE_SIGNS = 22;
 
+/** 48 bits, as base64url. */
+const NAME_SIGNS = 8;
+
 /** Makes the part of mail that subscribers need. The keys are derived from the site's key when they are first needed. */
 export function createSubscriberMail(key: KeySource, elapsed: MonotonicClock): Omit<SubscriberMail, "isOn"> {
   const ofNetwork = createRateLimit(elapsed, FORMS_OF_NETWORK, FORMS_OF_NETWORK / HOUR_MS, NETWORKS);
@@ -37,10 +40,12 @@ async function openKeys(source: KeySource): Promise<SubscriberKeys> {
   const links = await keyFor("subscriber links", source);
   const hmac = (secret: Buffer, text: string) => createHmac("sha256", secret).update(text).digest("base64url");
   const sign = (text: string) => hmac(links, text).slice(0, SIGNATURE_SIGNS);
+  const name = hmac(addresses, "name").slice(0, NAME_SIGNS);
   return {
+    name,
     mark: (address) => hmac(marks, address),
-    seal: (address) => sealText(address, addresses),
-    open: (sealed) => openSealedText(sealed, addresses),
+    seal: (address) => `${name}.${sealText(address, addresses)}`,
+    open: (sealed) => openSealedText(sealed.slice(sealed.indexOf(".") + 1), addresses),
     sign,
     isSigned(text, signature) {
       const [right, tried] = [Buffer.from(sign(text)), Buffer.from(signature)];

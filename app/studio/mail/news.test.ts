@@ -10,6 +10,7 @@ import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeMail } from "#test/support/fakes/fake-administration.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { DRAFT, idOf } from "#test/support/services/post-service.ts";
+import { createSubscriberMail } from "#server/mail/subscriber-mail.ts";
 import { withFraming } from "#server/http/answers/security-headers.ts";
 
 async function siteWithMail(mail: Partial<MailPort> = {}) {
@@ -26,7 +27,11 @@ const fieldsIn = (page: string) => pick(page, "input").map((input) => attribute(
 describe("the screen of letters", () => {
   test("says, like the settings of mail and the editor, to how many readers the site has no key, and counts the others", async () => {
     const { get, store, send } = await siteWithMail();
-    const readers = [makeSubscriber("s-0", { sealedAddress: "inny-klucz" }), makeSubscriber("s-1")];
+    const keys = await fakeMail.subscriberKeys();
+    const other = await createSubscriberMail(Buffer.alloc(32, 9), () => 0).subscriberKeys();
+    const readers = Array.from({ length: 600 }, (_, at) =>
+      makeSubscriber(`s-${at}`, { sealedAddress: (at === 599 ? other : keys).seal(`r${at}@example.pl`) }),
+    );
     await store.write(async (tx) => {
       for (const each of readers) await tx.putSubscriber(each);
     });
@@ -44,9 +49,9 @@ describe("the screen of letters", () => {
     const texts = async () => Promise.all(pages.map(async (path) => (await get(path, "administrator")).text));
     for (const text of await texts()) expect(text).toContain("Nie da się odczytać adresów czytelników (1)");
     const [letters, , editor] = await texts();
-    expect(letters).toContain("Potwierdzeni odbiorcy listów: 1.");
-    expect(editor).toContain("Wyślij do subskrybentów (1)");
-    await store.write((tx) => tx.putSubscriber(makeSubscriber("s-0")));
+    expect(letters).toContain("Potwierdzeni odbiorcy listów: 599.");
+    expect(editor).toContain("Wyślij do subskrybentów (599)");
+    await store.write((tx) => tx.putSubscriber(makeSubscriber("s-599", { sealedAddress: keys.seal("r@example.pl") })));
     for (const text of await texts()) expect(text).not.toContain("Nie da się odczytać");
   });
 

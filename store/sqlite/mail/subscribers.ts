@@ -23,8 +23,12 @@ WHERE state = 'confirmed' AND id > ?1
   ))
 ORDER BY id LIMIT +?3`;
 
+/** Addresses that were stored before keys had names have no full stop. */
 const CHOICES = `
-SELECT categories, count(*) AS count FROM subscriber WHERE state = 'confirmed' GROUP BY categories ORDER BY categories`;
+SELECT
+  categories, count(*) AS "all",
+  count(*) FILTER (WHERE instr(address, '.') = 0 OR substr(address, 1, length(?1) + 1) = ?1 || '.') AS count
+FROM subscriber WHERE state = 'confirmed' GROUP BY categories ORDER BY categories`;
 
 const NEWEST = "ORDER BY requested_at DESC, id DESC LIMIT +? OFFSET ?";
 
@@ -54,10 +58,10 @@ export function readSubscribers(database: Database): Pick<StoreRead, keyof Subsc
       for (const { state, count } of rows) counts[state] = count;
       return counts;
     },
-    async subscriberChoices() {
+    async subscriberChoices(keyName) {
       return database
-        .all<{ categories: string; count: number }>(CHOICES)
-        .map(({ categories, count }) => ({ categoryIds: JSON.parse(categories) as string[], count }));
+        .all<{ categories: string; count: number; all: number }>(CHOICES, keyName)
+        .map(({ categories, ...counts }) => ({ categoryIds: JSON.parse(categories) as string[], ...counts }));
     },
     async subscriberList(state, from, limit) {
       const rows =
