@@ -286,7 +286,7 @@ describe("trying a letter", () => {
     expect(decodedText(site.letters[0]!.source).subject).toBe("Szkic");
     expect(await site.service.offer(zofia)).toEqual({
       ok: true,
-      value: { inAll: 1, inCategory: {}, isProposed: false, unreadable: 0 },
+      value: { inAll: 1, inCategory: {}, isPaused: false, isProposed: false, unreadable: 0 },
     });
     expect(await site.service.preview(viewerOf("contributor"), ID)).toMatchObject({ code: "missing" });
   });

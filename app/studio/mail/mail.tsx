@@ -23,6 +23,14 @@ export function Component() {
         <h2 id="stan">{words.state}</h2>
         {view.localOrigin !== null && <FaultNotice>{mailMessages.localOrigin(view.localOrigin)}</FaultNotice>}
         {view.unreadable > 0 && <FaultNotice>{newsWords.unreadable(view.unreadable)}</FaultNotice>}
+        {view.isPaused && (
+          <p className="notice">
+            {newsWords.pausedElsewhere}{" "}
+            <a className="data-table-link" href={links.news()}>
+              {newsWords.title}
+            </a>
+          </p>
+        )}
         {view.isOn ? <Test email={view.email} /> : <p>{words.off}</p>}
       </section>
       {view.domain && (

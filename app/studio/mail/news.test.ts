@@ -127,6 +127,33 @@ describe("the screen of letters", () => {
     expect(await store.read.mailSettings()).toMatchObject({ restored: { at: time.now, letters: "dropped" } });
   });
 
+  test("is named by the settings of mail and by the editor while letters are paused, with a link for who may open it", async () => {
+    const { get, send, store, submit, time } = await siteWithMail();
+    await store.write(async (tx) => {
+      await tx.putSubscriber(makeSubscriber("s-1"));
+      await tx.putMailSettings({ ...NO_MAIL, restored: { at: time.now, letters: "paused" } });
+    });
+    const draft = { ...DRAFT, authorIds: [viewerOf("author").id] };
+    const save = { do: "save", postId: idOf(1), tab: "karta-1", base: "0", draft, baseDraft: null, kind: "save" };
+    await send("administrator", save);
+    const editor = "/edit-post/czosnek-zimowy";
+    const notices = async (path: string, role: Role) =>
+      (await get(path, role)).text
+        .split('<p class="notice">')
+        .slice(1)
+        .map((each) => each.slice(0, each.indexOf("</p>")))
+        .filter((each) => each.includes("Po odtworzeniu witryny z kopii"));
+    const linked = async (path: string, role: Role) =>
+      (await notices(path, role)).flatMap((each) => pick(each, "a").map((link) => attribute(link, "href")));
+    expect(await linked("/studio/mail", "administrator")).toEqual(["/studio/letters"]);
+    expect(await linked(editor, "editor")).toEqual(["/studio/letters"]);
+    expect((await notices(editor, "author")).join()).toContain("List zaznaczony tutaj wyjdzie.");
+    expect(await linked(editor, "author")).toEqual([]);
+    await submit("administrator", { do: "held", choice: "resume" });
+    expect(await notices("/studio/mail", "administrator")).toEqual([]);
+    expect(await notices(editor, "editor")).toEqual([]);
+  });
+
   test("tells what became of each letter, and that nothing else is counted", async () => {
     const { get, store, time } = await siteWithMail();
     const letter = { postId: "p", subject: "Czosnek", introduction: "", from: time.now, until: time.now };
