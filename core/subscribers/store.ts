@@ -43,8 +43,6 @@ export interface SubscriberRead {
    * categories. Whoever chose no category wants all, and an empty `categoryIds` means everybody.
    */
   confirmedSubscribers(after: string, limit: number, categoryIds: readonly string[]): Promise<Subscriber[]>;
-  /** Returns the next `limit` subscribers after the id `after` (empty to begin), ordered by id. */
-  subscribersAfter(after: string, limit: number): Promise<Subscriber[]>;
   subscriberCounts(): Promise<Record<SubscriberState, number>>;
   /** Returns how many confirmed subscribers made each choice of categories, without and with those whose address was sealed by a key of another name. */
   subscriberChoices(keyName: string): Promise<{ categoryIds: string[]; count: number; all: number }[]>;

@@ -47,9 +47,6 @@ export function readSubscribers(database: Database): Pick<StoreRead, keyof Subsc
     async confirmedSubscribers(after, limit, categoryIds) {
       return database.all<Row>(CONFIRMED, after, JSON.stringify(categoryIds), limit).map(subscriberOf);
     },
-    async subscribersAfter(after, limit) {
-      return database.all<Row>(`${SELECT} WHERE id > ? ORDER BY id LIMIT +?`, after, limit).map(subscriberOf);
-    },
     async subscriberCounts() {
       const rows = database.all<{ state: SubscriberState; count: number }>(
         "SELECT state, count(*) AS count FROM subscriber GROUP BY state",
@@ -64,11 +61,9 @@ export function readSubscribers(database: Database): Pick<StoreRead, keyof Subsc
         .map(({ categories, ...counts }) => ({ categoryIds: JSON.parse(categories) as string[], ...counts }));
     },
     async subscriberList(state, from, limit) {
-      const rows =
-        state === null
-          ? database.all<Row>(`${SELECT} ${NEWEST}`, limit, from)
-          : database.all<Row>(`${SELECT} WHERE state = ? ${NEWEST}`, state, limit, from);
-      return rows.map(subscriberOf);
+      const chosen = state === null ? [] : [state];
+      const where = state === null ? "" : "WHERE state = ?";
+      return database.all<Row>(`${SELECT} ${where} ${NEWEST}`, ...chosen, limit, from).map(subscriberOf);
     },
     async isRemovedSubscriber(mark) {
       return database.get("SELECT 1 FROM removed_subscriber WHERE mark = ?", mark) !== undefined;
