@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import type { OutboxEntry } from "#core/base/jobs.ts";
-import { confirmationLetter } from "#core/mail/confirmation-letter.ts";
 import { writeLetter } from "#core/mail/team-letters.ts";
 import { dispatchMessages } from "#core/messages/mail.ts";
 import { jobMessages } from "#core/messages/server/jobs.ts";
@@ -128,14 +127,11 @@ async function attempt(
 
 async function write({ store, mail, writeNews }: Sending, entry: OutboxEntry) {
   if (isNews(entry)) return writeNews(entry.payload);
-  const { payload } = entry;
-  const site = { siteName: mail.site.name, origin: mail.origin() };
-  if (payload["letter"] === "confirm") {
-    const context = { ...site, keys: await mail.port.subscriberKeys(), now: mail.clock() };
-    return confirmationLetter(store.read, String(payload["subscriberId"]), context);
-  }
-  return writeLetter(store.read, payload, {
-    ...site,
+  return writeLetter(store.read, entry.payload, {
+    siteName: mail.site.name,
+    origin: mail.origin(),
+    keys: await mail.port.subscriberKeys(),
+    now: mail.clock(),
     async link(id) {
       const [row] = await store.read.accountRows("access_link", where("id", id));
       const isOpen = row && row.endsAt > mail.clock();

@@ -88,11 +88,14 @@ export function LetterNotices({ screen: { letter, isPaused, viewer } }: { screen
       {isPaused && (
         <p className="notice">
           {letter && newsWords.tickPaused} {newsWords.pausedElsewhere}{" "}
-          {viewer.mayEditAll && (
+          {viewer.mayEditAll ? (
             <a className="data-table-link" href={links.news()} target="_blank" rel="noopener">
               {newsWords.title}
             </a>
+          ) : (
+            newsWords.title
           )}
+          .
         </p>
       )}
     </>

@@ -29,6 +29,7 @@ export function Component() {
             <a className="data-table-link" href={links.news()}>
               {newsWords.title}
             </a>
+            .
           </p>
         )}
         {view.isOn ? <Test email={view.email} /> : <p>{words.off}</p>}
