@@ -106,6 +106,9 @@ export const newsWords = {
     `Nie da się odczytać adresów czytelników (${formatNumber(count)}), bo witryna ma inny klucz niż ten, którym je zapisano. Listy do nich czekają na ten klucz trzy dni; potem przepadają. Przywróć dawny klucz: plik site.key w folderze danych albo SZPALTA_KEY.`,
   paused: (when: string) =>
     `Witrynę odtworzono z kopii (${when}). Listy sprzed tej chwili mogły już wyjść, więc czekają: także te z zaplanowanymi wpisami i zbiory. Listy, które zlecisz teraz, wyjdą jak zwykle.`,
+  pausedElsewhere:
+    "Po odtworzeniu witryny z kopii wstrzymano listy do czytelników, które zlecono wcześniej, i zbiory. Co z nimi zrobić, decyduje administrator na stronie",
+  tickPaused: "List zaznaczony tutaj wyjdzie.",
   pausedPart: "Wstrzymane listy",
   pausedFor: "Co z nimi zrobić, decyduje administrator.",
   resume: "Wyślij wstrzymane listy",
@@ -157,5 +160,6 @@ export const newsWords = {
   tick: (count: number) => `Wyślij do subskrybentów (${formatNumber(count)})`,
   tickHint: "Raz, przy pierwszej publikacji. Wycofanie wpisu zatrzyma listy, które jeszcze nie wyszły.",
   tickRest: (count: number) => `Wyślij list pozostałym (${formatNumber(count)})`,
-  tickRestHint: "Wycofanie zatrzymało list, zanim dotarł do wszystkich. Kto go dostał, nie dostanie drugiego.",
+  tickRestHint:
+    "Wycofanie zatrzymało list, zanim dotarł do wszystkich. Kto go dostał, nie dostanie drugiego. Bez zaznaczenia pozostali go nie dostaną.",
 };

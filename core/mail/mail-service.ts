@@ -17,7 +17,7 @@ export function createMailService(deps: MailDeps) {
   const { store, clock, mail } = deps;
   return {
     settings: permitted("administer", async (viewer) => {
-      const { sealedPassword, sealedBouncePassword, restored: _letters, ...settings } = await store.read.mailSettings();
+      const { sealedPassword, sealedBouncePassword, restored, ...settings } = await store.read.mailSettings();
       return ok({
         settings,
         hasPassword: sealedPassword !== "",
@@ -26,6 +26,7 @@ export function createMailService(deps: MailDeps) {
         fromEnvironment: mail?.fromEnvironment ?? null,
         isOn: (await mail?.isOn()) ?? false,
         unreadable: (await reachableReaders(deps)).unreadable,
+        isPaused: restored?.letters === "paused",
         localOrigin: await localOriginIn(deps),
         isProved: isFreshlyProved(viewer, clock()),
       });

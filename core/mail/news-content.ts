@@ -28,7 +28,10 @@ export type NewsContent =
 /** A digest has at most this many posts, the newest. */
 const MOST_POSTS = 50;
 
-/** Reads what a letter holds, as things are now. Null when its post is not published, or when a digest has no posts. */
+/**
+ * Reads what a letter holds, as things are now. Null when its post is not published, or was withdrawn and published again without the letter,
+ * and when a digest has no posts.
+ */
 export async function readNews(
   read: MailStoreRead,
   letter: Pick<ReaderLetter, "postId" | "from" | "until">,
@@ -38,7 +41,11 @@ export async function readNews(
     const post = await read.post(letter.postId);
     const category = (await read.categories()).find(({ id }) => id === post?.categoryId);
     const shown = post?.state === "published" && category && (await read.publishedPost(category.slug, post.slug));
-    return shown ? { kind: "post", post: postInLetter(shown, site), categoryIds: [shown.category.id] } : null;
+    const [again] = await read.audit(1, null, { kind: "post", id: letter.postId, act: "publish-again" });
+    const isWanted = !again || again.details["letter"] === true;
+    return shown && isWanted
+      ? { kind: "post", post: postInLetter(shown, site), categoryIds: [shown.category.id] }
+      : null;
   }
   const { from, until } = letter;
   const rows = (await read.listPage("all", 0, MOST_POSTS)).filter(

@@ -34,17 +34,20 @@ export function createNewsService(deps: Deps) {
     overview: permitted("edit-all", (viewer) => overview(deps, viewer)),
     /**
      * For the publishing dialog: how many readers a letter would reach in each category (`inAll` in those that are not named), and whether it
-     * is proposed. `unreadable`: how many get none, because the site has another key. Null when nobody wants one.
+     * is proposed. `unreadable`: how many get none, because the site has another key. `isPaused`: letters from before a restore wait for a
+     * decision. Null when nobody wants one.
      */
     offer: permitted("write-own", async () => {
       if (!(await mail?.isOn())) return ok(null);
       const { choices, unreadable } = await reachableReaders(deps);
-      if (choices.length + unreadable === 0) return ok(null);
+      if (choices.length === 0) return ok(null);
       const inAll = choices.find(({ categoryIds }) => categoryIds.length === 0)?.count ?? 0;
       const inCategory: Record<string, number> = {};
       for (const { categoryIds, count } of choices)
         for (const id of categoryIds) inCategory[id] = (inCategory[id] ?? inAll) + count;
-      return ok({ inAll, inCategory, unreadable, isProposed: (await store.read.mailSettings()).news.onPublish });
+      const { news, restored } = await store.read.mailSettings();
+      const isPaused = restored?.letters === "paused";
+      return ok({ inAll, inCategory, unreadable, isPaused, isProposed: news.onPublish });
     }),
     change: permitted("administer", (viewer, typed: NewsSettings) => changeNews(deps, viewer, typed)),
     /** Sends or drops the letters that a restore paused. */

@@ -3,6 +3,9 @@ import type { OutboxEntry } from "../base/jobs.ts";
 import { isActiveMember, may, ROLE_WORDS } from "../base/permission.ts";
 import type { Role, User } from "../base/viewer.ts";
 import { scheduleSeenBy } from "../posts/publishing/work-health.ts";
+import type { SubscriberKeys } from "../subscribers/store.ts";
+import { subscriberPath } from "../subscribers/subscriber-links.ts";
+import { confirmationWords } from "#core/messages/subscribers.ts";
 import { letterMessages as words } from "#core/messages/mail.ts";
 import { drawLetter, type Letter } from "./letter.ts";
 import type { DrawnLetter } from "./letter-frame.ts";
@@ -10,7 +13,7 @@ import type { MailStoreRead } from "./store.ts";
 import { switchedLetters } from "./switched-letters.ts";
 
 /*
- * Letters to the team. What happens puts a notice into the outbox, in its own transaction (`kind: "notice"`; `about` in
+ * Letters of the site itself: to the team, and the one in which a reader confirms an address. What happens puts a notice into the outbox, in its own transaction (`kind: "notice"`; `about` in
  * the payload). The leader turns a notice into one entry for each receiver (`kind: "mail"`), and writes the letter when
  * it is sent, so that the outbox holds neither texts nor secrets.
  */
@@ -39,6 +42,10 @@ export async function receiversOf(read: MailStoreRead, notice: Payload): Promise
   return people.filter((_user, at) => waiting[at]?.length);
 }
 
+async function receiverOf(read: MailStoreRead, id: Payload[string] | undefined) {
+  return (await read.users()).filter(canReceive).find((user) => user.id === id);
+}
+
 function canReceive(user: User): user is User & { email: string } {
   return isActiveMember(user) && user.email !== null;
 }
@@ -46,71 +53,84 @@ function canReceive(user: User): user is User & { email: string } {
 export interface LetterContext {
   siteName: string;
   origin: string;
+  keys: SubscriberKeys;
+  now: number;
   /** Returns a one-time link; null when it was used or withdrawn, or has expired. */
   link(id: string): Promise<{ path: string; email: string | null } | null>;
 }
 
-/** Writes the letter of an outbox entry, as things are now. Null: there is nothing to write any more, or nobody to write to. */
+/** `ignore`: what to do whom it does not concern; absent in letters that can be switched off. */
+type Written = Omit<Letter, "footer"> & { to: string; ignore?: string };
+
+/**
+ * Writes the letter of an outbox entry, as things are now. Null: there is nothing to write any more, nobody to write to, or a reader's address
+ * that was stored with another key.
+ */
 export async function writeLetter(
   read: MailStoreRead,
   entry: Payload,
   context: LetterContext,
 ): Promise<{ to: string; letter: DrawnLetter } | null> {
   const { siteName, origin } = context;
-  const footer = [words.reason(siteName)];
-  const draw = (letter: Letter) => drawLetter(letter, { name: siteName, origin });
-  if (entry["letter"] === "invite") {
-    const link = await context.link(String(entry["linkId"]));
-    if (!link?.email) return null;
-    const letter = await inviteLetter(read, entry, context, link.path);
-    return { to: link.email, letter: draw({ ...letter, footer: [...footer, words.invite.ignore] }) };
-  }
-  const user = (await read.users()).find(({ id }) => id === entry["userId"]);
-  if (!user || !canReceive(user)) return null;
-  const isReset = entry["letter"] === "reset";
-  const letter = isReset ? await resetLetter(entry, context) : await switchedLetter(read, entry, user, context);
-  if (!letter) return null;
+  const isLink = entry["letter"] === "invite" || entry["letter"] === "reset";
+  const write = entry["letter"] === "confirm" ? confirmationLetter : isLink ? linkLetter : switchedLetter;
+  const written = await write(read, entry, context);
+  if (!written) return null;
+  const { to, ignore, ...letter } = written;
+  const end = ignore === undefined ? { switchOff: `${origin}/studio/account#listy` } : {};
+  const footer = [words.reason(siteName), ...(ignore === undefined ? [] : [ignore])];
   const paragraphs = [words.hello, ...letter.paragraphs];
-  const end = isReset
-    ? { footer: [...footer, words.reset.ignore] }
-    : { footer, switchOff: `${origin}/studio/account#listy` };
-  return { to: user.email, letter: draw({ ...letter, paragraphs, ...end }) };
+  return { to, letter: drawLetter({ ...letter, paragraphs, footer, ...end }, { name: siteName, origin }) };
 }
 
-type Unaddressed = Omit<Letter, "footer">;
-
-async function inviteLetter(
+/** Writes to a reader who gave an address in the form: a letter to be confirmed, or for whoever is confirmed one with the page of preferences. */
+async function confirmationLetter(
   read: MailStoreRead,
   entry: Payload,
-  { siteName, origin }: LetterContext,
-  path: string,
-): Promise<Unaddressed> {
-  const { subject, says, how, action } = words.invite;
-  const first = says(await nameOf(read, entry["by"]), siteName, ROLE_WORDS[entry["role"] as Role]);
-  return { subject: subject(siteName), paragraphs: [first, how], action: { label: action, href: origin + path } };
+  { siteName, origin, keys, now }: LetterContext,
+): Promise<Written | null> {
+  const subscriber = await read.subscriber(String(entry["subscriberId"]));
+  const to = subscriber && keys.open(subscriber.sealedAddress);
+  if (!subscriber || to === null) return null;
+  const isPresent = subscriber.state === "confirmed";
+  const { subject, says, how, action } = confirmationWords[isPresent ? "present" : "confirm"];
+  const href = origin + subscriberPath(keys, isPresent ? "preferences" : "confirm", subscriber.id, now);
+  const paragraphs = [says(siteName), how];
+  const { ignore } = confirmationWords;
+  return { to, ignore, subject: subject(siteName), paragraphs, action: { label: action, href } };
 }
 
-async function resetLetter(entry: Payload, { siteName, origin, link }: LetterContext): Promise<Unaddressed | null> {
-  const { says, how, action, protectedBy } = words.reset;
-  const subject = words.reset.subject(siteName);
-  if (entry["linkId"] === null) return { subject, paragraphs: [says, protectedBy] };
-  const row = await link(String(entry["linkId"]));
-  return row && { subject, paragraphs: [says, how], action: { label: action, href: origin + row.path } };
+/** Writes an invitation, or a link to a new password; whom a second factor protects gets no link. */
+async function linkLetter(
+  read: MailStoreRead,
+  { letter, linkId, userId, by, role }: Payload,
+  { siteName, origin, link }: LetterContext,
+): Promise<Written | null> {
+  const row = linkId === null ? null : await link(String(linkId));
+  const to = letter === "invite" ? row?.email : (await receiverOf(read, userId))?.email;
+  if (!to || (row === null && linkId !== null)) return null;
+  const { subject, how, action, ignore } = words[letter === "invite" ? "invite" : "reset"];
+  const invited = async () => words.invite.says(await nameOf(read, by), siteName, ROLE_WORDS[role as Role]);
+  const says = letter === "invite" ? await invited() : words.reset.says;
+  const paragraphs = [says, row ? how : words.reset.protectedBy];
+  const act = row && { action: { label: action, href: origin + row.path } };
+  return { to, ignore, subject: subject(siteName), paragraphs, ...act };
 }
 
 async function switchedLetter(
   read: MailStoreRead,
   entry: Payload,
-  user: User,
   { siteName, origin }: LetterContext,
-): Promise<Unaddressed | null> {
+): Promise<Written | null> {
+  const user = await receiverOf(read, entry["userId"]);
+  if (!user) return null;
+  const to = user.email;
   if (entry["letter"] === "backup") {
     const { subject, says, action } = words.backup;
-    const problem = String(entry["problem"]);
-    const to = { label: action, href: `${origin}/studio/backups` };
-    return { subject: subject(siteName), paragraphs: [says, problem], action: to };
+    const act = { label: action, href: `${origin}/studio/backups` };
+    return { to, subject: subject(siteName), paragraphs: [says, String(entry["problem"])], action: act };
   }
-  if (entry["letter"] === "morning") return morningLetter(await waitingFor(read, user), origin);
+  if (entry["letter"] === "morning") return morningLetter(to, await waitingFor(read, user), origin);
   const post = await read.post(String(entry["postId"]));
   if (!post) return null;
   const comment = (await read.comments(post.id)).find(({ id }) => id === entry["comment"]);
@@ -120,6 +140,7 @@ async function switchedLetter(
   const { subject, says, action } = isReview ? words.review : words.comment;
   const title = plainTitle(post.title) || words.untitled;
   return {
+    to,
     subject: subject(title),
     paragraphs: [says(await nameOf(read, entry["by"]), title)],
     ...(comment && { quote: comment.text }),
@@ -151,19 +172,20 @@ async function waitingFor(read: MailStoreRead, user: User): Promise<Waiting[]> {
   ];
 }
 
-function morningLetter(waiting: Waiting[], origin: string): Unaddressed | null {
+function morningLetter(to: string, waiting: Waiting[], origin: string): Written | null {
   if (waiting.length === 0) return null;
   const { subject, says, more, action } = words.morning;
-  const shown = waiting.slice(0, MOST_ITEMS);
-  const left = waiting.length - shown.length;
-  const items = shown.map(({ slug, title, note }) => ({
+  const left = Math.max(0, waiting.length - MOST_ITEMS);
+  const items = waiting.slice(0, MOST_ITEMS).map(({ slug, title, note }) => ({
     title: plainTitle(title) || words.untitled,
     href: `${origin}/edit-post/${slug}`,
     note,
   }));
+  const paragraphs = [says(waiting.length), ...(left > 0 ? [more(left)] : [])];
   return {
+    to,
     subject: subject(waiting.length),
-    paragraphs: [says(waiting.length), ...(left > 0 ? [more(left)] : [])],
+    paragraphs,
     items,
     action: { label: action, href: `${origin}/studio` },
   };

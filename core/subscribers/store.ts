@@ -43,11 +43,9 @@ export interface SubscriberRead {
    * categories. Whoever chose no category wants all, and an empty `categoryIds` means everybody.
    */
   confirmedSubscribers(after: string, limit: number, categoryIds: readonly string[]): Promise<Subscriber[]>;
-  /** Returns the next `limit` subscribers after the id `after` (empty to begin), ordered by id. */
-  subscribersAfter(after: string, limit: number): Promise<Subscriber[]>;
   subscriberCounts(): Promise<Record<SubscriberState, number>>;
-  /** Returns how many confirmed subscribers made each choice of categories. */
-  subscriberChoices(): Promise<{ categoryIds: string[]; count: number }[]>;
+  /** Returns how many confirmed subscribers made each choice of categories, without and with those whose address was sealed by a key of another name. */
+  subscriberChoices(keyName: string): Promise<{ categoryIds: string[]; count: number; all: number }[]>;
   /** Returns subscribers from the newest, of one state or of all (null). */
   subscriberList(state: SubscriberState | null, from: number, limit: number): Promise<Subscriber[]>;
   /** Whether whoever has this mark had themselves removed. */
@@ -71,6 +69,8 @@ export interface SubscriberStoreWrite
 
 /** What only the site's key can do. */
 export interface SubscriberKeys {
+  /** Follows from the key. A sealed address begins with it and a full stop, so that those of another key are counted without decrypting any. */
+  name: string;
   /** Returns the mark of a normalised address (`normalEmail`). */
   mark(address: string): string;
   seal(address: string): string;

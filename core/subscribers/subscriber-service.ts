@@ -16,8 +16,7 @@ import {
 } from "./store.ts";
 import { subscribersOfTable, subscriberTable } from "./subscriber-table.ts";
 
-/** So many subscribers are read at once. */
-const BATCH = 500;
+const ALL = Number.MAX_SAFE_INTEGER;
 
 export interface SubscriberImport {
   created: number;
@@ -29,28 +28,31 @@ export interface SubscriberImport {
   leftOut: { line: number; message: string }[];
 }
 
+interface ListRequest {
+  state: SubscriberState | null;
+  text: string;
+  page: number;
+}
+
 /** Makes the studio's service of subscribers, for administrators alone, because it shows addresses. */
 export function createSubscriberService(deps: SubscriberDeps) {
   const { store, clock, config } = deps;
   return {
     /** Returns a page of subscribers from the newest, or the one with the address `text`, and how many there are in each state. */
-    list: permitted(
-      "administer",
-      async (_viewer, request: { state: SubscriberState | null; text: string; page: number }) => {
-        const { state, text, page } = request;
-        const keys = await deps.mail?.subscriberKeys();
-        if (!keys) return refuse("unavailable", subscriberMessages.closed);
-        const counts = await store.read.subscriberCounts();
-        const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-        const email = normalEmail(text);
-        const one = text === "" || email === null ? null : await store.read.subscriberByMark(keys.mark(email));
-        const rows =
-          text === "" ? await store.read.subscriberList(state, firstRowOf(page), STUDIO_ROWS) : one ? [one] : [];
-        const total = text === "" ? (state === null ? all : counts[state]) : rows.length;
-        const listing = studioPage({ rows: rows.map((row) => opened(row, keys)), total }, page);
-        return listing.ok ? ok({ ...listing.value, counts }) : listing;
-      },
-    ),
+    list: permitted("administer", async (_viewer, { state, text, page }: ListRequest) => {
+      const keys = await deps.mail?.subscriberKeys();
+      if (!keys) return refuse("unavailable", subscriberMessages.closed);
+      const counts = await store.read.subscriberCounts();
+      const total = Object.values(state === null ? counts : [counts[state]]).reduce((sum, count) => sum + count, 0);
+      const email = normalEmail(text);
+      const one = email === null ? null : await store.read.subscriberByMark(keys.mark(email));
+      const shown =
+        text === ""
+          ? { rows: await store.read.subscriberList(state, firstRowOf(page), STUDIO_ROWS), total }
+          : { rows: one ? [one] : [], total: 1 };
+      const listing = studioPage({ ...shown, rows: shown.rows.map((row) => opened(row, keys)) }, page);
+      return listing.ok ? ok({ ...listing.value, counts }) : listing;
+    }),
     remove: permitted("administer", (viewer, id: string) =>
       store.write(async (tx) => {
         if (!(await tx.subscriber(id))) return refuse("missing", subscriberMessages.gone);
@@ -62,13 +64,7 @@ export function createSubscriberService(deps: SubscriberDeps) {
     exportTable: permitted("administer", async (viewer) => {
       const keys = await deps.mail?.subscriberKeys();
       if (!keys) return refuse("unavailable", subscriberMessages.closed);
-      const rows: ReturnType<typeof opened>[] = [];
-      let some: Subscriber[];
-      do {
-        some = await store.read.subscribersAfter(rows.at(-1)?.id ?? "", BATCH);
-        for (const row of some) rows.push(opened(row, keys));
-      } while (some.length === BATCH);
-      rows.sort((one, other) => other.requestedAt - one.requestedAt);
+      const rows = (await store.read.subscriberList(null, 0, ALL)).map((row) => opened(row, keys));
       const details = { subscribers: rows.length };
       await store.write((tx) => tx.putAudit(auditEntry(viewer, clock(), "subscriber-export", null, details)));
       return ok(subscriberTable(rows, config.timeZone));
@@ -104,15 +100,9 @@ async function importTable(
       const fresh = waitingSubscriber(keys, { id: deps.newId(), address, source, at: consentAt });
       const present = await tx.subscriberByMark(fresh.mark);
       const isRemoved = !present && (await tx.isRemovedSubscriber(fresh.mark));
-      const isRepeated = seen.has(fresh.mark);
+      const before = present ? messages.gone[present.state] : isRemoved ? messages.removed : undefined;
+      const gone = seen.has(fresh.mark) ? messages.repeated : before;
       seen.add(fresh.mark);
-      const gone = isRepeated
-        ? messages.repeated
-        : present
-          ? messages.gone[present.state]
-          : isRemoved
-            ? messages.removed
-            : undefined;
       if (gone !== undefined) leftOut.push({ line, message: gone });
       else if (present?.state === "confirmed") report.unchanged += 1;
       else {

@@ -62,11 +62,13 @@ export function createSubscriptions(deps: SubscriberDeps) {
         return ok(step === "leave" ? { ...view, address: null, choices: [], preferences: null } : view);
       }),
     confirm: (key: string) => change("confirm", key, confirmed),
-    /** `step` is the page whose key it is. */
-    leave: (key: string, step: "leave" | "preferences" = "leave") =>
-      change(step, key, (present, now) =>
+    /** `step` is the page whose key it is. Whoever is no longer stored has left, too: mail programs show any other answer as a failure. */
+    async leave(key: string, step: "leave" | "preferences" = "leave"): Promise<Outcome<null>> {
+      const left = await change(step, key, (present, now) =>
         present.state === "left" ? present : { ...present, state: "left", endedAt: now },
-      ),
+      );
+      return left === REMOVED ? ok(null) : left;
+    },
     /** Stores the categories about which the subscriber wants letters. All of them also mean those that come later. */
     async choose(key: string, categoryIds: readonly string[]): Promise<Outcome<null>> {
       const offered = await offeredCategories(store.read.categories());

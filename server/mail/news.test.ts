@@ -183,11 +183,42 @@ describe("a letter with a post", () => {
     await acted(site.posts, zofia, { postId: ID, act: "withdraw" });
     const { store, mail } = site;
     const write: typeof store.write = async (work) => {
-      await acted(site.posts, zofia, { postId: ID, act: "publish-again" });
+      await acted(site.posts, zofia, { postId: ID, act: "publish-again", letter: true });
       return store.write(work);
     };
     const { log } = await openRuntime();
     await createLetterDispatch({ store: { ...store, write }, mail, log, isHeld: () => false }).look();
+    expect((await site.deliver()).map(({ subject }) => subject)).toEqual(["Czosnek"]);
+  });
+
+  it("stays unsent when its post is withdrawn and published again without it before the rest was met, until it is ticked", async () => {
+    const site = await siteWithReaders(["ala", "ola", "ula"]);
+    const again = (letter: boolean) => acted(site.posts, zofia, { postId: ID, act: "publish-again", letter });
+    await site.set({}, { perMinute: 1 });
+    await writeDraft(site, ID, "Czosnek");
+    await acted(site.posts, zofia, { postId: ID, act: "publish", letter: true });
+    const sent = [...(await site.deliver())];
+    await acted(site.posts, zofia, { postId: ID, act: "withdraw" });
+    await again(false);
+    await site.set();
+    site.clock.now += 2 * MINUTE;
+    expect(await site.deliver()).toEqual([]);
+    expect((await acted(site.posts, zofia, { postId: ID, act: "withdraw" })).letterRest).toBe(2);
+    await again(true);
+    sent.push(...(await site.deliver()));
+    expect(sent.map(({ to }) => to.slice(0, 3)).toSorted()).toEqual(["ala", "ola", "ula"]);
+    expect(await site.counts()).toMatchObject({ queued: 3, sent: 3, dropped: 0 });
+  });
+
+  it("is not even begun when its post was withdrawn and published again without it at once", async () => {
+    const site = await siteWithReaders(["ala"]);
+    await writeDraft(site, ID, "Czosnek");
+    await acted(site.posts, zofia, { postId: ID, act: "publish", letter: true });
+    await acted(site.posts, zofia, { postId: ID, act: "withdraw" });
+    await acted(site.posts, zofia, { postId: ID, act: "publish-again", letter: false });
+    expect(await site.deliver()).toEqual([]);
+    expect((await acted(site.posts, zofia, { postId: ID, act: "withdraw" })).letterRest).toBe(1);
+    await acted(site.posts, zofia, { postId: ID, act: "publish-again", letter: true });
     expect((await site.deliver()).map(({ subject }) => subject)).toEqual(["Czosnek"]);
   });
 
@@ -255,7 +286,7 @@ describe("trying a letter", () => {
     expect(decodedText(site.letters[0]!.source).subject).toBe("Szkic");
     expect(await site.service.offer(zofia)).toEqual({
       ok: true,
-      value: { inAll: 1, inCategory: {}, isProposed: false, unreadable: 0 },
+      value: { inAll: 1, inCategory: {}, isPaused: false, isProposed: false, unreadable: 0 },
     });
     expect(await site.service.preview(viewerOf("contributor"), ID)).toMatchObject({ code: "missing" });
   });

@@ -3,7 +3,7 @@ import type { MonotonicClock } from "#core/base/common-deps.ts";
 import type { SubscriberKeys, SubscriberMail } from "#core/subscribers/store.ts";
 import { ipPrefix } from "../base/client-address.ts";
 import { createRateLimit } from "../counters/rate-limit.ts";
-import { type KeySource, keyFor } from "../data-folder/key-file.ts";
+import { keyFingerprint, type KeySource, keyFor } from "../data-folder/key-file.ts";
 import { openSealedText, sealText } from "../data-folder/sealed-text.ts";
 
 const HOUR_MS = 3_600_000;
@@ -15,6 +15,9 @@ const NETWORKS = 10_000;
 
 /** 128 bits, as base64url. */
 const SIGNATURE_SIGNS = 22;
+
+/** Of the key's fingerprint: 48 bits, as hexadecimal. */
+const NAME_SIGNS = 12;
 
 /** Makes the part of mail that subscribers need. The keys are derived from the site's key when they are first needed. */
 export function createSubscriberMail(key: KeySource, elapsed: MonotonicClock): Omit<SubscriberMail, "isOn"> {
@@ -37,10 +40,12 @@ async function openKeys(source: KeySource): Promise<SubscriberKeys> {
   const links = await keyFor("subscriber links", source);
   const hmac = (secret: Buffer, text: string) => createHmac("sha256", secret).update(text).digest("base64url");
   const sign = (text: string) => hmac(links, text).slice(0, SIGNATURE_SIGNS);
+  const name = (await keyFingerprint(source)).slice(0, NAME_SIGNS);
   return {
+    name,
     mark: (address) => hmac(marks, address),
-    seal: (address) => sealText(address, addresses),
-    open: (sealed) => openSealedText(sealed, addresses),
+    seal: (address) => `${name}.${sealText(address, addresses)}`,
+    open: (sealed) => openSealedText(sealed.slice(sealed.indexOf(".") + 1), addresses),
     sign,
     isSigned(text, signature) {
       const [right, tried] = [Buffer.from(sign(text)), Buffer.from(signature)];

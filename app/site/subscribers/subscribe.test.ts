@@ -156,7 +156,7 @@ describe("links in letters", () => {
   });
 
   test("sign a reader off with one POST of a mail program, and with the button of the page", async () => {
-    const { get, confirmed, keys, handler, store, studio } = await siteWithLetters();
+    const { get, post, confirmed, keys, handler, store, studio } = await siteWithLetters();
     const { subscriber } = await confirmed(ALA);
     const path = subscriberPath(keys, "leave", subscriber.id, 0);
     const shown = (await get(path)).text;
@@ -181,6 +181,12 @@ describe("links in letters", () => {
       const person = await send(path, { accept: "text/html,*/*;q=0.8" });
       expect([person.status, person.headers.get("location")]).toEqual([303, path]);
       expect((await get(path)).text).toContain("Nie wyślemy Ci więcej listów");
+      // Whoever had themselves removed gets no letters either; a program that met an error would tell its user so.
+      await store.write((tx) => tx.removeSubscriber(subscriber.id));
+      expect((await send(path)).status).toBe(200);
+      expect((await send(path.replace(subscriber.id, "nowe-99"))).status).toBe(404);
+      const pressed = await post(path, null, [["do", "leave"]]);
+      expect(pressed.text).toContain("Nie masz już u nas adresu; listów nie wysyłamy.");
     } finally {
       await site.close();
     }

@@ -21,6 +21,7 @@ export function Component() {
       <header className="list-head">
         <h1>{title}</h1>
         {view?.address && step === "preferences" && <p className="standfirst">{view.address}</p>}
+        {title === words.dead && <p className="standfirst">{words.deadWhy}</p>}
       </header>
       {view === null && (
         <Gone says={isDone ? words.preferences.removed : isRemoved ? subscriberMessages.removed : null} />
@@ -39,12 +40,7 @@ function Gone({ says }: { says: string | null }) {
         <output className="notice">{says}</output>
       </div>
     );
-  return (
-    <>
-      <p>{words.deadWhy}</p>
-      <AskForLetters />
-    </>
-  );
+  return <AskForLetters />;
 }
 
 function OneButton({ step, view }: { step: "confirm" | "leave"; view: SubscriptionView }) {
@@ -57,9 +53,7 @@ function OneButton({ step, view }: { step: "confirm" | "leave"; view: Subscripti
       ) : (
         <Form do={step}>
           <p>{says}</p>
-          <p>
-            <button>{button}</button>
-          </p>
+          <button>{button}</button>
         </Form>
       )}
       {view.preferences && (
@@ -79,6 +73,8 @@ interface PreferencesProps {
 
 function Preferences({ view: { state, choices }, linkKey, onRemoved }: PreferencesProps) {
   const { states, categories, all, save, saved, data, download, remove, removeWhy } = words.preferences;
+  const answered = useActionData();
+  const typed = answered?.do === "choose" && !answered.ok ? [answered.typed["category"] ?? []].flat() : null;
   return (
     <div className="subscribe">
       <p>{states[state]}</p>
@@ -89,16 +85,20 @@ function Preferences({ view: { state, choices }, linkKey, onRemoved }: Preferenc
             {choices.map(({ id, name, isChosen }) => (
               <p key={id}>
                 <label>
-                  <input type="checkbox" name="category" value={id} defaultChecked={isChosen} /> {name}
+                  <input type="checkbox" name="category" value={id} defaultChecked={typed?.includes(id) ?? isChosen} />{" "}
+                  {name}
                 </label>
               </p>
             ))}
           </fieldset>
-          <p>
-            <small>{all}</small>
-          </p>
+          <small>{all}</small>
           <DoneNotice says={saved} />
           <button>{save}</button>
+        </Form>
+      )}
+      {state !== "left" && (
+        <Form do="leave" className="subscribe-aside">
+          <button>{words.leave.button}</button>
         </Form>
       )}
       <h2>{data}</h2>
@@ -107,15 +107,8 @@ function Preferences({ view: { state, choices }, linkKey, onRemoved }: Preferenc
           {download}
         </a>
       </p>
-      {state !== "left" && (
-        <Form do="leave">
-          <button>{words.leave.button}</button>
-        </Form>
-      )}
-      <Form do="remove" onDone={onRemoved}>
-        <p>
-          <small>{removeWhy}</small>
-        </p>
+      <Form do="remove" onDone={onRemoved} className="subscribe-aside">
+        <small>{removeWhy}</small>
         <button>{remove}</button>
       </Form>
     </div>

@@ -1,6 +1,9 @@
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
+import { links } from "../../links.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
+import { newsWords } from "../../messages/mail.ts";
+import type { EditPostScreen } from "./edit-post.loader.ts";
 
 interface ButtonProps extends ComponentProps<"button"> {
   /** The button's text; `children` are for any other content. */
@@ -74,6 +77,28 @@ export function Fault({ children }: { children: ReactNode }) {
     <p className="notice notice-fault" role="alert">
       {children}
     </p>
+  );
+}
+
+/** Says what keeps letters to readers from going: addresses that were stored with another key, and a pause after a restore. */
+export function LetterNotices({ screen: { letter, isPaused, viewer } }: { screen: EditPostScreen }) {
+  return (
+    <>
+      {letter !== null && letter.unreadable > 0 && <Fault>{newsWords.unreadable(letter.unreadable)}</Fault>}
+      {isPaused && (
+        <p className="notice">
+          {letter && newsWords.tickPaused} {newsWords.pausedElsewhere}{" "}
+          {viewer.mayEditAll ? (
+            <a className="data-table-link" href={links.news()} target="_blank" rel="noopener">
+              {newsWords.title}
+            </a>
+          ) : (
+            newsWords.title
+          )}
+          .
+        </p>
+      )}
+    </>
   );
 }
 

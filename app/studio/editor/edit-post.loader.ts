@@ -49,6 +49,8 @@ async function screenOf(services: Services, viewer: Viewer, post: OpenedPost, do
     letter: letter.ok && post.publishedAt === null ? letter.value : null,
     /** Whether letters go to readers, so that one may have gone with the post. */
     hasReaders: letter.ok && letter.value !== null,
+    /** Whether letters from before a restore wait for a decision. */
+    isPaused: letter.ok && letter.value?.isPaused === true,
     /** A message about what the previous page did to this post; null when it did nothing. */
     done: done !== null && Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE] : null,
     topicId: post.draft.topicId,

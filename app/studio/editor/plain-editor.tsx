@@ -12,12 +12,11 @@ import { editor as words } from "../../messages/editor/editor.ts";
 import type { SubmitError } from "../../requests/submit.ts";
 import { useActionData, useLocation } from "../../routing/router.tsx";
 import { JoinedNotice } from "../posts/join/joined-notice.tsx";
-import { Fault, Options, ReturnedNotice, Tick } from "./controls.tsx";
+import { LetterNotices, Fault, Options, ReturnedNotice, Tick } from "./controls.tsx";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { localTime } from "./fields/moment-field.tsx";
 import { actionNotice } from "./publishing/action-notice.ts";
 import { actionLabel, isLetterTicked, readersOf } from "./publishing/offered-actions.ts";
-import { FaultNotice } from "../../ui/form.tsx";
 
 /** The form's actions in their order. The fields that an action needs are above its button. */
 const ACTS = [
@@ -162,15 +161,16 @@ function Acts({ screen, refused, typed }: ActsProps) {
             defaultChecked={isLetterTicked(post, screen.letter)}
             label={newsWords.tick(readersOf(screen.letter, post.draft.categoryId))}
           />
-          {screen.letter.unreadable > 0 && <FaultNotice>{newsWords.unreadable(screen.letter.unreadable)}</FaultNotice>}
         </>
       )}
       {post.letterRest > 0 && has("publish-again") && (
         <>
           <input type="hidden" name="asksLetter" value="on" />
           <Tick name="letter" defaultChecked label={newsWords.tickRest(post.letterRest)} />
+          <p className="field-hint">{newsWords.tickRestHint}</p>
         </>
       )}
+      {has("publish", "schedule", "publish-again") && <LetterNotices screen={screen} />}
       {has("submit", "send-back") && (
         <Text id="comment" label={has("send-back") ? words.dialogs.comment : words.dialogs.commentForReview}>
           <textarea id="plain-comment" name="comment" rows={3} defaultValue={typed("comment", "")} />

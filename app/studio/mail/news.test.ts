@@ -10,6 +10,7 @@ import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeMail } from "#test/support/fakes/fake-administration.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { DRAFT, idOf } from "#test/support/services/post-service.ts";
+import { createSubscriberMail } from "#server/mail/subscriber-mail.ts";
 import { withFraming } from "#server/http/answers/security-headers.ts";
 
 async function siteWithMail(mail: Partial<MailPort> = {}) {
@@ -26,7 +27,11 @@ const fieldsIn = (page: string) => pick(page, "input").map((input) => attribute(
 describe("the screen of letters", () => {
   test("says, like the settings of mail and the editor, to how many readers the site has no key, and counts the others", async () => {
     const { get, store, send } = await siteWithMail();
-    const readers = [makeSubscriber("s-0", { sealedAddress: "inny-klucz" }), makeSubscriber("s-1")];
+    const keys = await fakeMail.subscriberKeys();
+    const other = await createSubscriberMail(Buffer.alloc(32, 9), () => 0).subscriberKeys();
+    const readers = Array.from({ length: 600 }, (_, at) =>
+      makeSubscriber(`s-${at}`, { sealedAddress: (at === 599 ? other : keys).seal(`r${at}@example.pl`) }),
+    );
     await store.write(async (tx) => {
       for (const each of readers) await tx.putSubscriber(each);
     });
@@ -44,9 +49,9 @@ describe("the screen of letters", () => {
     const texts = async () => Promise.all(pages.map(async (path) => (await get(path, "administrator")).text));
     for (const text of await texts()) expect(text).toContain("Nie da się odczytać adresów czytelników (1)");
     const [letters, , editor] = await texts();
-    expect(letters).toContain("Potwierdzeni odbiorcy listów: 1.");
-    expect(editor).toContain("Wyślij do subskrybentów (1)");
-    await store.write((tx) => tx.putSubscriber(makeSubscriber("s-0")));
+    expect(letters).toContain("Potwierdzeni odbiorcy listów: 599.");
+    expect(editor).toContain("Wyślij do subskrybentów (599)");
+    await store.write((tx) => tx.putSubscriber(makeSubscriber("s-599", { sealedAddress: keys.seal("r@example.pl") })));
     for (const text of await texts()) expect(text).not.toContain("Nie da się odczytać");
   });
 
@@ -120,6 +125,33 @@ describe("the screen of letters", () => {
     expect(done.text).toContain("Wstrzymane listy nie wyjdą; zaniechano: 1 kopia.");
     expect(done.text).not.toContain("Witrynę odtworzono z kopii");
     expect(await store.read.mailSettings()).toMatchObject({ restored: { at: time.now, letters: "dropped" } });
+  });
+
+  test("is named by the settings of mail and by the editor while letters are paused, with a link for who may open it", async () => {
+    const { get, send, store, submit, time } = await siteWithMail();
+    await store.write(async (tx) => {
+      await tx.putSubscriber(makeSubscriber("s-1"));
+      await tx.putMailSettings({ ...NO_MAIL, restored: { at: time.now, letters: "paused" } });
+    });
+    const draft = { ...DRAFT, authorIds: [viewerOf("author").id] };
+    const save = { do: "save", postId: idOf(1), tab: "karta-1", base: "0", draft, baseDraft: null, kind: "save" };
+    await send("administrator", save);
+    const editor = "/edit-post/czosnek-zimowy";
+    const notices = async (path: string, role: Role) =>
+      (await get(path, role)).text
+        .split('<p class="notice">')
+        .slice(1)
+        .map((each) => each.slice(0, each.indexOf("</p>")))
+        .filter((each) => each.includes("Po odtworzeniu witryny z kopii"));
+    const linked = async (path: string, role: Role) =>
+      (await notices(path, role)).flatMap((each) => pick(each, "a").map((link) => attribute(link, "href")));
+    expect(await linked("/studio/mail", "administrator")).toEqual(["/studio/letters"]);
+    expect(await linked(editor, "editor")).toEqual(["/studio/letters"]);
+    expect((await notices(editor, "author")).join()).toContain("List zaznaczony tutaj wyjdzie.");
+    expect(await linked(editor, "author")).toEqual([]);
+    await submit("administrator", { do: "held", choice: "resume" });
+    expect(await notices("/studio/mail", "administrator")).toEqual([]);
+    expect(await notices(editor, "editor")).toEqual([]);
   });
 
   test("tells what became of each letter, and that nothing else is counted", async () => {

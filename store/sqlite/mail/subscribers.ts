@@ -23,8 +23,12 @@ WHERE state = 'confirmed' AND id > ?1
   ))
 ORDER BY id LIMIT +?3`;
 
+/** Addresses that were stored before keys had names have no full stop. */
 const CHOICES = `
-SELECT categories, count(*) AS count FROM subscriber WHERE state = 'confirmed' GROUP BY categories ORDER BY categories`;
+SELECT
+  categories, count(*) AS "all",
+  count(*) FILTER (WHERE instr(address, '.') = 0 OR substr(address, 1, length(?1) + 1) = ?1 || '.') AS count
+FROM subscriber WHERE state = 'confirmed' GROUP BY categories ORDER BY categories`;
 
 const NEWEST = "ORDER BY requested_at DESC, id DESC LIMIT +? OFFSET ?";
 
@@ -43,9 +47,6 @@ export function readSubscribers(database: Database): Pick<StoreRead, keyof Subsc
     async confirmedSubscribers(after, limit, categoryIds) {
       return database.all<Row>(CONFIRMED, after, JSON.stringify(categoryIds), limit).map(subscriberOf);
     },
-    async subscribersAfter(after, limit) {
-      return database.all<Row>(`${SELECT} WHERE id > ? ORDER BY id LIMIT +?`, after, limit).map(subscriberOf);
-    },
     async subscriberCounts() {
       const rows = database.all<{ state: SubscriberState; count: number }>(
         "SELECT state, count(*) AS count FROM subscriber GROUP BY state",
@@ -54,17 +55,15 @@ export function readSubscribers(database: Database): Pick<StoreRead, keyof Subsc
       for (const { state, count } of rows) counts[state] = count;
       return counts;
     },
-    async subscriberChoices() {
+    async subscriberChoices(keyName) {
       return database
-        .all<{ categories: string; count: number }>(CHOICES)
-        .map(({ categories, count }) => ({ categoryIds: JSON.parse(categories) as string[], count }));
+        .all<{ categories: string; count: number; all: number }>(CHOICES, keyName)
+        .map(({ categories, ...counts }) => ({ categoryIds: JSON.parse(categories) as string[], ...counts }));
     },
     async subscriberList(state, from, limit) {
-      const rows =
-        state === null
-          ? database.all<Row>(`${SELECT} ${NEWEST}`, limit, from)
-          : database.all<Row>(`${SELECT} WHERE state = ? ${NEWEST}`, state, limit, from);
-      return rows.map(subscriberOf);
+      const chosen = state === null ? [] : [state];
+      const where = state === null ? "" : "WHERE state = ?";
+      return database.all<Row>(`${SELECT} ${where} ${NEWEST}`, ...chosen, limit, from).map(subscriberOf);
     },
     async isRemovedSubscriber(mark) {
       return database.get("SELECT 1 FROM removed_subscriber WHERE mark = ?", mark) !== undefined;

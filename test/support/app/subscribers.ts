@@ -1,5 +1,5 @@
 import { defineSite } from "#core/base/site-config.ts";
-import { confirmationLetter } from "#core/mail/confirmation-letter.ts";
+import { writeLetter } from "#core/mail/team-letters.ts";
 import { createSubscriberMail } from "#server/mail/subscriber-mail.ts";
 import { fakeMail } from "../fakes/fake-administration.ts";
 import { ORIGIN } from "../fakes/fake-services.ts";
@@ -18,8 +18,8 @@ export async function siteWithLetters(place = "everywhere", fill?: Parameters<ty
     const waiting = await store.read.outboxReady(time.now, 99, "letters");
     const letters = [];
     for (const { id, payload } of waiting) {
-      const context = { siteName: "Próba", origin: ORIGIN, keys, now: time.now };
-      const written = await confirmationLetter(store.read, String(payload["subscriberId"]), context);
+      const context = { siteName: "Próba", origin: ORIGIN, keys, now: time.now, link: async () => null };
+      const written = await writeLetter(store.read, payload, context);
       await store.write((tx) => tx.settleOutbox(id, { doneAt: time.now }));
       const path = /href="[^"]*(\/subscribe\/[^"]*)"/.exec(written?.letter.html ?? "")?.[1] ?? "";
       letters.push({ to: written?.to, subject: written?.letter.subject, path });

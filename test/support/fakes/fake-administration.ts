@@ -104,6 +104,7 @@ const mail: StudioServices["mail"] = {
       isOn: false,
       localOrigin: null,
       unreadable: 0,
+      isPaused: false,
       isProved: true,
     }),
   change: async () => ok(null),
@@ -134,7 +135,16 @@ const subscribers: StudioServices["subscribers"] = {
 
 const news: StudioServices["news"] = {
   overview: async () =>
-    ok({ isOn: false, confirmed: 0, unreadable: 0, settings: null, paused: null, digest: null, letters: [] }),
+    ok({
+      isOn: false,
+      confirmed: 0,
+      unreadable: 0,
+      isPaused: false,
+      settings: null,
+      paused: null,
+      digest: null,
+      letters: [],
+    }),
   decideHeld: async () => ok(0),
   offer: async () => ok(null),
   change: async () => ok(null),

@@ -19,8 +19,7 @@ import type { EditingSession } from "../editing-session.ts";
 import { FIELD_OF_CHECK, goTo, type Place, PublishFacts, PublishNotable } from "./publish-facts.tsx";
 import { isLetterTicked, readersOf } from "./offered-actions.ts";
 import { localTime, MomentField, presetTimes } from "../fields/moment-field.tsx";
-import { Button, Options, Tick } from "../controls.tsx";
-import { FaultNotice } from "../../../ui/form.tsx";
+import { Button, LetterNotices, Options, Tick } from "../controls.tsx";
 
 /** Maps an action that publishes now to the action that publishes the same text later. Withdrawn and scheduled posts have no later action. */
 const LATER: Partial<Record<PostAction, PostAction>> = {
@@ -38,7 +37,7 @@ const FIRST: ReadonlySet<PostAction> = new Set<PostAction>(["publish", "schedule
 const RESPONSIBLE = "responsibleEditorId";
 
 export function PublishDialog({ frame, act, perform, question }: KindProps & { question: ActionQuestion }) {
-  const { editing } = useEditor();
+  const { editing, screen } = useEditor();
   useFreshPost(editing);
   const { acts, publishAt, letterRest } = useObservable(editing.post);
   // Without the field nothing is said about the letter, so that one which was planned stays so.
@@ -78,6 +77,7 @@ export function PublishDialog({ frame, act, perform, question }: KindProps & { q
       {ANEW.has(act) && <Substantive />}
       {FIRST.has(act) && <Letter />}
       {act === "publish-again" && <RestOfLetter />}
+      {(mayHaveLetter || act === "publish-again") && <LetterNotices screen={screen} />}
       <ReviewConfirmation />
       {!waits && <p>{says.dialogs.publish}</p>}
     </Dialog>
@@ -196,7 +196,6 @@ function Letter() {
         aria-describedby="letter-hint"
         label={newsWords.tick(readersOf(letter, category?.id))}
       />
-      {letter.unreadable > 0 && <FaultNotice>{newsWords.unreadable(letter.unreadable)}</FaultNotice>}
       <p className="field-hint" id="letter-hint">
         {newsWords.tickHint}{" "}
         <a className="data-table-link" href={links.letterPreview(editing.id)} target="_blank" rel="noopener">
