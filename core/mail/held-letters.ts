@@ -7,7 +7,7 @@ import { LATEST_INSTANT } from "../base/values/instant.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { heldMessages } from "#core/messages/mail.ts";
 import { unsentReaders } from "./queue-news.ts";
-import type { MailDeps, MailStoreRead, MailStoreWrite } from "./store.ts";
+import type { MailDeps, MailStoreRead } from "./store.ts";
 
 /*
  * After a restore, the letters to readers that the backup still owed may have been sent since. They are paused: copies in the outbox are due
@@ -76,9 +76,3 @@ export function decideHeldLetters(
 }
 
 const ALL = Number.MAX_SAFE_INTEGER;
-
-/** Ends putting copies of a letter into the outbox before all are there. */
-export async function endQueueing(tx: MailStoreWrite, letterId: string): Promise<void> {
-  const letter = await tx.readerLetter(letterId);
-  if (letter) await tx.putReaderLetter({ ...letter, queuedTo: null });
-}

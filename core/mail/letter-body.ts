@@ -113,8 +113,9 @@ function styled(node: Element, mailing: Mailing): Element {
     if (value !== undefined) made.attributes.set(name, value);
   }
   const side = /(?:^| )align-(left|center|right)(?: |$)/.exec(node.attributes.get("class") ?? "")?.[1];
-  if (side !== undefined) made.attributes.set("align", side);
-  const [style, name] = styleOf(node, mailing.colours);
+  // Mail programs would centre the heads of columns.
+  if (side !== undefined || node.tag === "th") made.attributes.set("align", side ?? "left");
+  const [style, name = ""] = styleOf(node, mailing.colours);
   if (name !== "") made.attributes.set("class", name);
   if (style !== "") made.attributes.set("style", style);
   if (node.tag === "table") for (const [key, value] of TABLE) made.attributes.set(key, value);
@@ -131,55 +132,46 @@ const ruleStyle = (colour: string) => `margin:28px 0;border:0;border-top:1px sol
 const SPACED = "margin:0 0 16px;";
 const HEADING = "margin:28px 0 10px;line-height:1.25;font-weight:bold;";
 
-/** Styles that need no colour. What is absent looks as mail programs show it. */
-const STYLES: Readonly<Record<string, string>> = {
-  p: SPACED,
-  dl: SPACED,
-  div: SPACED,
-  details: SPACED,
-  summary: "margin:0 0 8px;font-weight:bold;",
-  figure: "margin:24px 0;",
-  ul: `${SPACED}padding-left:24px;`,
-  ol: `${SPACED}padding-left:28px;`,
-  li: "margin:0 0 6px;",
-  dd: "margin:0 0 8px 24px;",
-  dt: "font-weight:bold;",
-  h2: `${HEADING}font-size:23px;`,
-  h3: `${HEADING}font-size:19px;`,
-  h4: `${HEADING}font-size:17px;`,
-  h5: `${HEADING}font-size:17px;`,
-  h6: `${HEADING}font-size:17px;`,
-  table: `${SPACED}border-collapse:collapse;font-size:15px;line-height:1.45;`,
-  kbd: MONO,
-  samp: MONO,
-  sup: "font-size:12px;line-height:1;",
-  sub: "font-size:12px;line-height:1;",
-};
-
-/** Returns the style and the class of an element. */
-function styleOf(node: Element, { page, rule }: LetterColours): [style: string, name: string] {
+/** Returns the style and the class of an element. What has none looks as mail programs show it. */
+function styleOf(node: Element, { page, rule }: LetterColours): readonly [style: string, name?: string] {
+  if (node.tag === "p" && hasClass(node, "embed"))
+    return [`${SPACED}${LETTER_SANS}padding:14px 16px;border:1px solid ${rule.light};border-radius:6px;`, "q"];
+  if (node.tag === "div" && hasClass(node, "table-scroll")) return ["overflow-x:auto;"];
   const code = `${MONO}font-size:14px;background:${page.light};`;
-  switch (node.tag) {
-    case "pre":
-      return [`${SPACED}${code}padding:12px;line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere;`, "k"];
-    case "code":
-      return [`${code}padding:1px 3px;`, "k"];
-    case "blockquote":
-      return [`margin:0 0 16px;padding-left:14px;border-left:3px solid ${rule.light};`, "q"];
-    case "hr":
-      return [ruleStyle(rule.light), "q"];
-    case "td":
-    case "th":
-      return [`padding:6px 8px;border:1px solid ${rule.light};vertical-align:top;overflow-wrap:break-word;`, "q"];
-    case "mark":
-      return ["background:#f6e7b8;color:#1d1a16;", ""];
-    case "p":
-      if (!hasClass(node, "embed")) break;
-      return [`${SPACED}${LETTER_SANS}padding:14px 16px;border:1px solid ${rule.light};border-radius:6px;`, "q"];
-    case "div":
-      if (hasClass(node, "table-scroll")) return ["overflow-x:auto;", ""];
-  }
-  return [ownValue(STYLES, node.tag) ?? "", ""];
+  const cell = `padding:6px 8px;border:1px solid ${rule.light};vertical-align:top;overflow-wrap:break-word;`;
+  const small = ["font-size:12px;line-height:1;"] as const;
+  const lesser = [`${HEADING}font-size:17px;`] as const;
+  const styles: Partial<Record<string, readonly [style: string, name?: string]>> = {
+    p: [SPACED],
+    dl: [SPACED],
+    div: [SPACED],
+    details: [SPACED],
+    summary: ["margin:0 0 8px;font-weight:bold;"],
+    figure: ["margin:24px 0;"],
+    ul: [`${SPACED}padding-left:24px;`],
+    ol: [`${SPACED}padding-left:28px;`],
+    li: ["margin:0 0 6px;"],
+    dd: ["margin:0 0 8px 24px;"],
+    dt: ["font-weight:bold;"],
+    h2: [`${HEADING}font-size:23px;`],
+    h3: [`${HEADING}font-size:19px;`],
+    h4: lesser,
+    h5: lesser,
+    h6: lesser,
+    table: [`${SPACED}border-collapse:collapse;font-size:15px;line-height:1.45;`],
+    kbd: [MONO],
+    samp: [MONO],
+    sup: small,
+    sub: small,
+    pre: [`${SPACED}${code}padding:12px;line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere;`, "k"],
+    code: [`${code}padding:1px 3px;`, "k"],
+    blockquote: [`margin:0 0 16px;padding-left:14px;border-left:3px solid ${rule.light};`, "q"],
+    hr: [ruleStyle(rule.light), "q"],
+    td: [cell, "q"],
+    th: [cell, "q"],
+    mark: ["background:#f6e7b8;color:#1d1a16;"],
+  };
+  return ownValue(styles, node.tag) ?? [""];
 }
 
 /** With its picture not shown, the description stands in its place, in the letter's own letters. */

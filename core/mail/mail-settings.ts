@@ -83,6 +83,9 @@ export const MAIL_PASSWORDS = [
   },
 ] as const;
 
+/** What may be a name in the DNS. */
+const HOSTS = ["host", "bounceHost", "dkimSelector"] as const;
+
 const SECURE_PORT = 465;
 const MOST_PORT = 65_535;
 const NAME_LIMIT = 100;
@@ -121,17 +124,9 @@ export function checkMailSettings(
   typed: TypedMail,
   isHostGiven: boolean,
 ): { tidied: TypedMail; faults: Record<string, string> } {
-  const tidied: TypedMail = {
-    ...typed,
-    host: typed.host.trim().toLowerCase(),
-    user: typed.user.trim(),
-    fromName: oneLine(typed.fromName),
-    fromEmail: typed.fromEmail.trim(),
-    replyTo: typed.replyTo.trim(),
-    bounceHost: typed.bounceHost.trim().toLowerCase(),
-    bounceUser: typed.bounceUser.trim(),
-    dkimSelector: typed.dkimSelector.trim().toLowerCase(),
-  };
+  const tidied: TypedMail = { ...typed, fromName: oneLine(typed.fromName) };
+  for (const name of ["user", "fromEmail", "replyTo", "bounceUser"] as const) tidied[name] = typed[name].trim();
+  for (const name of HOSTS) tidied[name] = typed[name].trim().toLowerCase();
   const { host, port, security, user, password, fromName, fromEmail, replyTo, perMinute, perHour } = tidied;
   const { bounceHost, bouncePort, bounceUser, bouncePassword, dkimSelector } = tidied;
   const isUsed = isHostGiven || host !== "";

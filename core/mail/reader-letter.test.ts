@@ -66,7 +66,7 @@ describe("the letter made of a post", () => {
     const sides = [...html.matchAll(/<t[dh]([^>]*)>(?:Rok|Kwota|Uwaga|2024|12,50|brak)</g)].map(
       ([, attributes = ""]) => / align="(\w+)"/.exec(attributes)?.[1] ?? "",
     );
-    expect(sides).toEqual(["", "right", "center", "", "right", "center"]);
+    expect(sides).toEqual(["left", "right", "center", "", "right", "center"]);
   });
 
   it("leads from a note to its text and back within the letter, and elsewhere to the page", async () => {

@@ -72,7 +72,7 @@ export interface MailStoreWrite extends MailStoreRead, PostStoreWrite, MailWrite
 /** The part of the server that encrypts passwords and speaks to the mail server. */
 export interface MailPort extends SubscriberMail {
   /** The server that `SZPALTA_SMTP` names; null when it is not set. It wins over the server in the settings. */
-  fromEnvironment: Omit<SmtpServer, "password"> | null;
+  fromEnvironment: Pick<SmtpServer, "host" | "port" | "user"> | null;
   /** The address to which links in letters lead: the public one, or that of this machine when none is set. */
   origin(): string;
   /** Encrypts a text with the site's key. */

@@ -7,8 +7,8 @@ import type { Store } from "#core/store.ts";
 import { restAfter } from "../jobs/outbox.ts";
 import { createNewsWriter } from "./news.ts";
 import { where } from "../sign-in/sign-in-context.ts";
-import { countFailure } from "./count-failure.ts";
 import { addressed, type Mail, type MailInForce } from "./open-mail.ts";
+import { countFailure } from "./returned-letters.ts";
 import { openSmtp, SmtpRefusal, type SmtpSession } from "./smtp.ts";
 
 interface Dependencies {
@@ -58,10 +58,8 @@ export function createLetterDispatch(deps: Dependencies) {
         return;
       }
       const { perMinute, perHour } = inForce.settings;
-      const [lately, hourly] = [
-        await store.read.lettersSent(now - MINUTE_MS),
-        await store.read.lettersSent(now - HOUR_MS),
-      ];
+      const lately = await store.read.lettersSent(now - MINUTE_MS);
+      const hourly = await store.read.lettersSent(now - HOUR_MS);
       const room = (share: number) =>
         Math.max(0, Math.min(Math.ceil(perMinute * share) - lately, Math.ceil(perHour * share) - hourly));
       const news = letters.filter(isNews);
@@ -157,18 +155,15 @@ async function settle(
   if (refusal && !isDropped)
     log.warn({ key, attempts: attempts + 1, reason: refusal.message }, dispatchMessages.notSent);
   const isLast = attempts + 1 >= MOST_TRIES;
-  const result =
-    refusal === null
-      ? { doneAt: now }
-      : refusal.kind === "never" || refusal.kind === "address" || isDropped || isLast
-        ? { doneAt: now, error: isLast ? `${refusal.message} ${dispatchMessages.tooOld}` : refusal.message }
-        : { error: refusal.message, nextAt: now + restAfter(attempts + 1) };
+  const error = `${refusal?.message ?? ""}${isLast ? ` ${dispatchMessages.tooOld}` : ""}`;
+  const isOver = isLast || (refusal?.kind !== "later" && refusal?.kind !== "server");
+  const result = isOver ? { doneAt: now, ...(refusal && { error }) } : { error, nextAt: now + restAfter(attempts + 1) };
   await store.write(async (tx) => {
     // The post may have been published again since the copy was written.
     if (isDropped && (await writeNews?.(payload))) return;
     await tx.settleOutbox(id, result);
     if (refusal?.kind === "address") await countFailure(tx, entry, now);
-    if (!isNews(entry) || !("doneAt" in result)) return;
+    if (!isNews(entry) || !isOver) return;
     await tx.countReaderLetter(String(payload["letterId"]), isDropped ? "dropped" : refusal ? "refused" : "sent");
   });
 }

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { OutboxEntry } from "#core/base/jobs.ts";
-import { endQueueing } from "#core/mail/held-letters.ts";
 import { drawNews, type NewsSite, readLetterSite, readNews } from "#core/mail/news-content.ts";
 import { beginPostLetter, queueNews } from "#core/mail/queue-news.ts";
 import type { DrawnLetter } from "#core/mail/letter-frame.ts";
@@ -27,14 +26,15 @@ export function createNewsHandler(deps: Dependencies): OutboxHandler {
   return async ({ payload: { letterId, postId, isRest }, createdAt }) => {
     const now = mail.clock();
     const isOfPost = typeof postId === "string";
+    const id = isOfPost ? `post-${postId}` : String(letterId);
     const { restored } = await store.read.mailSettings();
     if (restored && createdAt <= restored.at) {
       if (restored.letters === "paused") throw new StillOwed(heldMessages.paused);
-      return store.write((tx) => endQueueing(tx, isOfPost ? `post-${postId}` : String(letterId)));
+      const dropped = await store.read.readerLetter(id);
+      return dropped ? store.write((tx) => tx.putReaderLetter({ ...dropped, queuedTo: null })) : undefined;
     }
     if (!(await mail.port.isOn())) return;
     if (isOfPost) await store.write((tx) => beginPostLetter(tx, postId, isRest === true, now));
-    const id = isOfPost ? `post-${postId}` : String(letterId);
     const letter = await store.read.readerLetter(id);
     const content = letter && (await readNews(store.read, letter, newsSite(deps)));
     const categoryIds = content?.categoryIds ?? null;

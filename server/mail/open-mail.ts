@@ -51,10 +51,9 @@ export function openMail(deps: Dependencies) {
   };
   const senderDomain = async () => domainOf(senderOf(await store.read.mailSettings(), environment));
   const password = (sealed: string) => openedPassword(sealed, key);
-  const returnedLetters = { ...deps, letterId, password };
   const port: MailPort = {
     ...createSubscriberMail(key, deps.elapsed ?? (() => performance.now())),
-    fromEnvironment: environment && withoutPassword(environment),
+    fromEnvironment: environment && { host: environment.host, port: environment.port, user: environment.user },
     origin: deps.origin,
     isOn: async () => !deps.isOff && isSetUp(await store.read.mailSettings(), environment),
     seal: async (text) => sealText(text, await passwordKey(key)),
@@ -75,7 +74,7 @@ export function openMail(deps: Dependencies) {
         session?.close();
       }
     },
-    readMailbox: async () => (deps.isOff ? null : readReturnedLetters(returnedLetters)),
+    readMailbox: async () => (deps.isOff ? null : readReturnedLetters({ ...deps, letterId, password })),
     senderDomain,
     async checkDomain() {
       const [domain, { dkimSelector }] = [await senderDomain(), await store.read.mailSettings()];
@@ -100,10 +99,6 @@ async function openedPassword(sealed: string, key: KeySource): Promise<string | 
 
 function domainOf(address: string): string {
   return address.slice(address.indexOf("@") + 1);
-}
-
-function withoutPassword({ password: _secret, ...server }: SmtpServer): Omit<SmtpServer, "password"> {
-  return server;
 }
 
 /** Returns the sender's address: the one in the settings, else the user of the environment's server if that is an address. */

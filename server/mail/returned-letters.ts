@@ -3,8 +3,8 @@ import type PostalMime from "postal-mime";
 import type { Clock } from "#core/base/common-deps.ts";
 import { isLoopback } from "#core/base/values/plain-http.ts";
 import { dispatchMessages, mailboxMessages } from "#core/messages/mail.ts";
-import type { Store } from "#core/store.ts";
-import { countFailure } from "./count-failure.ts";
+import type { OutboxEntry } from "#core/base/jobs.ts";
+import type { Store, StoreWrite } from "#core/store.ts";
 import { isAddressFault } from "./smtp.ts";
 
 /*
@@ -79,10 +79,7 @@ async function readReports(deps: Dependencies, client: ImapFlow, parse: Parse): 
   }
 }
 
-interface ReturnedLetter {
-  letterId: string;
-  status: string;
-}
+type ReturnedLetter = Record<"letterId" | "status", string>;
 
 /** Returns what a report says of a letter that was refused for good; null for a delay, a delivery and what is no report. */
 async function failureIn(source: Buffer, parse: Parse): Promise<ReturnedLetter | null> {
@@ -108,6 +105,11 @@ async function failureIn(source: Buffer, parse: Parse): Promise<ReturnedLetter |
 async function headersOf(text: string, parse: Parse): Promise<Map<string, string>> {
   const { headers } = await parse(text);
   return new Map(headers.map(({ key, value }) => [key, value.trim()]));
+}
+
+/** Counts that the address of a reader refused a letter for good; the third time the address rests. Letters to the team are not counted. */
+export async function countFailure(tx: StoreWrite, { payload: { subscriberId } }: OutboxEntry, now: number) {
+  if (typeof subscriberId === "string") await tx.subscriberFailed(subscriberId, now);
 }
 
 async function countReturned(deps: Dependencies, { letterId, status }: ReturnedLetter): Promise<void> {

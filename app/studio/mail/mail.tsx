@@ -95,18 +95,20 @@ function Settings({
 }: {
   view: MailScreen;
 }) {
-  const field = (name: keyof typeof words.labels, placeholder?: string) => (
-    <Field
-      label={words.labels[name]}
-      name={name}
-      hint={words.hints[name]}
-      type={typeof settings[name] === "number" ? "number" : "text"}
-      defaultValue={settings[name]}
-      placeholder={placeholder}
-      autoComplete="off"
-      spellCheck={false}
-    />
-  );
+  const fields = (...names: (keyof typeof words.labels)[]) =>
+    names.map((name) => (
+      <Field
+        key={name}
+        label={words.labels[name]}
+        name={name}
+        hint={words.hints[name]}
+        type={typeof settings[name] === "number" ? "number" : "text"}
+        defaultValue={settings[name]}
+        placeholder={name === "fromName" ? siteName : undefined}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    ));
   const password = (name: "password" | "bouncePassword", isStored: boolean) => (
     <Field
       label={words[name]}
@@ -120,24 +122,16 @@ function Settings({
     <Form do="mail" carried={{ version: String(settings.version) }} className="studio-form">
       {!fromEnvironment && (
         <>
-          {field("host")}
-          {field("port")}
+          {fields("host", "port")}
           <ChoiceField label={words.security} name="security" defaultValue={settings.security} choices={CHOICES} />
-          {field("user")}
+          {fields("user")}
           {password("password", hasPassword)}
         </>
       )}
-      {field("fromName", siteName)}
-      {field("fromEmail")}
-      {field("replyTo")}
-      {field("perMinute")}
-      {field("perHour")}
-      {field("dkimSelector")}
+      {fields("fromName", "fromEmail", "replyTo", "perMinute", "perHour", "dkimSelector")}
       <h3>{words.bounces}</h3>
       <p className="field-hint">{words.bouncesHint}</p>
-      {field("bounceHost")}
-      {field("bouncePort")}
-      {field("bounceUser")}
+      {fields("bounceHost", "bouncePort", "bounceUser")}
       {password("bouncePassword", hasBouncePassword)}
       <SaveButton />
     </Form>

@@ -55,12 +55,11 @@ function Paused({ paused, mayDecide }: { paused: NewsScreen["paused"]; mayDecide
           {mayDecide && (
             <Form<Done> do="held" onDone={tell}>
               <div className="acts acts-below">
-                <button className="button" name="choice" value="resume">
-                  {words.resume}
-                </button>
-                <button className="button" name="choice" value="drop">
-                  {words.drop}
-                </button>
+                {(["resume", "drop"] as const).map((choice) => (
+                  <button key={choice} className="button" name="choice" value={choice}>
+                    {words[choice]}
+                  </button>
+                ))}
               </div>
             </Form>
           )}
@@ -71,6 +70,7 @@ function Paused({ paused, mayDecide }: { paused: NewsScreen["paused"]; mayDecide
 }
 
 function Digest({ view, digest }: { view: NewsScreen; digest: NonNullable<NewsScreen["digest"]> }) {
+  const others = digest.posts.length === 0 ? [] : view.isOn ? ["preview", "test"] : ["preview"];
   return (
     <>
       <p>{view.paused === null ? words.next(digest.nextText) : words.nextPaused}</p>
@@ -103,30 +103,19 @@ function Digest({ view, digest }: { view: NewsScreen; digest: NonNullable<NewsSc
             defaultValue={digest.introduction}
           />
           <DoneNotice />
-          <Acts hasPosts={digest.posts.length > 0} isOn={view.isOn} />
+          {/* What is seen and tried are the typed words, so they are saved first. */}
+          <div className="acts">
+            <button className="button button-main">{studio.common.save}</button>
+            {others.map((also) => (
+              <button key={also} className="button" name="also" value={also}>
+                {also === "preview" ? words.savePreview : words.saveTest}
+              </button>
+            ))}
+            <WorkingNotice says={words.working} />
+          </div>
         </Form>
       </div>
     </>
-  );
-}
-
-/** What is seen and tried are the typed words, so they are saved first. */
-function Acts({ hasPosts, isOn }: { hasPosts: boolean; isOn: boolean }) {
-  return (
-    <div className="acts">
-      <button className="button button-main">{studio.common.save}</button>
-      {hasPosts && (
-        <button className="button" name="also" value="preview">
-          {words.savePreview}
-        </button>
-      )}
-      {hasPosts && isOn && (
-        <button className="button" name="also" value="test">
-          {words.saveTest}
-        </button>
-      )}
-      <WorkingNotice says={words.working} />
-    </div>
   );
 }
 
@@ -140,13 +129,12 @@ function Letters({ letters }: { letters: NewsScreen["letters"] }) {
               {subject}
               <span className="data-table-under">{whenText}</span>
             </td>
-            <td data-name={words.columns[1]}>
-              {formatNumber(Math.max(0, queued - sent - refused - dropped))}
-              {queuedTo !== null && <span className="data-table-under">{words.queueing}</span>}
-            </td>
-            <td data-name={words.columns[2]}>{formatNumber(sent)}</td>
-            <td data-name={words.columns[3]}>{formatNumber(refused)}</td>
-            <td data-name={words.columns[4]}>{formatNumber(dropped)}</td>
+            {[Math.max(0, queued - sent - refused - dropped), sent, refused, dropped].map((count, at) => (
+              <td key={words.columns[at + 1]} data-name={words.columns[at + 1]}>
+                {formatNumber(count)}
+                {at === 0 && queuedTo !== null && <span className="data-table-under">{words.queueing}</span>}
+              </td>
+            ))}
             <td data-name={words.departed} className="data-table-end">
               {formatNumber(departed)}
             </td>

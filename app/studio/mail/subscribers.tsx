@@ -55,15 +55,10 @@ function ListFilter({ view: { state, counts } }: { view: SubscribersScreen }) {
   return (
     <div className="studio-sieve">
       <ul className="plain" aria-label={words.which}>
-        <li>
-          <a href={links.subscribers()} aria-current={state === null ? "true" : undefined}>
-            {words.counted(words.all, all)}
-          </a>
-        </li>
-        {SUBSCRIBER_STATES.map((each) => (
+        {([null, ...SUBSCRIBER_STATES] as const).map((each) => (
           <li key={each}>
-            <a href={links.subscribers({ state: each })} aria-current={state === each ? "true" : undefined}>
-              {words.counted(words.states[each], counts[each])}
+            <a href={links.subscribers({ state: each ?? "" })} aria-current={state === each ? "true" : undefined}>
+              {each ? words.counted(words.states[each], counts[each]) : words.counted(words.all, all)}
             </a>
           </li>
         ))}
