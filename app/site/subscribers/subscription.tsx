@@ -97,7 +97,7 @@ function Preferences({ view: { state, choices }, linkKey, onRemoved }: Preferenc
         </Form>
       )}
       {state !== "left" && (
-        <Form do="leave" className="subscribe-aside">
+        <Form do="leave">
           <button>{words.leave.button}</button>
         </Form>
       )}
@@ -107,7 +107,7 @@ function Preferences({ view: { state, choices }, linkKey, onRemoved }: Preferenc
           {download}
         </a>
       </p>
-      <Form do="remove" onDone={onRemoved} className="subscribe-aside">
+      <Form do="remove" onDone={onRemoved}>
         <small>{removeWhy}</small>
         <button>{remove}</button>
       </Form>
