@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
+import { decodedText } from "#test/support/services/letter-text.ts";
+import { openMailServer } from "#test/support/services/mail-server.ts";
 import { PIXELS } from "#test/support/services/open-runtime.ts";
 import { cdata, xml, xmlItem } from "#test/support/texts/foreign-exports.ts";
 import {
@@ -99,6 +101,70 @@ it("a schedule goes out once, whoever looks first", async () => {
   await expect.poll(async () => (await read.outboxReady(Number.MAX_SAFE_INTEGER, 1)).length).toBe(0);
   const entries = await read.audit(9, null, { kind: "post", id: postId, act: "publish" });
   expect(entries).toHaveLength(1);
+});
+
+it("readers ask for letters at one server and confirm at the other, and each letter goes out once", async () => {
+  const { letters, address } = await openMailServer();
+  const { host, port, security } = address;
+  const mail = { do: "mail", host, port, security, fromEmail: "redakcja@example.pl", perMinute: 99, perHour: 99 };
+  await valueOf(await zofia.post(a, "/studio/mail", { ...mail, version: 0 }));
+  const newsletter = { do: "values", form: "newsletter", newsletter: "page", version: 0 };
+  await valueOf(await zofia.post(b, "/studio/settings", newsletter));
+  const reader = createBrowser();
+  for (const server of [a, b]) await expect.poll(async () => (await reader.get(server, "/subscribe")).status).toBe(200);
+  await reader.post(a, "/subscribe", { do: "subscribe", email: "ala@example.pl" });
+  // A second time at the other server leads to no second letter.
+  await reader.post(b, "/subscribe", { do: "subscribe", email: "ala@example.pl" });
+  await expect.poll(() => letters.length).toBe(1);
+  const [, confirm = ""] = /href="[^"]*(\/subscribe\/confirm[^"]*)"/.exec(decodedText(letters[0]!.source).html) ?? [];
+  await valueOf(await reader.post(b, confirm, { do: "confirm" }));
+  const confirmed = async (server: Server) => (await server.runtime.store.read.subscriberCounts()).confirmed;
+  for (const server of [a, b]) await expect.poll(() => confirmed(server)).toBe(1);
+  const save = await newSave(a, "List od nas");
+  const { token } = await edit<{ token: string }>(a, save);
+  const { postId, tab } = save;
+  await edit(b, { do: "act", postId, base: token, tab, act: "publish", letter: true });
+  const letterAt = (server: Server) => server.runtime.store.read.readerLetter(`post-${postId}`);
+  for (const server of [a, b]) await expect.poll(async () => (await letterAt(server))?.sent).toBe(1);
+  expect(letters.map(({ to }) => to)).toEqual(["ala@example.pl", "ala@example.pl"]);
+  const link = /^List-Unsubscribe: <https?:\/\/[^/]*([^>]*)>/im.exec(letters[1]!.source.replace(/\r\n[ \t]+/g, " "));
+  const leaveAt = (server: Server) =>
+    createBrowser().form(server, link?.[1] ?? "", { "List-Unsubscribe": "One-Click" });
+  engine.down = true;
+  try {
+    expect((await leaveAt(b)).status).toBe(503);
+  } finally {
+    engine.down = false;
+  }
+  await expect.poll(async () => (await leaveAt(b)).status).toBe(200);
+  for (const server of [a, b])
+    await expect.poll(async () => [await confirmed(server), (await letterAt(server))?.departed]).toEqual([0, 1]);
+});
+
+it("what readers see is counted once, by the server that showed it, and both know the sum", async () => {
+  const save = await newSave(a, "Czytane");
+  const { token } = await edit<{ token: string }>(a, save);
+  const { postId, tab } = save;
+  const { path } = await edit<OpenedPost>(a, { do: "act", postId, base: token, tab, act: "publish" });
+  const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0" };
+  const read = async (server: Server) => (await fetch(server.url + path, { headers })).status;
+  for (const server of [a, b]) await expect.poll(() => read(server)).toBe(200);
+  expect([await read(a), await read(b), await read(b)]).toEqual([200, 200, 200]);
+  // The page was opened in the app, from one that the other server sent.
+  const shown = await fetch(`${b.url}/_view?${new URLSearchParams({ p: path ?? "", r: "" })}`, {
+    method: "POST",
+    headers: { ...headers, origin: b.url },
+  });
+  expect(shown.status).toBe(204);
+  const always = { from: "2020-01-01", to: "2099-12-31" };
+  const countedAt = (server: Server) => server.runtime.store.read.viewsIn({ kind: "path", id: path ?? "" }, always);
+  for (const server of [a, b])
+    await expect
+      .poll(async () => {
+        for (const { runtime } of [a, b]) await runtime.views.flush();
+        return countedAt(server);
+      })
+      .toBe(6);
 });
 
 it("imports and restores are the command's: either server says so and gives it, and takes no file", async () => {

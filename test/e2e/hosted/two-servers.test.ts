@@ -8,7 +8,9 @@ import { type HostedEngine, missingFor, startHostedEngine } from "#test/support/
 import { browserOf, HostedPost } from "#test/support/hosted/hosted-post.ts";
 import type { RunningSite } from "#test/support/running-site/running-site.ts";
 import type { HostedBrowser } from "#test/support/running-site/several-servers.ts";
-import { joinTeam } from "#test/support/running-site/team.ts";
+import { storedViews } from "#test/support/running-site/stored-views.ts";
+import { openMailServer } from "#test/support/services/mail-server.ts";
+import { doAt, joinTeam } from "#test/support/running-site/team.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
 
 /* Two servers as processes with folders of their own, on Postgres. Their times are measured by `npm run bench -- hosted`. */
@@ -19,6 +21,12 @@ if (missing !== null) sayMissing(missing);
 const READERS = 4;
 const SAVES = 8;
 const SCHEDULE_AHEAD_MS = 3_000;
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+
+function headerOf(source: string, name: string): string {
+  const unfolded = source.replace(/\r\n[ \t]+/g, " ");
+  return new RegExp(`^${name}: (.*)$`, "im").exec(unfolded)?.[1]?.trim() ?? "";
+}
 
 describe.skipIf(missing !== null)("two servers on one log", () => {
   let scratch: string;
@@ -100,6 +108,46 @@ describe.skipIf(missing !== null)("two servers on one log", () => {
     }
   });
 
+  it("a letter goes to each reader once, though the server that sends is killed, and who leaves at one is gone at both", async () => {
+    const leader = servers[0];
+    const administrator = await joinTeam(leader, "administrator", "jan@szpalta.example");
+    const killed = Promise.withResolvers<void>();
+    const { letters, address } = await openMailServer({
+      onData() {
+        if (letters.length === READERS) void leader.kill().then(killed.resolve);
+        return undefined;
+      },
+    });
+    const { host, port, security } = address;
+    const limits = { perMinute: 1_000, perHour: 1_000, version: 0 };
+    const mail = { do: "mail", host, port, security, fromEmail: "redakcja@szpalta.example", ...limits };
+    await doAt(leader, administrator, "/studio/mail", mail);
+    const names = Array.from({ length: 3 * READERS }, (_, no) => `czytelnik-${no}@szpalta.example`);
+    const table = ["email,data zgody", ...names.map((name) => `${name},2026-01-02`)].join("\n");
+    await doAt(leader, administrator, "/studio/subscribers", { do: "import", table, apply: true });
+    const post = await draft("List do czytelników");
+    await post.act(servers[1], "publish", { letter: true });
+    await killed.promise;
+    await expect.poll(() => new Set(letters.map(({ to }) => to)).size).toBe(names.length);
+    const idsOf = Map.groupBy(letters, ({ to }) => to);
+    expect([...idsOf.keys()].toSorted()).toEqual(names.toSorted());
+    const twice = [...idsOf.values()].filter((each) => each.length > 1);
+    // Only the letter that was on its way, under one Message-ID.
+    expect(twice.length).toBeLessThanOrEqual(1);
+    for (const each of twice) expect(new Set(each.map(({ source }) => headerOf(source, "Message-ID"))).size).toBe(1);
+    servers[0] = await engine.start(folders[0]);
+    const leave = new URL(headerOf(letters[0]?.source ?? "", "List-Unsubscribe").slice(1, -1));
+    const left = await fetch(servers[1].url + leave.pathname + leave.search, {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    });
+    expect(left.status).toBe(200);
+    for (const site of servers) {
+      const shown = async (path: string) => (await browserOf(administrator).get(site, path)).text();
+      await expect.poll(() => shown("/studio/subscribers?state=left")).toContain(letters[0]?.to);
+    }
+  });
+
   it("one that is killed comes back on an empty disk with all of it, and what was written meanwhile", async () => {
     const [first, second] = servers;
     await second.kill();
@@ -112,14 +160,18 @@ describe.skipIf(missing !== null)("two servers on one log", () => {
     for (const [post, text] of texts) {
       for (const site of servers) expect((await post.open(site)).draft.body).toBe(text);
     }
+    const { path } = await meanwhile.open(first);
+    for (const [at, site] of servers.entries())
+      for (let views = 0; views <= at; views += 1) await fetch(site.url + path, { headers: { "user-agent": FIREFOX } });
     for (const site of servers) await site.stop({ keep: true });
     const { tables, differing } = await compareReplicas(engine, folders);
     expect(tables).toBeGreaterThan(50);
     expect(differing).toEqual([]);
     const publications = folders.map((folder) => [...publicationsIn(folder).values()].map((each) => each.published));
     expect(publications).toEqual([
-      [1, 1, 1],
-      [1, 1, 1],
+      [1, 1, 1, 1],
+      [1, 1, 1, 1],
     ]);
+    for (const data of folders) expect(storedViews({ data })).toEqual({ [path ?? ""]: 3 });
   });
 });
