@@ -124,7 +124,7 @@ describe.skipIf(missing !== null)("two servers on one log", () => {
     await doAt(leader, administrator, "/studio/mail", mail);
     const names = Array.from({ length: 3 * READERS }, (_, no) => `czytelnik-${no}@szpalta.example`);
     const table = ["email,data zgody", ...names.map((name) => `${name},2026-01-02`)].join("\n");
-    await doAt(leader, administrator, "/studio/subscribers", { do: "import", table, apply: true });
+    await doAt(leader, administrator, "/studio/subscribers", { do: "import", table, apply: "on" });
     const post = await draft("List do czytelników");
     await post.act(servers[1], "publish", { letter: true });
     await killed.promise;
