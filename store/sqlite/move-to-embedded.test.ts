@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { WritesRefused } from "#core/replication/replica.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
+import { makeSubscriber } from "#store/contract/mail/subscribers.ts";
 import { movableSite, type MovableSite, originalOf, PICTURE_IDS } from "#test/support/hosted/movable-site.ts";
 import { openSqliteStore } from "./open.ts";
 import { abandonLog, moveToEmbedded } from "./move-to-embedded.ts";
@@ -54,6 +55,64 @@ it("a folder that followed the log catches up, and a second time there is nothin
   expect(await moveToEmbedded(move)).toMatchObject({ pictures: { count: 3, copied: 0 } });
   expect(await moveToEmbedded(move)).toBeNull();
   await expectEmbedded(site.folder);
+});
+
+it("readers with their consents, owed letters and counted views come into the log and back, with what changed there", async () => {
+  const [given, path] = [await movableSite(), "/uprawa/mroz"];
+  onTestFinished(() => given.remove());
+  const open = (folder: string) => openSqliteStore({ file: join(folder, "szpalta.db"), clock: Date.now });
+  const view = { path, source: "google.com", views: 2, phone: 1 };
+  const letter = {
+    id: "post-p-1",
+    postId: "p-1",
+    subject: "Mróz",
+    introduction: "",
+    from: 1,
+    until: 1,
+    queuedTo: null,
+  };
+  const alone = await open(given.folder);
+  await alone.write(async (tx) => {
+    for (const id of ["stays", "leaves", "goes"]) await tx.putSubscriber(makeSubscriber(id, { categoryIds: ["c-1"] }));
+    await tx.putReaderLetter({ ...letter, queued: 2 });
+    for (const subscriberId of ["stays", "leaves"]) {
+      const payload = { letter: "news", letterId: letter.id, subscriberId };
+      await tx.putOutbox({ kind: "mail", key: `letter:${letter.id}:${subscriberId}`, payload, createdAt: 1 });
+    }
+    await tx.countViews("2026-11-19", [view]);
+    await tx.countFeedReaders("2026-11-19", [{ path: "/feed.xml", reader: "Feedly", subscribers: 7 }]);
+  });
+  const stays = await alone.read.subscriber("stays");
+  await alone.close();
+  await moveToLog(given.process().move);
+  const server = await given.openServer("pierwszy");
+  const [copy] = await server.read.outboxReady(1, 9, "letters");
+  await server.write(async (tx) => {
+    await tx.settleOutbox(copy!.id, { doneAt: 2 });
+    await tx.countReaderLetter(letter.id, "sent");
+    await tx.putSubscriber(makeSubscriber("leaves", { state: "left", endedAt: 5 }));
+    await tx.removeSubscriber("goes");
+    await tx.countViews("2026-11-19", [view]);
+  });
+  await server.close();
+  const folder = given.emptyFolder();
+  await moveToEmbedded(given.process(null, folder).move);
+  const { read, close } = await open(folder);
+  onTestFinished(close);
+  expect(await read.subscriber("stays")).toEqual(stays);
+  expect([(await read.subscriber("leaves"))?.state, await read.isRemovedSubscriber("mark-goes")]).toEqual([
+    "left",
+    true,
+  ]);
+  expect(await read.readerLetter(letter.id)).toMatchObject({ queued: 2, sent: 1, departed: 2 });
+  // A move is no restore: what is owed goes on.
+  expect(await read.outboxReady(1, 9, "letters")).toMatchObject([{ key: "letter:post-p-1:leaves", doneAt: null }]);
+  expect((await read.mailSettings()).restored).toBeNull();
+  const november = { from: "2026-11-01", to: "2026-11-30" };
+  expect(await read.viewsByDay({ kind: "path", id: path }, november)).toMatchObject([{ views: 4 }]);
+  expect(await read.viewsIn({ kind: "site" }, november)).toBe(4);
+  expect(await read.viewSources({ kind: "site" }, november, 9)).toEqual([{ source: "google.com", views: 4 }]);
+  expect(await read.feedReaders(november, 9)).toMatchObject([{ reader: "Feedly", subscribers: 7 }]);
 });
 
 it("servers on the log write no more and say so, those that start later as well", async () => {
