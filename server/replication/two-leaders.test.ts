@@ -54,7 +54,8 @@ async function twoServersOwing(rules: MailRules) {
 const caughtUp = ({ store }: OpenedReplica, { store: leading }: OpenedReplica) =>
   store.waitFor(leading.position(), deadline(10_000));
 
-const namesOf = (letters: readonly { to: string }[]) => letters.map(({ to }) => to.slice(0, to.indexOf("@"))).toSorted();
+const namesOf = (letters: readonly { to: string }[]) =>
+  letters.map(({ to }) => to.slice(0, to.indexOf("@"))).toSorted();
 
 it("no letter goes out twice but the one that was being sent as another server took over, and each counts once", async () => {
   let taken = 0;
