@@ -274,15 +274,6 @@ robots: noindex, nofollow
     expect(placed("content/pl/a.md")).toEqual([null, "bez-kategorii"]);
   });
 
-  it("makes a page of a file whose layout is a page's, unless it is among the posts or in a folder", () => {
-    const placed = (path: string) => read("---\ntitle: O nas\nlayout: page\n---\n", path).entry.category.slug;
-    expect([placed("o-nas.md"), placed("_posts/2020-01-02-a.md"), placed("kot/a.md")]).toEqual([
-      "strony",
-      "bez-kategorii",
-      "kot",
-    ]);
-  });
-
   it("reports what it does not understand by line, and goes on", () => {
     const left = remarks("---\ntitle: A\ndate: wczoraj\ntags: {a: 1}\nlayout: post\nstate: gotowy\nseo: tak\n---\n");
     const expected = [

@@ -27,6 +27,15 @@ it("keeps a written folder name as the name of the category", () => {
   expect(read("# A\n", "Dom-i-Ogród/a.md").entry.category).toEqual({ slug: "dom-i-ogrod", name: "Dom-i-Ogród" });
 });
 
+it("makes a page of a file whose layout is a page's, unless it is among the posts or in a folder", () => {
+  const placed = (path: string) => read("---\ntitle: O nas\nlayout: page\n---\n", path).entry.category.slug;
+  expect([placed("o-nas.md"), placed("_posts/2020-01-02-a.md"), placed("kot/a.md")]).toEqual([
+    "strony",
+    "bez-kategorii",
+    "kot",
+  ]);
+});
+
 it("decodes character references in titles, headings and names", () => {
   const { entry } = read(
     '---\ntitle: "Kos &amp; szpak &mdash; &lt;b&gt; R&D &#321;"\ntags: ["Sad &amp; las"]\nauthor: "Jan &Cacute;wik <jan@example.pl>"\n---\n',
