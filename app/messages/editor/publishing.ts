@@ -1,6 +1,6 @@
 const withdrawn = (by: string, to: string | null) =>
   `${by} Czytelnicy już go nie widzą: ${
-    to === null ? "jego adres odpowiada, że tekst usunięto na stałe (410)" : `jego adres prowadzi do ${to}`
+    to === null ? "jego adres odpowiada, że tekst usunięto na stałe" : `jego adres prowadzi do ${to}`
   }.`;
 
 export const publishing = {

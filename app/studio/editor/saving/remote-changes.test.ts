@@ -51,7 +51,7 @@ test.each<[string, Stand, Stand, number, string, boolean]>([
     "porzucono",
     true,
   ],
-  ["somebody withdraws it", LIVE, { ...DRAFT, state: "withdrawn" }, 0, "usunięto na stałe (410)", false],
+  ["somebody withdraws it", LIVE, { ...DRAFT, state: "withdrawn" }, 0, "usunięto na stałe", false],
   ["somebody leads it on", LIVE, { ...DRAFT, state: "withdrawn", leadsTo: "/a/b" }, 0, "prowadzi do /a/b.", false],
   ["somebody puts it into the trash", DRAFT, { ...DRAFT, state: "trashed" }, 0, "do kosza", false],
   ["somebody submits it", DRAFT, { ...DRAFT, state: "in-review" }, 0, "Teraz: Do sprawdzenia.", false],
