@@ -22,7 +22,7 @@ test("what waits is said with its time, and leads nowhere yet", () => {
 
 test("what readers no longer have, or what has another address, is said", () => {
   const withdrawn = (leadsTo: string | null) => actionNotice("withdraw", post({ leadsTo }), ZONE)?.text;
-  expect(withdrawn(null)).toMatch(/usunięto na stałe \(410\)\. Możesz go opublikować ponownie\.$/);
+  expect(withdrawn(null)).toMatch(/usunięto na stałe\. Możesz go opublikować ponownie\.$/);
   expect(withdrawn("/a/c")).toContain("jego adres prowadzi do /a/c.");
   expect(actionNotice("unschedule-copy", post(), ZONE)?.text).toMatch(/^Zaplanowanie zmian cofnięto\./);
   expect(actionNotice("move", post({ isLive: true, path: "/a/c" }), ZONE)?.text).toContain("/a/c");
