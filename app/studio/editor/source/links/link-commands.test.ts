@@ -4,15 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
-import {
-  closedBrackets,
-  isInLinkText,
-  type LinkGoal,
-  linkPlace,
-  plainWords,
-  withLink,
-  withoutLink,
-} from "./link-commands.ts";
+import { closedBrackets, type LinkGoal, linkPlace, plainWords, withLink, withoutLink } from "./link-commands.ts";
 
 const language = markdown({ base: markdownLanguage });
 
@@ -132,18 +124,4 @@ describe("whatever the words", () => {
       }),
     );
   });
-});
-
-test.each([
-  ["[Al│a](/a)", true],
-  ["[Ala│](/a)", true],
-  ["[‹Ala›](/a)", true],
-  ["│[Ala](/a)", false],
-  ["[Ala](/a)│", false],
-  ["[Ala](/│a)", false],
-  ["‹[Ala](/a)›", false],
-])("%s is in a link's text: %s", (given, isIn) => {
-  const state = stateOf(given);
-  const { from, to } = state.selection.main;
-  expect(isInLinkText(state, from, to)).toBe(isIn);
 });

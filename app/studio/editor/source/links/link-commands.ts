@@ -149,12 +149,6 @@ function linkAround(state: EditorState, from: number, to: number): LinkPlace["pr
   return { from: link.from, to: link.to, label, address, url };
 }
 
-/** Whether a range lies in the text of a link. Another link there would end this one. */
-export function isInLinkText(state: EditorState, from: number, to: number): boolean {
-  const link = linkAround(state, from, to);
-  return link !== null && link.from < from && to <= link.from + 1 + link.label.length;
-}
-
 function isBareAddress({ name, parent }: SyntaxNode): boolean {
   return name === "URL" && !["Link", "Image", "LinkReference"].includes(parent?.name ?? "");
 }

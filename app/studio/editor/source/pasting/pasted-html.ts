@@ -7,6 +7,7 @@ import {
 } from "#convert/html-to-markdown/html-nodes.ts";
 import { preLanguage } from "#convert/html-to-markdown/convert-inlines.ts";
 import { decodedPart } from "#core/base/paths.ts";
+import type { WordsAround } from "#convert/html-to-markdown/conversion-types.ts";
 import { nodesAndNotes } from "#convert/html-to-markdown/html-to-markdown.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, type HtmlNode, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { FIXED_WIDTH, markCode, markFormulas, markLines } from "./mark-code.ts";
@@ -41,21 +42,32 @@ interface Pasted {
   areCommentsLost: boolean;
   /** Whether characters of symbol fonts were left out. */
   areSymbolsLost: boolean;
+  /** Whether the Markdown is words for the place that was named. */
+  isWords: boolean;
 }
 
-/**
- * Converts pasted HTML. `ownOrigin` is the site's origin; pictures from this origin are in the library already. `rtf`: the same text as RTF,
- * which contains the pictures of Word and LibreOffice. `onlyPictures`: leaves out all else. `withoutLinks`: links become their text.
- */
+interface HowToRead {
+  firstNote?: number;
+  /** The site's origin; pictures from this origin are in the library already. */
+  ownOrigin?: string;
+  /** The same text as RTF, which contains the pictures of Word and LibreOffice. */
+  rtf?: string;
+  /** Leaves out all else. */
+  onlyPictures?: boolean;
+  /** The place among words, with the marks around it. */
+  place?: (WordsAround & { marks: readonly string[] }) | null;
+}
+
+/** Converts pasted HTML. */
 export function readPastedHtml(
   html: string,
-  { firstNote = 1, ownOrigin = "", rtf = "", onlyPictures = false, withoutLinks = false } = {},
+  { firstNote = 1, ownOrigin = "", rtf = "", onlyPictures = false, place = null }: HowToRead = {},
 ): Pasted {
   const root = parsed(html);
   const areCommentsLost = removeComments(root, html);
   removeHidden(root);
   removePageNumbers(root);
-  clearIdleAddresses(root, withoutLinks);
+  clearIdleAddresses(root);
   markHeadings(root);
   lowerHeadings(root);
   applyClasses(root, html);
@@ -73,13 +85,15 @@ export function readPastedHtml(
   const pictures = takePictures(root, ownOrigin);
   addPicturesOfRtf(pictures, rtf, html);
   const pictureAddress = (image: HtmlElement) => attributeOf(image, "src") || null;
-  const { markdown, notes, losses } = nodesAndNotes(onlyPictures ? picturesIn(root) : root.childNodes, {
+  const { markdown, notes, losses, isWords } = nodesAndNotes(onlyPictures ? picturesIn(root) : root.childNodes, {
     firstNote,
     pictureAddress,
+    between: place,
+    ...(place && { marks: place.marks }),
   });
   const lost = losses.get("element");
   const isPlayerLost = PLAYERS.some((name) => lost?.has(name));
-  return { markdown, notes, code: codeOf(root), pictures, isPlayerLost, areCommentsLost, areSymbolsLost };
+  return { markdown, notes, code: codeOf(root), pictures, isPlayerLost, areCommentsLost, areSymbolsLost, isWords };
 }
 
 function codeOf(root: { childNodes: HtmlNode[] }): Pasted["code"] {
@@ -139,13 +153,12 @@ function lowerHeadings(root: { childNodes: HtmlNode[] }): void {
 const PLAYERS = ["iframe", "video", "audio", "source", "object", "embed"];
 
 /** Removes addresses that would lead nowhere in a post, such as files on the writer's disk and places on the copied page. */
-function clearIdleAddresses(root: { childNodes: HtmlNode[] }, withoutLinks: boolean): void {
+function clearIdleAddresses(root: { childNodes: HtmlNode[] }): void {
   const all = descendants(root);
   const names = new Set(all.flatMap((each) => [attributeOf(each, "id"), attributeOf(each, "name")]));
   for (const { tagName, attrs } of all) {
     for (const attribute of attrs) {
-      if (tagName === "a" && attribute.name === "href")
-        attribute.value = withoutLinks ? "" : leadingLink(attribute.value, names);
+      if (tagName === "a" && attribute.name === "href") attribute.value = leadingLink(attribute.value, names);
       const isOfPlayer = PLAYERS.includes(tagName) && (attribute.name === "src" || attribute.name === "data");
       if (isOfPlayer && !/^\s*(?:https?:)?\/\//i.test(attribute.value)) attribute.value = "";
     }

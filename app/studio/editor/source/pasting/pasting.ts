@@ -2,6 +2,7 @@ import { codeAsMarkdown, languageOfCode, pastedIntoCode } from "./paste-code.ts"
 import { pastedCells, type PastedText, rangeInCell, textInCell } from "./paste-cells.ts";
 import { fittedPaste, fittedPlain } from "./fit-paste.ts";
 import { pastePlaces, placeOfPaste } from "./paste-place.ts";
+import { fittedWords, textInLabel, wordsPlace } from "./paste-words.ts";
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView, ViewPlugin } from "@codemirror/view";
@@ -10,7 +11,7 @@ import { uploadProgressMessages } from "../../../../messages/upload-progress.ts"
 import type { EditingSession } from "../../editing-session.ts";
 import { laterWhenIdle } from "../../when-idle.ts";
 import { isSureAddress, pastedAddress } from "../links/link-address.ts";
-import { isInLinkText, linkPlace, withLink } from "../links/link-commands.ts";
+import { linkPlace, withLink } from "../links/link-commands.ts";
 import { gapBeforeNote } from "../block-commands.ts";
 import { lineForPictures, outsideCode } from "../pictures/picture-place.ts";
 import { isInHtmlBlock } from "../syntax-tree.ts";
@@ -111,12 +112,12 @@ function pastePlain(view: EditorView, event: Event, text: string): boolean {
   return true;
 }
 
-/** Pastes plain text into code, and text without marks into a table cell. Returns false elsewhere. */
+/** Pastes plain text into code and into the words of a link or a picture, and text without marks into a table cell. Returns false elsewhere. */
 function pasteText(view: EditorView, { text, isPlain }: Clip, editing: EditingSession): boolean {
   const { state } = view;
   const code = pastedIntoCode(state, text);
   const cells = code === null && isPlain ? pastedCells(state, text, true) : null;
-  const kept = code ?? (isPlain ? textInCell(state, text) : null);
+  const kept = code ?? textInLabel(state, text) ?? (isPlain ? textInCell(state, text) : null);
   if (kept === null) return false;
   const { from, to } = rangeInCell(state);
   if (code === null) put(view, cells ?? { from, to, insert: kept, caret: from + kept.length });
@@ -159,20 +160,19 @@ async function pasteHtml(view: EditorView, { html, text, rtf, files, language }:
   const converter = await loadConverter();
   const { state, isStill } = place();
   if (view.state.readOnly) return;
-  const { from, to } = state.selection.main;
   const taken = [...state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const firstNote = Math.max(0, ...taken) + 1;
-  const options = { firstNote, ownOrigin: location.origin, rtf, withoutLinks: isInLinkText(state, from, to) };
-  const read = converter?.isWorthReading(html) ? converter.readPastedHtml(html, options) : null;
   const range = rangeInCell(state);
-  const [first, last] = [state.doc.lineAt(range.from), state.doc.lineAt(range.to)];
-  const isAmongWords = (state.sliceDoc(first.from, range.from) + state.sliceDoc(range.to, last.to)).trim() !== "";
+  const place = wordsPlace(state, range, text, html);
+  const options = { firstNote, ownOrigin: location.origin, rtf, place };
+  const read = converter?.isWorthReading(html) ? converter.readPastedHtml(html, options) : null;
   const piece =
     read?.code && text !== ""
-      ? codeAsMarkdown(text, language ?? read.code.language, isAmongWords)
-      : read?.markdown || text;
+      ? codeAsMarkdown(text, language ?? read.code.language, place !== null)
+      : read?.markdown || (place ? text.trim() : text);
   const cells = pastedCells(state, piece, read === null);
-  const change = cells ?? fittedPaste(state, range, piece);
+  const isWords = place !== null && (!read || read.isWords || read.code !== null);
+  const change = cells ?? (isWords ? fittedWords(state, range, piece, place) : fittedPaste(state, range, piece));
   put(view, change, read?.notes, isStill);
   const told = [
     ...(converter ? [] : [text === "" ? says.nothing : says.onlyText]),
