@@ -3,7 +3,7 @@ import { createParser } from "#core/markdown/parser.ts";
 import { markdownStateAt } from "#test/support/texts/markdown-state.ts";
 import { fittedPaste } from "./fit-paste.ts";
 import { fittedWords, textInLabel, wordsPlace } from "./paste-words.ts";
-import { readPastedHtml } from "./pasted-html.ts";
+import { isWorthReading, readPastedHtml } from "./pasted-html.ts";
 
 /** What stands after HTML is pasted at `‸`. */
 function after(source: string, html: string, text = html.replaceAll(/<[^<>]*>/g, "").replaceAll("&nbsp;", " ")) {
@@ -67,4 +67,54 @@ it.each([
       .render(expected)
       .replaceAll(/<[^<>]*>/g, ""),
   ).not.toMatch(/[*_~`]/);
+});
+
+it.each([
+  ["a heading", "Ala ‸ kot", "<h2>Nagłówek</h2>", "Ala Nagłówek kot"],
+  ["a heading where a sentence goes on", "Ala ‸", "<h3>Nagłówek <b>gruby</b></h3>", "Ala Nagłówek **gruby**"],
+  ["a heading before a comma", "‸, kot", "<h2>Nagłówek</h2>", "Nagłówek, kot"],
+  ["an item", "Ala ‸ kot", "<ul><li>raz</li></ul>", "Ala raz kot"],
+  ["a numbered item", "Ala ‸ kot", "<ol><li><p>raz</p></li></ol>", "Ala raz kot"],
+  ["an item within the words of another", "- Ala ‸ kot", "<ul><li>raz</li></ul>", "- Ala raz kot"],
+  ["a cell", "Ala ‸ kot", "<table><tr><td><i>raz</i></td></tr></table>", "Ala _raz_ kot"],
+  ["a quotation", "Ala ‸ kot", "<blockquote><p>raz</p></blockquote>", "Ala raz kot"],
+  ["a heading in a link", "[Ala ‸](/ala)", "<h2>raz</h2>", "[Ala raz](/ala)"],
+  ["an item into a cell", "| Ala ‸ kot |\n| - |", "<ul><li>raz</li></ul>", "| Ala raz kot |\n| - |"],
+  ["a heading behind a sentence", "Ala ma kota.‸", "<h2>Nagłówek</h2>", "Ala ma kota.\n\n## Nagłówek"],
+  ["a heading before a sentence", "‸Ala ma kota.", "<h2>Nagłówek</h2>", "## Nagłówek\n\nAla ma kota."],
+  ["a whole heading with its line", "Ala ‸ kot", "<h2>Nagłówek</h2>\n", "Ala \n\n## Nagłówek\n\nkot"],
+  ["several items", "Ala ‸ kot", "<ul><li>a</li>\n<li>b</li></ul>", "Ala \n\n- a\n- b\n\nkot"],
+])("one heading, item or cell among words is words: %s", (_, source, html, expected) => {
+  expect(after(source, html)).toBe(expected);
+});
+
+it.each([
+  ["a year", "W roku ‸ był", "<p>1989. w maju</p>", "W roku 1989. w maju był"],
+  ["a year where the line begins", "‸ był", "<p>1989. w maju</p>", "1989\\. w maju był"],
+  ["a year on an empty line", "‸", "<p>1989. w maju</p>", "1989\\. w maju"],
+  ["a dialogue", "‸", "<p>- Dzień dobry</p>", "\\- Dzień dobry"],
+  ["signs of emphasis", "Ala ‸", "<div>2*3*4</div>", "Ala 2\\*3\\*4"],
+  ["a tag", "Ala ‸", "<p>ma &lt;br&gt; kota</p>", "Ala ma \\<br> kota"],
+])("text that would be something else in Markdown is read as HTML: %s", (_, source, html, expected) => {
+  expect(isWorthReading(html)).toBe(true);
+  expect(after(source, html)).toBe(expected);
+});
+
+it("plain text of one line among words is never a block", () => {
+  const state = markdownStateAt("W roku ‸ był");
+  const place = wordsPlace(state, state.selection.main, "1989. w maju");
+  const change = place && fittedWords(state, state.selection.main, "1989. w maju", place);
+  expect(change && state.update({ changes: change }).state.doc.toString()).toBe("W roku 1989. w maju był");
+});
+
+it.each([
+  ["paragraphs in a link", "[Ala ‸ma](/ala)", "raz [1]\n\ndwa\n", "raz \\[1\\] dwa"],
+  ["one line in a link", "[Ala ‸ma](/ala)", "raz", null],
+  ["paragraphs in a description", "![Ala ‸ma](/media/a.png)", "raz\n\ndwa ]", "raz dwa \\]"],
+  ["one line in a description", "![‸](/media/a.png)", "*raz* [a", "*raz* \\[a"],
+  ["paragraphs in brackets", "Ala [‸ma] kota", "raz\n\ndwa", null],
+  ["paragraphs behind a link", "[Ala](/ala)‸", "raz\n\ndwa", null],
+  ["paragraphs in an address", "[Ala](/‸ala)", "raz\n\ndwa", null],
+])("what would destroy a link or a picture is one line: %s", (_, source, text, expected) => {
+  expect(textInLabel(markdownStateAt(source), text)).toBe(expected);
 });

@@ -113,13 +113,16 @@ export function altsIn(html: string): string[] {
 const MARKED =
   /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-char-type|role=["']?heading/i;
 
+/** Text that Markdown would read as something else than its characters. */
+const MISREAD = />(?:\s*(?:\d{1,9}[.)]|[-+#]|&gt;)|[^<>]*(?:[*_`~\\[]|&[lg]t;))/;
+
 const LINE = /<(?:p|div)[\s>]|<br\b/gi;
 
-/** Whether the HTML has more than its plain text: paragraphs and lines, headings, links, lists, emphasis. */
+/** Whether the HTML has more than its plain text: paragraphs and lines, headings, links, lists, emphasis, signs that are no Markdown. */
 export function isWorthReading(html: string): boolean {
   // In the plain text beside HTML nothing parts paragraphs from lines, and Markdown joins its lines.
   const [, second] = html.matchAll(LINE);
-  return MARKED.test(html) || FIXED_WIDTH.test(html) || second !== undefined;
+  return MARKED.test(html) || MISREAD.test(html) || FIXED_WIDTH.test(html) || second !== undefined;
 }
 
 /** Tags that only Word and Excel read, such as `o:p`. */
