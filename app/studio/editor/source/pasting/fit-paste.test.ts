@@ -75,6 +75,10 @@ it.each([
   ["lines into an item", "1. ‸", "raz\ndwa", "1. raz\n   dwa‸"],
   ["paragraphs into the second paragraph of an item", "- a\n\n  b‸", "raz\n\ndwa", "- a\n\n  braz\n\n  dwa‸"],
   ["paragraphs between paragraphs", "Przed.\n‸\nPo.", "raz\n\ndwa", "Przed.\n\nraz\n\ndwa‸\n\nPo."],
+  ["paragraphs and a line break into a quotation", "> ‸", "raz\n\ndwa\n", "> raz\n>\n> dwa‸"],
+  ["paragraphs and a line break into a footnote", "[^1]: ‸", "raz\n\ndwa\n", "[^1]: raz\n\n    dwa‸"],
+  ["paragraphs and a line break within a quotation", "> Ala ‸kot", "raz\n\ndwa\n", "> Ala raz\n>\n> dwa ‸kot"],
+  ["lines and a line break into an item", "- ‸", "raz\ndwa\n", "- raz\n  dwa‸"],
 ])("plain paragraphs are fitted to their place as HTML is: %s", (_, source, text, expected) => {
   const state = markdownStateAt(source);
   const change = fittedPlain(state, text);
@@ -101,6 +105,8 @@ it.each([
   ["lines of a comment", "<!--\n‸\n-->", "raz\n\ndwa"],
   ["lines of a block of HTML that an empty line divides", "<div>\n‸\n</div>", "raz\ndwa"],
   ["a line break and words", "- a‸", "\nb"],
+  ["paragraphs and a line break behind words", "Ala‸", "raz\n\ndwa\n"],
+  ["whole lines before the words of an item", "- ‸a", "raz\ndwa\n"],
 ])("plain text that is more or less than paragraphs stays as it is: %s", (_, source, text) =>
   expect(fittedPlain(markdownStateAt(source), text)).toBeNull(),
 );

@@ -156,9 +156,9 @@ function pasteAddress(view: EditorView, text: string): boolean {
 
 /** Pastes HTML at the place where the caret was when the paste began. What is typed while the converter loads stays behind it. */
 async function pasteHtml(view: EditorView, { html, text, rtf, files, language }: Clip, editing: EditingSession) {
-  const place = placeOfPaste(view);
+  const placeNow = placeOfPaste(view);
   const converter = await loadConverter();
-  const { state, isStill } = place();
+  const { state, isStill } = placeNow();
   if (view.state.readOnly) return;
   const taken = [...state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const firstNote = Math.max(0, ...taken) + 1;
