@@ -4,7 +4,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
-import { closedBrackets, type LinkGoal, linkPlace, plainWords, withLink, withoutLink } from "./link-commands.ts";
+import {
+  closedBrackets,
+  type LinkGoal,
+  linkPlace,
+  plainWords,
+  withAddress,
+  withLink,
+  withoutLink,
+} from "./link-commands.ts";
 
 const language = markdown({ base: markdownLanguage });
 
@@ -124,4 +132,21 @@ describe("whatever the words", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["to ‹jest› tekst", "to [jest](https://nowy.pl/a)│ tekst"],
+  ["[‹tu›](https://stary.pl)", "[tu](https://nowy.pl/a)│"],
+  ["[czytaj ‹tu›](/stary) dalej", "[czytaj tu](https://nowy.pl/a)│ dalej"],
+  ["‹[tu](https://stary.pl)›", "[tu](https://nowy.pl/a)│"],
+  ["[‹https://stary.pl›](https://stary.pl)", "[https://nowy.pl/a](https://nowy.pl/a)│"],
+  ["[tu](‹https://stary.pl›)", null],
+  ["‹https://stary.pl›", null],
+  ["<‹https://stary.pl›>", null],
+  ["[t│u](https://stary.pl)", null],
+  ["‹raz\n\ndwa›", null],
+])("an address pasted over %j", (given, expected) => {
+  const state = stateOf(given);
+  const change = withAddress(state, "https://nowy.pl/a");
+  expect(change && shown(state.update(change).state)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { oneLine } from "#core/base/values/one-line.ts";
 import { isolateHistory } from "@codemirror/commands";
 import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from "@codemirror/state";
-import { markdownAddress, readableAddress } from "./link-address.ts";
+import { isSureAddress, markdownAddress, readableAddress } from "./link-address.ts";
 import { LINE_MARKS, trimRange } from "../inline-commands.ts";
 import { type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
 
@@ -92,6 +92,23 @@ export function withLink(state: EditorState, { from, to, words, present }: LinkP
       ? EditorSelection.range(from + 1, from + 1 + label.length)
       : EditorSelection.cursor(from + insert.length);
   return { ...step, changes: { from, to, insert }, selection };
+}
+
+/**
+ * Returns the change that gives a pasted address to the selected words: they become a link, or their link gets the address, also where it is
+ * selected whole. Words that are the old address become the new one. Null where the address is text to paste.
+ */
+export function withAddress(state: EditorState, address: string): TransactionSpec | null {
+  const { main } = state.selection;
+  const place = linkPlace(state);
+  if (!place || place.words === "" || main.empty || state.doc.lineAt(main.from).to < main.to) return null;
+  const { present } = place;
+  const isOld = isSureAddress(present ? present.label : place.words);
+  if (!present) return isOld ? null : withLink(state, place, { address, title: null });
+  const isInAddress = place.from > present.from && place.to > present.from + 1 + present.label.length;
+  if (!present.address || isInAddress) return null;
+  const whole = { from: present.from, to: present.to, words: "", present: null };
+  return isOld ? withLink(state, whole, { address, title: address }) : withLink(state, place, { address, title: null });
 }
 
 export function withoutLink({ present }: LinkPlace): TransactionSpec | null {

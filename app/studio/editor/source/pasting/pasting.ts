@@ -10,8 +10,8 @@ import { pictures } from "../../../../messages/editor/pictures.ts";
 import { uploadProgressMessages } from "../../../../messages/upload-progress.ts";
 import type { EditingSession } from "../../editing-session.ts";
 import { laterWhenIdle } from "../../when-idle.ts";
-import { isSureAddress, pastedAddress } from "../links/link-address.ts";
-import { linkPlace, withLink } from "../links/link-commands.ts";
+import { pastedAddress } from "../links/link-address.ts";
+import { withAddress } from "../links/link-commands.ts";
 import { gapBeforeNote } from "../block-commands.ts";
 import { lineForPictures, outsideCode } from "../pictures/picture-place.ts";
 import { isInHtmlBlock } from "../syntax-tree.ts";
@@ -144,13 +144,11 @@ function put(view: EditorView, { from, to, insert, caret }: PastedText, notes = 
 function pasteAddress(view: EditorView, text: string): boolean {
   const { state } = view;
   const address = pastedAddress(text, location.origin);
-  const place = address === null ? null : linkPlace(state);
-  if (address === null || !place || place.words === "" || place.present || isSureAddress(place.words)) return false;
+  const change = address === null ? null : withAddress(state, address);
   // Words of several cells are no text of one link.
-  if (tableAround(state) && /(?<!\\)\|/.test(place.words)) return false;
-  if (state.selection.main.empty || state.doc.lineAt(state.selection.main.from).to < state.selection.main.to)
-    return false;
-  view.dispatch({ ...withLink(state, place, { address, title: null }), userEvent: "input.paste" });
+  const { from, to } = state.selection.main;
+  if (!change || (tableAround(state) && /(?<!\\)\|/.test(state.sliceDoc(from, to)))) return false;
+  view.dispatch({ ...change, userEvent: "input.paste" });
   return true;
 }
 
