@@ -18,7 +18,7 @@ const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(?:\[[ xX]\][ \t]+)?/;
 const FOOTNOTE = /^\[\^[^\]\s]+\]:[ \t]*/;
 
 /** Columns by which the blocks of a footnote are indented (GFM). */
-const FOOTNOTE_INDENT = 4;
+export const FOOTNOTE_INDENT = 4;
 
 const HEADING = /^#{1,6}[ \t]+/;
 
