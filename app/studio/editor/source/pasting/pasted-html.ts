@@ -111,7 +111,7 @@ export function altsIn(html: string): string[] {
 }
 
 const MARKED =
-  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-char-type|role=["']?heading/i;
+  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-(?:char-type|special-format)|role=["']?heading/i;
 
 /** Text that Markdown would read as something else than its characters. */
 const MISREAD = />(?:\s*(?:\d{1,9}[.)]|[-+#]|&gt;)|[^<>]*(?:[*_`~\\[]|&[lg]t;))/;

@@ -2,7 +2,9 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import {
   attributeOf,
   classesOf,
+  closest,
   descendants,
+  holdsBlock,
   isEmptyText,
   isHtmlElement,
   removeNode,
@@ -10,7 +12,7 @@ import {
 } from "#convert/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
-/* Lists of Word, which writes paragraphs with a level and a mark; of Word in a browser, which writes a list for each item; and of Slack, for each level. */
+/* Lists of Word and PowerPoint, which write paragraphs with a level and a mark; of Word in a browser, which writes a list for each item; and of Slack, for each level. */
 
 /** A list that is being built. `next`: the number that its next item must have; null for bullets. */
 interface OpenList {
@@ -22,10 +24,24 @@ interface OpenList {
 /** What Word drew before an item. A label that Markdown has not, such as `a)` or `§ 1.`, is the item's text. */
 type Label = { is: "bullet" } | { is: "number"; number: number } | { is: "text"; text: string };
 
-/** Turns the lists of Word, on the desktop and in a browser, into list elements. */
+/** Turns the lists of Word, on the desktop and in a browser, and of PowerPoint into list elements. */
 export function replaceLists(root: { childNodes: HtmlNode[] }): void {
+  markSlides(root);
   replaceParagraphs(root);
   nestLevels(root);
+}
+
+/** Gives the lines of lists of PowerPoint the styles of Word's. Their class names the level: none, `O1`, `O2`. */
+function markSlides(root: { childNodes: HtmlNode[] }): void {
+  for (const mark of descendants(root)) {
+    const isMark = mark.tagName === "span" && /mso-special-format\s*:/i.test(attributeOf(mark, "style"));
+    const line = isMark ? closest(mark, "div", "p") : null;
+    if (!line || holdsBlock(line)) continue;
+    const level = Number(/^O(\d)$/.exec(attributeOf(line, "class"))?.[1] ?? 0) + 1;
+    line.tagName = line.nodeName = "p";
+    line.attrs = [{ name: "style", value: `mso-list:l0 level${level}` }];
+    mark.attrs = [{ name: "style", value: "mso-list:Ignore" }];
+  }
 }
 
 /** Word's own label decides, so that numbers go on behind a paragraph without one, as in Word. */
