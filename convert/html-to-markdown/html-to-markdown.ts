@@ -48,8 +48,7 @@ function onlyWords([only, ...others]: Nodes[], isUnwrapped: boolean): PhrasingCo
   if (!isParagraph && !(isUnwrapped && WRAPPERS.has(only.type))) return null;
   const isOfWords = isParagraph || only.type === "heading" || only.type === "tableCell";
   if (!isOfWords) return onlyWords(only.children, true);
-  const words = only.children as PhrasingContent[];
-  return words.every(({ type }) => type === "image") ? null : words;
+  return only.children.every(({ type }) => type === "image") ? null : only.children;
 }
 
 /** Writes words with a letter or a comma for their neighbours, on which the marks depend. */

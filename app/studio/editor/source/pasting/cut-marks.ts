@@ -1,7 +1,7 @@
 import type { EditorState } from "@codemirror/state";
 import { type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
 
-interface Part {
+export interface Part {
   from: number;
   to: number;
 }

@@ -3,15 +3,10 @@ import { LINE_MARKS } from "../inline-commands.ts";
 import { asLabel } from "../pictures/picture-place.ts";
 import { type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
 import { tableAround } from "../tables/table-source.ts";
-import { marksAround } from "./cut-marks.ts";
+import { marksAround, type Part } from "./cut-marks.ts";
 import type { PastedText } from "./paste-cells.ts";
 
 /* One line of words pasted among those of a line: with the space around it, and with marks that join or leave alone those beside it. */
-
-interface Part {
-  from: number;
-  to: number;
-}
 
 interface WordsPlace {
   before: string;
