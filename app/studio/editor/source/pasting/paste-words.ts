@@ -1,3 +1,4 @@
+import { ownValue } from "#core/base/values/own-value.ts";
 import type { EditorState } from "@codemirror/state";
 import { LINE_MARKS } from "../inline-commands.ts";
 import { asLabel } from "../pictures/picture-place.ts";
@@ -60,7 +61,7 @@ export function wordsPlace(state: EditorState, { from, to }: Part, text: string,
     before: lead ? `${before} ` : before,
     after: trail ? ` ${after}` : after,
     isUnwrapped: around.some(isLabel) || (isWithin && !text.includes("\n")),
-    marks: around.flatMap(({ node }) => MARKS[node.name] ?? []),
+    marks: around.flatMap(({ node }) => ownValue(MARKS, node.name) ?? []),
     lead,
     trail,
   };
