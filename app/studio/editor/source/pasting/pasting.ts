@@ -117,9 +117,12 @@ function pasteText(view: EditorView, { text, isPlain }: Clip, editing: EditingSe
   const { state } = view;
   const code = pastedIntoCode(state, text);
   const cells = code === null && isPlain ? pastedCells(state, text, true) : null;
-  const kept = code ?? textInLabel(state, text) ?? (isPlain ? textInCell(state, text) : null);
-  if (kept === null) return false;
+  const whole = code ?? textInLabel(state, text);
+  const cell = isPlain && whole === null ? textInCell(state, text) : null;
+  if (whole === null && cell === null) return false;
   const { from, to } = rangeInCell(state);
+  const place = cell === null ? null : wordsPlace(state, { from, to }, text);
+  const kept = `${place?.lead ? " " : ""}${whole ?? cell}${place?.trail ? " " : ""}`;
   if (code === null) put(view, cells ?? { from, to, insert: kept, caret: from + kept.length });
   else view.dispatch({ ...state.replaceSelection(state.toText(kept)), scrollIntoView: true, userEvent: "input.paste" });
   if (cells?.isLoss) editing.tellUntilChange(says.cellsReplaced);
