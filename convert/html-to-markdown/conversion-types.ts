@@ -12,6 +12,18 @@ export interface HtmlOptions {
   formulas?: boolean;
   /** The number of the first footnote; 1 by default. */
   firstNote?: number;
+  /** Marks around the place of the result, such as `strong`, or `a` for a link. They are not written again. */
+  marks?: readonly string[];
+  /** The place of the result among words of a line; only for `nodesAndNotes`. */
+  between?: WordsAround | null;
+}
+
+/** The words around a place in a line, each empty where the line begins or ends. */
+export interface WordsAround {
+  before: string;
+  after: string;
+  /** Whether a single heading, item, quotation or cell is written as its words. */
+  isUnwrapped: boolean;
 }
 
 /** The losses of a conversion. Maps a kind of loss to the names, addresses or formulas that were lost. */

@@ -45,14 +45,15 @@ export function convertBlock(converter: Conversion, node: HtmlElement): RootCont
   if (tag === "figure") return cardOf(converter, node) ?? figureOf(converter, node);
   if (tag === "details") return detailsOf(converter, node);
   if (tag === "dl") return galleryOf(converter, node) ?? definitionsOf(node);
-  if (tag === "form") return formOf(converter, node);
+  // A form could not be sent anywhere; its text stays.
+  if (tag === "form") converter.noteLoss("element", "form");
   if (tag === "a" || tag === "strong" || tag === "b" || tag === "em" || tag === "i")
     return markedBlocks(converter, node);
   if (tag === "li") return listOf(converter, { ...node, childNodes: [node] });
   return (
     cardOf(converter, node) ??
     galleryOf(converter, node) ??
-    captionedDiv(converter, node) ??
+    (hasClassLike(node, /^wp-caption$/) ? figureOf(converter, node) : null) ??
     withAnchor(converter, node, converter.flow(childNodes))
   );
 }
@@ -181,12 +182,6 @@ function detailsBlock(summary: string, content: RootContent[]): RootContent[] {
   ];
 }
 
-/** Converts a form to its text and records the loss, because the form could not be sent anywhere. */
-function formOf(converter: Conversion, node: HtmlElement): RootContent[] {
-  converter.noteLoss("element", "form");
-  return converter.flow(node.childNodes);
-}
-
 /** If a link or mark encloses several blocks, puts it inside each block instead, because Markdown allows links and marks only within a block. */
 function markedBlocks(converter: Conversion, node: HtmlElement): RootContent[] {
   const blocks = converter.flow(node.childNodes);
@@ -200,11 +195,6 @@ function markedBlocks(converter: Conversion, node: HtmlElement): RootContent[] {
     const isLinked = url !== "" && isSafeLink(url) && !block.children.some((child) => child.type === "link");
     return isLinked ? { ...block, children: [{ type: "link", url, children: block.children }] } : block;
   });
-}
-
-/** Converts a `div` of class `wp-caption`, which is WordPress's picture with a caption. Returns null for any other element. */
-function captionedDiv(converter: Conversion, node: HtmlElement): RootContent[] | null {
-  return hasClassLike(node, /^wp-caption$/) ? figureOf(converter, node) : null;
 }
 
 /** Converts the cards of Ghost, such as a bookmark or a file. Returns null for any other element. */

@@ -24,11 +24,12 @@ export class HtmlConverter implements Conversion {
   readonly options: HtmlOptions;
   readonly pairs: FootnotePairs;
   readonly losses: Losses = new Map();
-  readonly marks: string[] = [];
+  readonly marks: string[];
   readonly #targets: ReadonlySet<string>;
 
   constructor(root: { childNodes: HtmlNode[] }, pairs: FootnotePairs, options: HtmlOptions) {
     this.options = options;
+    this.marks = [...(options.marks ?? [])];
     this.pairs = pairs;
     this.#targets = fragmentsIn(root);
   }

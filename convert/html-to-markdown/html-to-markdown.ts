@@ -1,8 +1,8 @@
-import type { FootnoteDefinition, RootContent } from "mdast";
+import type { FootnoteDefinition, Nodes, PhrasingContent, RootContent } from "mdast";
 import { createParser } from "#core/markdown/parser.ts";
 import { AUTHOR_BOUNDS, type HtmlNode, parseHtml, type TooMuch } from "#core/markdown/sanitiser/parse-html.ts";
 import { withoutEmbedded } from "../embedded-pictures.ts";
-import type { HtmlOptions, Losses } from "./conversion-types.ts";
+import type { HtmlOptions, Losses, WordsAround } from "./conversion-types.ts";
 import { HtmlConverter } from "./html-converter.ts";
 import { isBlockElement, isHtmlElement, collapsedLine, textWithin } from "./html-nodes.ts";
 import { takeFootnotes } from "./footnote-pairs.ts";
@@ -26,11 +26,43 @@ export function nodesToMarkdown(nodes: HtmlNode[], options: HtmlOptions): { mark
   return { markdown: writeMarkdown({ type: "root", children: [...body, ...notes] }), losses };
 }
 
-/** Converts parsed HTML to Markdown, with its footnotes apart. Removes footnotes from `nodes`. */
+/**
+ * Converts parsed HTML to Markdown, with its footnotes apart. Removes footnotes from `nodes`. `isWords`: all of it is words that go between those
+ * of `options.between`.
+ */
 export function nodesAndNotes(nodes: HtmlNode[], options: HtmlOptions) {
   const { body, notes, losses } = nodesToTrees(nodes, options);
+  const { between } = options;
   const write = (children: RootContent[]) => writeMarkdown({ type: "root", children }).trim();
-  return { markdown: write(body), notes: write(notes), losses };
+  const words = between ? onlyWords(body, between.isUnwrapped) : null;
+  const markdown = words && between ? wordsBetween(words, between, write) : write(body);
+  return { markdown, notes: write(notes), losses, isWords: words !== null };
+}
+
+const WRAPPERS = new Set(["heading", "list", "listItem", "blockquote", "table", "tableRow", "tableCell"]);
+
+/** Returns the words of a single paragraph, or of what is around it if `isUnwrapped`; null for other blocks and for pictures alone. */
+function onlyWords([only, ...others]: Nodes[], isUnwrapped: boolean): PhrasingContent[] | null {
+  if (!only || others.length > 0 || !("children" in only)) return null;
+  const isParagraph = only.type === "paragraph";
+  if (!isParagraph && !(isUnwrapped && WRAPPERS.has(only.type))) return null;
+  const isOfWords = isParagraph || only.type === "heading" || only.type === "tableCell";
+  if (!isOfWords) return onlyWords(only.children, true);
+  return only.children.every(({ type }) => type === "image") ? null : only.children;
+}
+
+/** Writes words with a letter or a comma for their neighbours, on which the marks depend. */
+function wordsBetween(
+  words: PhrasingContent[],
+  { before, after }: WordsAround,
+  write: (children: RootContent[]) => string,
+): string {
+  const [first, last] = [/[\p{L}\p{N}]$/u.test(before), /^[\p{L}\p{N}]/u.test(after)].map((is) => (is ? "x" : ","));
+  const neighbours = [before.trim() === "" ? "" : first, after.trim() === "" ? "" : last];
+  const [open = "", close = ""] = neighbours;
+  const text = (value: string): PhrasingContent => ({ type: "text", value });
+  const written = write([{ type: "paragraph", children: [text(open), ...words, text(close)] }]);
+  return written.slice(open.length, written.length - close.length);
 }
 
 function nodesToTrees(nodes: HtmlNode[], options: HtmlOptions) {

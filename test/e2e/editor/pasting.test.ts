@@ -65,6 +65,27 @@ test("a link pasted into a link's text is its words there", async () => {
   await closed(tab);
 });
 
+test("words keep their space and no mark twice; an address goes to a link; a picture and its lines are one step", async () => {
+  const tab = await newsroom.openAt(DESK, { body: "_Ala kot_ [tu](https://stary.pl)" });
+  const press = async (key: string, times: number) => {
+    for (let at = 0; at < times; at += 1) await tab.page.keyboard.press(key);
+  };
+  await tab.page.locator(".cm-content").focus();
+  await press("Control+Home", 1);
+  await press("ArrowRight", 5);
+  await paste(tab, { html: '<meta charset="utf-8"><h2><i>ma </i></h2>', text: "ma " });
+  await textIs(tab, "_Ala ma kot_ [tu](https://stary.pl)");
+  await press("End", 1);
+  await press("Shift+ArrowLeft", "[tu](https://stary.pl)".length);
+  await paste(tab, { text: "https://nowy.pl" });
+  await textIs(tab, "_Ala ma kot_ [tu](https://nowy.pl)");
+  await paste(tab, { files: [{ name: "kropka.png", type: "image/png", bytes: await paint("red") }] });
+  await settled(tab, /\n\n!\[[^\]]*\]\(\/media\/[0-9a-f]{32}\.png\)\n\n$/);
+  await press("Control+z", 1);
+  await textIs(tab, "_Ala ma kot_ [tu](https://nowy.pl)");
+  await closed(tab);
+});
+
 test("closing a notice lets the writer write on: the next words reach the text", async () => {
   const tab = await newsroom.openAt(DESK, { body: "```js\nlet x;\n```" });
   await tab.page.locator(".cm-line", { hasText: "let x;" }).click();

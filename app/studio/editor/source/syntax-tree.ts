@@ -40,7 +40,15 @@ export function isInHtmlBlock(state: EditorState, at: number): boolean {
 
 /** Returns the block of code around a position; null outside code. */
 export function codeBlockAround(state: EditorState, at: number): SyntaxNode | null {
-  return blockAround(state, at, CODE_BLOCKS);
+  const block = blockAround(state, at, CODE_BLOCKS);
+  return block?.name === "CodeBlock" && isOfNote(state, block.from) ? null : block;
+}
+
+/** Whether a line belongs to the footnote above it (GFM): the editor's parser reads the indented paragraphs of footnotes as code. */
+function isOfNote({ doc }: EditorState, at: number): boolean {
+  let { number } = doc.lineAt(at);
+  while (number > 1 && /^(?: {4}|\t|\s*$)/.test(doc.line(number).text)) number -= 1;
+  return /^\[\^[^\]\s]+\]:/.test(doc.line(number).text);
 }
 
 function blockAround(state: EditorState, at: number, names: string[]): SyntaxNode | null {

@@ -6,10 +6,10 @@ import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import {
   closedBrackets,
-  isInLinkText,
   type LinkGoal,
   linkPlace,
   plainWords,
+  withAddress,
   withLink,
   withoutLink,
 } from "./link-commands.ts";
@@ -138,15 +138,18 @@ describe("whatever the words", () => {
 });
 
 test.each([
-  ["[Al│a](/a)", true],
-  ["[Ala│](/a)", true],
-  ["[‹Ala›](/a)", true],
-  ["│[Ala](/a)", false],
-  ["[Ala](/a)│", false],
-  ["[Ala](/│a)", false],
-  ["‹[Ala](/a)›", false],
-])("%s is in a link's text: %s", (given, isIn) => {
+  ["to ‹jest› tekst", "to [jest](https://nowy.pl/a)│ tekst"],
+  ["[‹tu›](https://stary.pl)", "[tu](https://nowy.pl/a)│"],
+  ["[czytaj ‹tu›](/stary) dalej", "[czytaj tu](https://nowy.pl/a)│ dalej"],
+  ["‹[tu](https://stary.pl)›", "[tu](https://nowy.pl/a)│"],
+  ["[‹https://stary.pl›](https://stary.pl)", "[https://nowy.pl/a](https://nowy.pl/a)│"],
+  ["[tu](‹https://stary.pl›)", null],
+  ["‹https://stary.pl›", null],
+  ["<‹https://stary.pl›>", null],
+  ["[t│u](https://stary.pl)", null],
+  ["‹raz\n\ndwa›", null],
+])("an address pasted over %j", (given, expected) => {
   const state = stateOf(given);
-  const { from, to } = state.selection.main;
-  expect(isInLinkText(state, from, to)).toBe(isIn);
+  const change = withAddress(state, "https://nowy.pl/a");
+  expect(change && shown(state.update(change).state)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { titleParts } from "#core/base/post-title.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { isolateHistory } from "@codemirror/commands";
 import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from "@codemirror/state";
-import { markdownAddress, readableAddress } from "./link-address.ts";
+import { isSureAddress, markdownAddress, readableAddress } from "./link-address.ts";
 import { LINE_MARKS, trimRange } from "../inline-commands.ts";
 import { nodesAround, type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
 
@@ -90,6 +90,23 @@ export function withLink(state: EditorState, { from, to, words, present }: LinkP
   return { ...step, changes: { from, to, insert }, selection };
 }
 
+/**
+ * Returns the change that gives a pasted address to the selected words: they become a link, or their link gets the address, also where it is
+ * selected whole. Words that are the old address become the new one. Null where the address is text to paste.
+ */
+export function withAddress(state: EditorState, address: string): TransactionSpec | null {
+  const { main } = state.selection;
+  const place = linkPlace(state);
+  if (!place || place.words === "" || main.empty || state.doc.lineAt(main.from).to < main.to) return null;
+  const { present } = place;
+  const isOld = isSureAddress(present ? present.label : place.words);
+  if (!present) return isOld ? null : withLink(state, place, { address, title: null });
+  const isInAddress = place.from > present.from && place.to > present.from + 1 + present.label.length;
+  if (!present.address || isInAddress) return null;
+  const whole = { from: present.from, to: present.to, words: "", present: null };
+  return isOld ? withLink(state, whole, { address, title: address }) : withLink(state, place, { address, title: null });
+}
+
 export function withoutLink({ present }: LinkPlace): TransactionSpec | null {
   if (!present) return null;
   const { from, to, label } = present;
@@ -157,12 +174,6 @@ function linkAround(state: EditorState, from: number, to: number): LinkPlace["pr
   const address = urlNode && { from: urlNode.from, to: urlNode.to };
   const url = urlNode ? state.sliceDoc(urlNode.from, urlNode.to).replace(/^<(.*)>$/, "$1") : "";
   return { from: link.from, to: link.to, label, address, url };
-}
-
-/** Whether a range lies in the text of a link. Another link there would end this one. */
-export function isInLinkText(state: EditorState, from: number, to: number): boolean {
-  const link = linkAround(state, from, to);
-  return link !== null && link.from < from && to <= link.from + 1 + link.label.length;
 }
 
 function isBareAddress({ name, parent }: SyntaxNode): boolean {

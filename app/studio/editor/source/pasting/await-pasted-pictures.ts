@@ -1,5 +1,5 @@
-import { isolateHistory, redoDepth } from "@codemirror/commands";
-import { type EditorState, StateEffect, Transaction, type TransactionSpec } from "@codemirror/state";
+import { redoDepth } from "@codemirror/commands";
+import { type EditorState, StateEffect, type TransactionSpec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { mediaPath } from "#core/base/media.ts";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
@@ -12,6 +12,7 @@ import {
   type Arrival,
   awaitPicture,
   inSentences,
+  joinedToStep,
   type Progress,
   uploadState,
 } from "../pictures/upload-placeholders.ts";
@@ -120,16 +121,7 @@ function placed(state: EditorState, at: number, address: string, path: string): 
   const line = doc.lineAt(at);
   const before = placesOf(line.text.slice(0, at - line.from), address).at(-1);
   const from = before === undefined ? placesOf(doc.toString(), address)[0] : line.from + before;
-  return from === undefined ? null : settledBy(state, [{ from, to: from + address.length, insert: path }]);
-}
-
-/**
- * Joins the change to the previous undo step, as CodeMirror does with composed letters. If there is something to redo, the change stays out
- * of the history, because a recorded change would clear the redo.
- */
-function settledBy(state: EditorState, changes: { from: number; to: number; insert: string }[]): TransactionSpec {
-  const step = redoDepth(state) > 0 ? Transaction.addToHistory.of(false) : isolateHistory.of("after");
-  return { changes, annotations: step, userEvent: "input.type.compose" };
+  return from === undefined ? null : joinedToStep(state, { from, to: from + address.length, insert: path });
 }
 
 const SETTLED = new WeakMap<EditorView, Map<string, string>>();
@@ -159,7 +151,7 @@ function settle(view: EditorView): void {
   const changes = Array.from(SETTLED.get(view) ?? []).flatMap(([was, insert]) =>
     placesOf(text, was).map((from) => ({ from, to: from + was.length, insert })),
   );
-  if (changes.length > 0) view.dispatch(settledBy(view.state, changes));
+  if (changes.length > 0) view.dispatch(joinedToStep(view.state, changes));
 }
 
 /** Returns the places of an address in links and pictures, except where a longer address begins with it. */

@@ -1,13 +1,13 @@
 import type { EditorState } from "@codemirror/state";
 import { type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
 
-interface Part {
+export interface Part {
   from: number;
   to: number;
 }
 
-/** Marks that end with their paragraph: a block between them would leave them as characters. */
-const MARKED = ["StrongEmphasis", "Emphasis", "Strikethrough", "Link"];
+/** Marks that end with their paragraph. */
+const MARKED = ["StrongEmphasis", "Emphasis", "Strikethrough", "Link", "Image"];
 
 /**
  * Returns the change that closes the marks around a range before it and opens them again behind it, so that a block fits between:
@@ -15,7 +15,8 @@ const MARKED = ["StrongEmphasis", "Emphasis", "Strikethrough", "Link"];
  */
 export function cutMarks(state: EditorState, { from, to }: Part): (Part & { closing: string; opening: string }) | null {
   let [start, end, closing, opening] = [from, to, "", ""];
-  for (const { node, content } of marksAround(state, from)) {
+  const around = (at: number) => marksAround(state, at).filter(({ node }) => node.name !== "Image");
+  for (const { node, content } of around(from)) {
     const words = state.sliceDoc(content.from, start);
     if (words.trim() === "") start = node.from;
     else {
@@ -24,7 +25,7 @@ export function cutMarks(state: EditorState, { from, to }: Part): (Part & { clos
       closing += state.sliceDoc(content.to, node.to);
     }
   }
-  for (const { node, content } of marksAround(state, to)) {
+  for (const { node, content } of around(to)) {
     const words = state.sliceDoc(end, content.to);
     if (words.trim() === "") end = node.to;
     else {
@@ -43,15 +44,17 @@ export function cutMarks(state: EditorState, { from, to }: Part): (Part & { clos
   };
 }
 
-/** Returns the nodes with a position inside their marks, the innermost first. */
-function marksAround(state: EditorState, at: number): { node: SyntaxNode; content: Part }[] {
+/** Returns the nodes with a position inside their marks, the innermost first. Brackets without an address are no link. */
+export function marksAround(state: EditorState, at: number): { node: SyntaxNode; content: Part }[] {
   const around: { node: SyntaxNode; content: Part }[] = [];
   syntaxTreeUpTo(state, state.doc.lineAt(at).to).iterate({
     from: at,
     to: at,
     enter({ name, node }) {
-      const close = name === "Link" ? node.getChildren("LinkMark")[1] : node.lastChild;
+      const isLabel = name === "Link" || name === "Image";
+      const close = isLabel ? node.getChildren("LinkMark")[1] : node.lastChild;
       if (!MARKED.includes(name) || !node.firstChild || !close) return;
+      if (isLabel && !node.getChild("URL") && !node.getChild("LinkLabel")) return;
       const content = { from: node.firstChild.to, to: close.from };
       if (content.from <= at && at <= content.to) around.unshift({ node, content });
     },

@@ -77,6 +77,10 @@ it.each([
   ["paragraphs between paragraphs", "Przed.\n‸\nPo.", "raz\n\ndwa", "Przed.\n\nraz\n\ndwa‸\n\nPo."],
   ["tasks without bullets", "Przed.\n\n‸", "[ ] raz\n[x] dwa\n", "Przed.\n\n- [ ] raz\n- [x] dwa‸"],
   ["tasks into an item", "1. ‸", "[ ] raz\n[x] dwa", "1. [ ] raz\n2. [x] dwa‸"],
+  ["paragraphs and a line break into a quotation", "> ‸", "raz\n\ndwa\n", "> raz\n>\n> dwa‸"],
+  ["paragraphs and a line break into a footnote", "[^1]: ‸", "raz\n\ndwa\n", "[^1]: raz\n\n    dwa‸"],
+  ["paragraphs and a line break within a quotation", "> Ala ‸kot", "raz\n\ndwa\n", "> Ala raz\n>\n> dwa ‸kot"],
+  ["lines and a line break into an item", "- ‸", "raz\ndwa\n", "- raz\n  dwa‸"],
 ])("plain paragraphs are fitted to their place as HTML is: %s", (_, source, text, expected) => {
   const state = markdownStateAt(source);
   const change = fittedPlain(state, text);
@@ -105,6 +109,8 @@ it.each([
   ["a line break and words", "- a‸", "\nb"],
   ["a task among words", "Ala ‸", "[ ] raz"],
   ["a number in brackets", "‸", "[1] raz"],
+  ["paragraphs and a line break behind words", "Ala‸", "raz\n\ndwa\n"],
+  ["whole lines before the words of an item", "- ‸a", "raz\ndwa\n"],
 ])("plain text that is more or less than paragraphs stays as it is: %s", (_, source, text) =>
   expect(fittedPlain(markdownStateAt(source), text)).toBeNull(),
 );

@@ -18,7 +18,7 @@ const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(\[[ xX]\][ \t]+)?/;
 const FOOTNOTE = /^\[\^[^\]\s]+\]:[ \t]*/;
 
 /** Columns by which the blocks of a footnote are indented (GFM). */
-const FOOTNOTE_INDENT = 4;
+export const FOOTNOTE_INDENT = 4;
 
 const HEADING = /^#{1,6}[ \t]+/;
 
@@ -104,10 +104,13 @@ function fittedBlocks(
  * Returns the change that fits plain paragraphs to their place; null for other text and where nothing has to be fitted. Text with marks or
  * indentation, and whole lines, may come out of a source of Markdown, which has the marks and line breaks of its place already.
  */
-export function fittedPlain(state: EditorState, text: string): PastedText | null {
+export function fittedPlain(state: EditorState, pasted: string): PastedText | null {
   const { from, to } = state.selection.main;
-  const tasks = tasksIn(state, text);
+  const tasks = tasksIn(state, pasted);
   if (tasks) return fittedPaste(state, { from, to }, tasks, "");
+  // The last line break ends no line of the place. Whole lines may be the source of lines before the rest of this one.
+  const end = to === state.doc.lineAt(to).to ? "" : pasted.includes("\n\n") ? " " : "\n";
+  const text = pasted.replace(/\n$/, end);
   const isPlain = text.includes("\n") && !/^\n|\n$/.test(text) && !MARKED_LINE.test(text);
   if (!isPlain || tableAround(state) || isInHtmlBlock(state, from)) return null;
   if (!text.includes("\n\n") && atPlace(state, from, text) === text) return null;

@@ -107,7 +107,6 @@ function cellsOf(text: string): string[][] | null {
 /** Returns the cells of lines that have the same number of tabs; null for other text. */
 function tabbedCells(text: string): string[][] | null {
   const rows = text
-    .replaceAll("\r", "")
     .replace(/\n$/, "")
     .split("\n")
     .map((line) => line.split("\t"));
@@ -128,7 +127,8 @@ function asSpans(code: string, indent: number): string {
   return lines.map((line) => (line === "" ? "" : codeMarks(line).join(line))).join("\n");
 }
 
-function linesOf(text: string): string[] {
+/** Returns the lines of a text without the space around them; empty ones are left out. */
+export function linesOf(text: string): string[] {
   return text
     .split("\n")
     .map((line) => line.trim())

@@ -1,6 +1,7 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 import type { EditorState } from "@codemirror/state";
 import { tableAround } from "../tables/table-source.ts";
+import { linesOf } from "./paste-cells.ts";
 import { codeMarks, fenceAround } from "../inline-commands.ts";
 import { nodesAround, type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
 
@@ -28,11 +29,7 @@ export function pastedIntoCode(state: EditorState, text: string): string | null 
 
 /** Returns the text as one line: an empty line would end the code span, a bar its table cell. */
 function inSpan(state: EditorState, text: string): string {
-  const line = text
-    .split("\n")
-    .map((each) => each.trim())
-    .filter((each) => each !== "")
-    .join(" ");
+  const line = linesOf(text).join(" ");
   return tableAround(state) ? line.replaceAll(/(?<!\\)\|/g, "\\|") : line;
 }
 

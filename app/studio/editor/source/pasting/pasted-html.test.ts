@@ -28,11 +28,6 @@ describe("what comes from elsewhere becomes Markdown", () => {
     expect(pasted("<h2>A</h2><h3>a</h3>")).toBe("## A\n\n### a");
   });
 
-  test("links become their words where a link cannot stand", () => {
-    const html = '<p>Jan <a href="https://pl.wikipedia.org/wiki/Jan"><i>Kochanowski</i></a></p>';
-    expect(readPastedHtml(html, { withoutLinks: true }).markdown).toBe("Jan _Kochanowski_");
-  });
-
   test("Word: headings, emphasis, lists of both kinds and their levels", () => {
     expect(pasted(WORD)).toBe(
       "## O sierotach\n\nW latach **1939-1945** drukowano _wąsko_.\n\n- raz\n  - raz i pół\n- dwa\n\nKoniec.\n\n1. pierwszy\n2. drugi",

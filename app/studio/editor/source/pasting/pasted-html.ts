@@ -7,6 +7,7 @@ import {
 } from "#convert/html-to-markdown/html-nodes.ts";
 import { preLanguage } from "#convert/html-to-markdown/convert-inlines.ts";
 import { decodedPart } from "#core/base/paths.ts";
+import type { WordsAround } from "#convert/html-to-markdown/conversion-types.ts";
 import { nodesAndNotes } from "#convert/html-to-markdown/html-to-markdown.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, type HtmlNode, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { FIXED_WIDTH, markCode, markFormulas, markLines } from "./mark-code.ts";
@@ -41,21 +42,32 @@ interface Pasted {
   areCommentsLost: boolean;
   /** Whether characters of symbol fonts were left out. */
   areSymbolsLost: boolean;
+  /** Whether the Markdown is words for the place that was named. */
+  isWords: boolean;
 }
 
-/**
- * Converts pasted HTML. `ownOrigin` is the site's origin; pictures from this origin are in the library already. `rtf`: the same text as RTF,
- * which contains the pictures of Word and LibreOffice. `onlyPictures`: leaves out all else. `withoutLinks`: links become their text.
- */
+interface HowToRead {
+  firstNote?: number;
+  /** The site's origin; pictures from this origin are in the library already. */
+  ownOrigin?: string;
+  /** The same text as RTF, which contains the pictures of Word and LibreOffice. */
+  rtf?: string;
+  /** Leaves out all else. */
+  onlyPictures?: boolean;
+  /** The place among words, with the marks around it. */
+  place?: (WordsAround & { marks: readonly string[] }) | null;
+}
+
+/** Converts pasted HTML. */
 export function readPastedHtml(
   html: string,
-  { firstNote = 1, ownOrigin = "", rtf = "", onlyPictures = false, withoutLinks = false } = {},
+  { firstNote = 1, ownOrigin = "", rtf = "", onlyPictures = false, place = null }: HowToRead = {},
 ): Pasted {
   const root = parsed(html);
   const areCommentsLost = removeComments(root, html);
   removeHidden(root);
   removePageNumbers(root);
-  clearIdleAddresses(root, withoutLinks);
+  clearIdleAddresses(root);
   markHeadings(root);
   lowerHeadings(root);
   applyClasses(root, html);
@@ -73,13 +85,15 @@ export function readPastedHtml(
   const pictures = takePictures(root, ownOrigin);
   addPicturesOfRtf(pictures, rtf, html);
   const pictureAddress = (image: HtmlElement) => attributeOf(image, "src") || null;
-  const { markdown, notes, losses } = nodesAndNotes(onlyPictures ? picturesIn(root) : root.childNodes, {
+  const { markdown, notes, losses, isWords } = nodesAndNotes(onlyPictures ? picturesIn(root) : root.childNodes, {
     firstNote,
     pictureAddress,
+    between: place,
+    ...(place && { marks: place.marks }),
   });
   const lost = losses.get("element");
   const isPlayerLost = PLAYERS.some((name) => lost?.has(name));
-  return { markdown, notes, code: codeOf(root), pictures, isPlayerLost, areCommentsLost, areSymbolsLost };
+  return { markdown, notes, code: codeOf(root), pictures, isPlayerLost, areCommentsLost, areSymbolsLost, isWords };
 }
 
 function codeOf(root: { childNodes: HtmlNode[] }): Pasted["code"] {
@@ -97,15 +111,18 @@ export function altsIn(html: string): string[] {
 }
 
 const MARKED =
-  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|input|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-char-type|role=["']?heading|>\s*\[[ x]\]\s/i;
+  /<(?:iframe|video|audio|object|embed|h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr|input|su[bp]|math|del|s[\s>]|strike)|font-(?:weight|style)\s*:|vertical-align\s*:\s*su|line-through|MsoList|v:imagedata|mso-(?:char-type|special-format)|role=["']?heading|>\s*\[[ x]\]\s/i;
+
+/** Text that Markdown would read as something else than its characters. */
+const MISREAD = />(?:\s*(?:\d{1,9}[.)]|[-+#]|&gt;)|[^<>]*(?:[*_`~\\[]|&[lg]t;))/;
 
 const LINE = /<(?:p|div)[\s>]|<br\b/gi;
 
-/** Whether the HTML has more than its plain text: paragraphs and lines, headings, links, lists, emphasis. */
+/** Whether the HTML has more than its plain text: paragraphs and lines, headings, links, lists, emphasis, signs that are no Markdown. */
 export function isWorthReading(html: string): boolean {
   // In the plain text beside HTML nothing parts paragraphs from lines, and Markdown joins its lines.
   const [, second] = html.matchAll(LINE);
-  return MARKED.test(html) || FIXED_WIDTH.test(html) || second !== undefined;
+  return MARKED.test(html) || MISREAD.test(html) || FIXED_WIDTH.test(html) || second !== undefined;
 }
 
 /** Tags that only Word and Excel read, such as `o:p`. */
@@ -139,13 +156,12 @@ function lowerHeadings(root: { childNodes: HtmlNode[] }): void {
 const PLAYERS = ["iframe", "video", "audio", "source", "object", "embed"];
 
 /** Removes addresses that would lead nowhere in a post, such as files on the writer's disk and places on the copied page. */
-function clearIdleAddresses(root: { childNodes: HtmlNode[] }, withoutLinks: boolean): void {
+function clearIdleAddresses(root: { childNodes: HtmlNode[] }): void {
   const all = descendants(root);
   const names = new Set(all.flatMap((each) => [attributeOf(each, "id"), attributeOf(each, "name")]));
   for (const { tagName, attrs } of all) {
     for (const attribute of attrs) {
-      if (tagName === "a" && attribute.name === "href")
-        attribute.value = withoutLinks ? "" : leadingLink(attribute.value, names);
+      if (tagName === "a" && attribute.name === "href") attribute.value = leadingLink(attribute.value, names);
       const isOfPlayer = PLAYERS.includes(tagName) && (attribute.name === "src" || attribute.name === "data");
       if (isOfPlayer && !/^\s*(?:https?:)?\/\//i.test(attribute.value)) attribute.value = "";
     }

@@ -2,6 +2,7 @@ import { codeAsMarkdown, languageOfCode, pastedIntoCode } from "./paste-code.ts"
 import { pastedCells, type PastedText, rangeInCell, textInCell } from "./paste-cells.ts";
 import { fittedPaste, fittedPlain } from "./fit-paste.ts";
 import { pastePlaces, placeOfPaste } from "./paste-place.ts";
+import { fittedWords, textInLabel, wordsPlace } from "./paste-words.ts";
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView, ViewPlugin } from "@codemirror/view";
@@ -9,8 +10,8 @@ import { pictures } from "../../../../messages/editor/pictures.ts";
 import { uploadProgressMessages } from "../../../../messages/upload-progress.ts";
 import type { EditingSession } from "../../editing-session.ts";
 import { laterWhenIdle } from "../../when-idle.ts";
-import { isSureAddress, pastedAddress } from "../links/link-address.ts";
-import { isInLinkText, linkPlace, withLink } from "../links/link-commands.ts";
+import { pastedAddress } from "../links/link-address.ts";
+import { withAddress } from "../links/link-commands.ts";
 import { gapBeforeNote } from "../block-commands.ts";
 import { lineForPictures, outsideCode } from "../pictures/picture-place.ts";
 import { isInHtmlBlock } from "../syntax-tree.ts";
@@ -111,14 +112,17 @@ function pastePlain(view: EditorView, event: Event, text: string): boolean {
   return true;
 }
 
-/** Pastes plain text into code, and text without marks into a table cell. Returns false elsewhere. */
+/** Pastes plain text into code and into the words of a link or a picture, and text without marks into a table cell. Returns false elsewhere. */
 function pasteText(view: EditorView, { text, isPlain }: Clip, editing: EditingSession): boolean {
   const { state } = view;
   const code = pastedIntoCode(state, text);
   const cells = code === null && isPlain ? pastedCells(state, text, true) : null;
-  const kept = code ?? (isPlain ? textInCell(state, text) : null);
-  if (kept === null) return false;
+  const whole = code ?? textInLabel(state, text);
+  const cell = isPlain && whole === null ? textInCell(state, text) : null;
+  if (whole === null && cell === null) return false;
   const { from, to } = rangeInCell(state);
+  const place = cell === null ? null : wordsPlace(state, { from, to }, text);
+  const kept = `${place?.lead ? " " : ""}${whole ?? cell}${place?.trail ? " " : ""}`;
   if (code === null) put(view, cells ?? { from, to, insert: kept, caret: from + kept.length });
   else view.dispatch({ ...state.replaceSelection(state.toText(kept)), scrollIntoView: true, userEvent: "input.paste" });
   if (cells?.isLoss) editing.tellUntilChange(says.cellsReplaced);
@@ -143,36 +147,33 @@ function put(view: EditorView, { from, to, insert, caret }: PastedText, notes = 
 function pasteAddress(view: EditorView, text: string): boolean {
   const { state } = view;
   const address = pastedAddress(text, location.origin);
-  const place = address === null ? null : linkPlace(state);
-  if (address === null || !place || place.words === "" || place.present || isSureAddress(place.words)) return false;
+  const change = address === null ? null : withAddress(state, address);
   // Words of several cells are no text of one link.
-  if (tableAround(state) && /(?<!\\)\|/.test(place.words)) return false;
-  if (state.selection.main.empty || state.doc.lineAt(state.selection.main.from).to < state.selection.main.to)
-    return false;
-  view.dispatch({ ...withLink(state, place, { address, title: null }), userEvent: "input.paste" });
+  const { from, to } = state.selection.main;
+  if (!change || (tableAround(state) && /(?<!\\)\|/.test(state.sliceDoc(from, to)))) return false;
+  view.dispatch({ ...change, userEvent: "input.paste" });
   return true;
 }
 
 /** Pastes HTML at the place where the caret was when the paste began. What is typed while the converter loads stays behind it. */
 async function pasteHtml(view: EditorView, { html, text, rtf, files, language }: Clip, editing: EditingSession) {
-  const place = placeOfPaste(view);
+  const placeNow = placeOfPaste(view);
   const converter = await loadConverter();
-  const { state, isStill } = place();
+  const { state, isStill } = placeNow();
   if (view.state.readOnly) return;
-  const { from, to } = state.selection.main;
   const taken = [...state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const firstNote = Math.max(0, ...taken) + 1;
-  const options = { firstNote, ownOrigin: location.origin, rtf, withoutLinks: isInLinkText(state, from, to) };
-  const read = converter?.isWorthReading(html) ? converter.readPastedHtml(html, options) : null;
   const range = rangeInCell(state);
-  const [first, last] = [state.doc.lineAt(range.from), state.doc.lineAt(range.to)];
-  const isAmongWords = (state.sliceDoc(first.from, range.from) + state.sliceDoc(range.to, last.to)).trim() !== "";
+  const place = wordsPlace(state, range, text, html);
+  const options = { firstNote, ownOrigin: location.origin, rtf, place };
+  const read = converter?.isWorthReading(html) ? converter.readPastedHtml(html, options) : null;
   const piece =
     read?.code && text !== ""
-      ? codeAsMarkdown(text, language ?? read.code.language, isAmongWords)
-      : read?.markdown || text;
+      ? codeAsMarkdown(text, language ?? read.code.language, place !== null)
+      : read?.markdown || (place ? text.trim() : text);
   const cells = pastedCells(state, piece, read === null);
-  const change = cells ?? fittedPaste(state, range, piece);
+  const isWords = place !== null && (!read || read.isWords || read.code !== null);
+  const change = cells ?? (isWords ? fittedWords(state, range, piece, place) : fittedPaste(state, range, piece));
   put(view, change, read?.notes, isStill);
   const told = [
     ...(converter ? [] : [text === "" ? says.nothing : says.onlyText]),

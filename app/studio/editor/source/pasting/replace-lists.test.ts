@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPastedHtml } from "./pasted-html.ts";
+import { isWorthReading, readPastedHtml } from "./pasted-html.ts";
 
 const pasted = (...paragraphs: string[]) => readPastedHtml(paragraphs.join("\n")).markdown;
 
@@ -51,4 +51,21 @@ test("Word: a list that goes on as a list element of a lower level stays one lis
     "- raz\n  - a\n  - b\n- dwa\n  - c\n- trzy",
   );
   expect(pasted("<ul><ul><ul><li>a</li></ul></ul></ul>")).toBe("- a");
+});
+
+test("PowerPoint: lines with bullets and numbers are lists, nested by their classes", () => {
+  const line = (format: string, label: string, words: string, name = "") =>
+    `<div ${name} style='language:pl;mso-line-spacing:"90 20 0";mso-margin-left-alt:216;margin-left:.38in;text-indent:-.38in'><span style='font-size:28.0pt'><span style='mso-special-format:${format};font-family:Arial'>${label}</span></span><span style='font-size:28.0pt;mso-ascii-font-family:Calibri'>${words}</span></div>`;
+  const html = [
+    "<div class=O style='mso-line-spacing:\"90 20 0\"'><span>Wstęp</span></div>",
+    line("bullet", "•", "Jeden", "class=O"),
+    line("bullet", "o", "Jeden i pół", "class=O1"),
+    line("bullet", "Ø", "Dwa"),
+    "<div><span>Dalej</span></div>",
+    line("numbullet3\\,1", "1.", "raz"),
+    line("numbullet3\\,1", "2.", "dwa"),
+  ];
+  expect(pasted(...html)).toBe("Wstęp\n\n- Jeden\n  - Jeden i pół\n- Dwa\n\nDalej\n\n1. raz\n2. dwa");
+  expect(isWorthReading(line("bullet", "§", "Jeden"))).toBe(true);
+  expect(pasted(`<table><tr><td>${line("bullet", "•", "a")}</td><td>b</td></tr></table>`)).toContain("|");
 });

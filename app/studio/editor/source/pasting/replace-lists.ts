@@ -2,7 +2,9 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import {
   attributeOf,
   classesOf,
+  closest,
   descendants,
+  holdsBlock,
   isEmptyText,
   isHtmlElement,
   removeNode,
@@ -10,7 +12,7 @@ import {
 } from "#convert/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
-/* Lists of Word, which writes paragraphs with a level and a mark; of Word in a browser, which writes a list for each item; and of Slack, for each level. */
+/* Lists of Word and PowerPoint, which write paragraphs with a level and a mark; of Word in a browser, which writes a list for each item; and of Slack, for each level. */
 
 /** A list that is being built. `next`: the number that its next item must have; null for bullets. */
 interface OpenList {
@@ -20,10 +22,11 @@ interface OpenList {
 }
 
 /**
- * Turns the lists of Word into list elements: first each item into a list of its own, as Word in a browser writes them; then these are joined.
+ * Turns the lists of Word and PowerPoint into list elements: first each item into a list of its own, as Word in a browser writes them; then these are joined.
  * Word's own labels are the numbers, so that a list goes on behind a paragraph without one, as in Word.
  */
 export function replaceLists(root: { childNodes: HtmlNode[] }): void {
+  markSlides(root);
   for (const paragraph of descendants(root).filter(isParagraphOfList)) {
     const marker = descendants(paragraph).find(isOfList);
     const label = (marker ? textWithin(marker) : "").replaceAll(/[\s\u00a0]+/g, " ").trim();
@@ -35,6 +38,19 @@ export function replaceLists(root: { childNodes: HtmlNode[] }): void {
     else becomeItem(paragraph, levelOfItem(paragraph), number);
   }
   nestLevels(root);
+}
+
+/** Gives the lines of lists of PowerPoint the styles of Word's. Their class names the level: none, `O1`, `O2`. */
+function markSlides(root: { childNodes: HtmlNode[] }): void {
+  for (const mark of descendants(root)) {
+    const isMark = mark.tagName === "span" && /mso-special-format\s*:/i.test(attributeOf(mark, "style"));
+    const line = isMark ? closest(mark, "div", "p") : null;
+    if (!line || holdsBlock(line)) continue;
+    const level = Number(/^O(\d)$/.exec(attributeOf(line, "class"))?.[1] ?? 0) + 1;
+    line.tagName = line.nodeName = "p";
+    line.attrs = [{ name: "style", value: `mso-list:l0 level${level}` }];
+    mark.attrs = [{ name: "style", value: "mso-list:Ignore" }];
+  }
 }
 
 /** Turns an element into a list of one item, which `replaceLists` joins with its neighbours. `number`: null for a bullet. */

@@ -1,8 +1,10 @@
+import { history, isolateHistory, redo, undo } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { createParser } from "#core/markdown/parser.ts";
 import { asLabel, lineForPictures, outsideCode, pictureAt } from "./picture-place.ts";
+import { joinedToStep } from "./upload-placeholders.ts";
 
 test("a picture's description makes one picture, whatever is written in it", () => {
   for (const alt of ["Wykres [1] i ]2[", "Dwa\nwiersze", "na końcu \\", "a | b", "![w](obrazie)"]) {
@@ -36,6 +38,8 @@ test.each([
   ["1. raz│\n2. dwa", "1. raz\n\n   ¦\n\n   │\n2. dwa"],
   ["- [ ] raz│", "- [ ] raz\n\n  ¦\n\n  │"],
   ["> słowo│", "> słowo\n>\n> ¦\n>\n> │"],
+  ["[^1]: Nota│", "[^1]: Nota\n\n    ¦\n\n    │"],
+  ["[^1]: Nota\n\n    dalej│", "[^1]: Nota\n\n    dalej\n\n    ¦\n\n    │"],
   ["Akapit.\n\n    kod│", "Akapit.\n\n    kod\n\n¦\n\n│"],
 ])("pictures put at %j have an empty line, and the caret is on the line behind it", (given, expected) => {
   const extensions = [markdown({ base: markdownLanguage })];
@@ -63,4 +67,16 @@ test("a picture put into a cell stays in it", () => {
   const state = EditorState.create({ doc, extensions: [markdown({ base: markdownLanguage })] });
   const placed = state.update({ changes: pictureAt(state, doc.length - 2, " ![](/b)") }).state;
   expect(placed.doc.toString()).toBe("| a |\n| - |\n| x ![](/b) |");
+});
+
+test("a picture that arrives is one step with the lines that were made for it, also after a pause", () => {
+  let state = EditorState.create({ doc: "Akapit.", extensions: history({ newGroupDelay: 0 }) });
+  const { place, ...room } = lineForPictures(state, 7);
+  state = state.update({ ...room, annotations: isolateHistory.of("full"), userEvent: "input.drop" }).state;
+  state = state.update(joinedToStep(state, { from: place, insert: "![](x)" })).state;
+  expect(state.doc.toString()).toBe("Akapit.\n\n![](x)\n\n");
+  undo({ state, dispatch: (step) => (state = step.state) });
+  expect(state.doc.toString()).toBe("Akapit.");
+  redo({ state, dispatch: (step) => (state = step.state) });
+  expect(state.doc.toString()).toBe("Akapit.\n\n![](x)\n\n");
 });

@@ -1,5 +1,6 @@
 import type { ChangeSpec, EditorState, Text } from "@codemirror/state";
 import { behindCode } from "../block-commands.ts";
+import { FOOTNOTE_INDENT } from "../pasting/fit-paste.ts";
 import { rangeInCell } from "../pasting/paste-cells.ts";
 import { codeBlockAround } from "../syntax-tree.ts";
 import { tableAround } from "../tables/table-source.ts";
@@ -40,8 +41,9 @@ export function lineForPictures(
   return { changes: { from, insert: state.toText(lead + gap) }, selection: { anchor: place + gap.length }, place };
 }
 
-/** Returns what the next line starts with to stay in the quotation and the list item of a line. */
+/** Returns what the next line starts with to stay in the quotation, the list item or the footnote of a line. */
 function marksInside(text: string): string {
+  if (/^\[\^[^\]\s]+\]:/.test(text)) return " ".repeat(FOOTNOTE_INDENT);
   const [marks = ""] = /^(?:[ \t]*>)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/.exec(text) ?? [];
   return marks.replaceAll(/[^>\s]/g, " ");
 }

@@ -1,5 +1,12 @@
-import { isolateHistory } from "@codemirror/commands";
-import { type EditorState, StateEffect, StateField, type TransactionSpec } from "@codemirror/state";
+import { isolateHistory, redoDepth } from "@codemirror/commands";
+import {
+  type ChangeSpec,
+  type EditorState,
+  StateEffect,
+  StateField,
+  Transaction,
+  type TransactionSpec,
+} from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 import { type Media, mediaPath } from "#core/base/media.ts";
 import { asLabel, besideOthers, lineForPictures, outsideCode, pictureAt, tableAt } from "./picture-place.ts";
@@ -103,6 +110,7 @@ export function placePictures(
   const outside = outsideCode(view.state, at);
   const { place, ...room } = lineForPictures(view.state, outside);
   const written: (string | null)[] = files.map(() => null);
+  let hasRoom = !tableAt(view.state, outside);
   const failures = new Map<number, string>();
   view.dispatch({ ...room, annotations: isolateHistory.of("full"), scrollIntoView: true, userEvent: "input.drop" });
   for (const [index, file] of files.entries()) {
@@ -119,7 +127,11 @@ export function placePictures(
         const { empty, head } = state.selection.main;
         // A caret at the place, as in a cell, goes behind the picture, so that the next words do too.
         const behind = empty && head === changes.from && { selection: { anchor: head + changes.insert.length } };
-        return { changes, ...behind, userEvent: "input.drop" };
+        // The first picture in a cell had no room to make, and is a step of its own.
+        const own = { changes, annotations: isolateHistory.of("full"), userEvent: "input.drop" };
+        const step = hasRoom ? joinedToStep(state, changes) : own;
+        hasRoom = true;
+        return { ...step, ...behind };
       },
       failed(message) {
         failures.set(index, pictureMessages.pasted.refused(file.name, message));
@@ -128,6 +140,15 @@ export function placePictures(
     });
   }
   return outside !== at;
+}
+
+/**
+ * Joins the change to the previous undo step, as CodeMirror does with composed letters. If there is something to redo, the change stays out
+ * of the history, because a recorded change would clear the redo.
+ */
+export function joinedToStep(state: EditorState, changes: ChangeSpec): TransactionSpec {
+  const step = redoDepth(state) > 0 ? Transaction.addToHistory.of(false) : isolateHistory.of("after");
+  return { changes, annotations: step, userEvent: "input.type.compose" };
 }
 
 const MOST_SENTENCES = 3;
