@@ -124,7 +124,7 @@ describe("a table", () => {
     await keyboard.press("Alt+ArrowUp");
     expect(await tab.text()).toBe(body);
     await keyboard.type("x");
-    expect(await tab.text()).toBe(body.replace("400 |", "400 |x"));
+    expect(await tab.text()).toBe(body.replace("400 |", "400 x |"));
     await closed(tab);
   });
 

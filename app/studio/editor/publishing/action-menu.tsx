@@ -21,7 +21,7 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
   const [openDialog, setOpenDialog] = useState<PostAction | "revoke-previews" | null>(null);
   const [busy, setBusy] = useState(false);
   const status = useObservable(editing.status);
-  const { main, others } = offeredActions(post, obstacleToActions(status), isUnsent(status));
+  const { main, others } = offeredActions(post, obstacleToActions(status), isUnsent(status, editing.queue.isEmpty));
 
   const place = useRef<HTMLDivElement>(null);
   const acting = useRef(false);
@@ -61,7 +61,9 @@ function obstacleToActions(status: SaveStatus): string | null {
   return status.own ? words.heldByOwn : words.held(status.by);
 }
 
-function isUnsent(status: SaveStatus): boolean {
+/** `isStored`: the server has all of the text. The status says "saving" for a moment longer, so that it does not flicker. */
+function isUnsent(status: SaveStatus, isStored: boolean): boolean {
+  if (status.is === "saving") return !isStored;
   return status.is === "locked" ? status.left !== null : status.is !== "saved" && status.is !== "signed-out";
 }
 
