@@ -56,9 +56,8 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
 /** Returns the reason why no action is possible now; null when actions are possible. */
 function obstacleToActions(status: SaveStatus): string | null {
   const words = saving.presence;
-  if (status.is === "conflict") return words.undecided;
-  if (status.is !== "locked") return null;
-  return status.own ? words.heldByOwn : words.held(status.by);
+  if (status.is === "locked") return status.own ? words.heldByOwn : words.held(status.by);
+  return status.is === "conflict" ? words.undecided : null;
 }
 
 /** `isStored`: the server has all of the text. The status says "saving" for a moment longer, so that it does not flicker. */
