@@ -25,6 +25,8 @@ export interface EntitySet {
   tags: Tag[];
   topics: Topic[];
   users: User[];
+  /** Slugs that people had on the site of the archive, in so far as nobody has them here. */
+  formerBylines?: { slug: string; userId: string }[];
 }
 
 export const NO_ENTITIES: EntitySet = { categories: [], tags: [], topics: [], users: [] };
@@ -83,6 +85,8 @@ interface ResolverDeps {
   existing: EntitySet;
   /** Maps new entities to their descriptions: categories and bylines by slug, tags by `nameKey`. */
   descriptions?: Descriptions | undefined;
+  /** Maps the slug of a person's name to the slug in the old site's addresses. */
+  authorSlugs?: ReadonlyMap<string, string> | undefined;
   newId: () => string;
   /** Tells different words from spellings of one word. When absent, only a short list of such words is known. */
   findWords?: FindTagWords | undefined;
@@ -101,6 +105,7 @@ export async function resolveEntities(names: Names, deps: ResolverDeps) {
     categories: [...existingCategories],
     tags: [...existingTags],
     users: [...existingUsers],
+    formerBylines: [],
   };
   const categories = await resolveCategories(names.categories, deps, created);
   const tags = await resolveTags(names.tags, deps, created);
@@ -267,6 +272,12 @@ async function resolveUsers(names: Names["authors"], deps: ResolverDeps, created
     const user: User = { id: deps.newId(), email: null, name: byline, slug, bio, role: "author", active: false };
     created.users.push(user);
     bySlug.set(slug, user);
+  }
+  for (const [slug, former] of deps.authorSlugs ?? []) {
+    const user = bySlug.get(slug);
+    if (!user || bySlug.has(former)) continue;
+    created.formerBylines?.push({ slug: former, userId: user.id });
+    bySlug.set(former, user);
   }
   return bySlug;
 }

@@ -15,7 +15,15 @@ import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { CategoryPlace } from "#core/categories/move-category-types.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
-import { bylines, fakeBackupService, fakeImportService, readers, sample, views } from "./fake-administration.ts";
+import {
+  authorPages,
+  bylines,
+  fakeBackupService,
+  fakeImportService,
+  readers,
+  sample,
+  views,
+} from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /* Studio and sign-in: one draft, `szkic`. The cookie `szpalta=redaktor` is a session of that role, others are forged. */
@@ -73,6 +81,7 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     bulk: { ...bulk, ...given.bulk },
     addresses: { ...addresses, ...given.addresses },
     bylines: { ...bylines, ...given.bylines },
+    authorPages: { ...authorPages, ...given.authorPages },
     categories: { ...categories, ...given.categories },
     media: { ...media, ...given.media },
     sample: { ...sample, ...given.sample },
