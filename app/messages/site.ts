@@ -50,6 +50,11 @@ export const siteMessages = {
     start: "Strona główna",
     contents: "W tym tekście",
     updated: (day: string) => `zaktualizowano ${day}`,
+    changed: (day: string) => `Zaktualizowano ${day}:`,
+    series: (part: number, parts: number) => `część ${part} z ${parts}`,
+    seriesOf: "Cykl",
+    previousPart: "Poprzednia część",
+    nextPart: "Następna część",
     tags: "Tagi",
     topic: "Temat",
     share: "Podaj dalej",
@@ -73,6 +78,13 @@ export const siteMessages = {
           ? `Przed publikacją przejrzała go redakcja, ${day}.`
           : `Przed publikacją tekst przejrzał człowiek: ${name}, ${day}.`,
     },
+  },
+  authors: {
+    title: "Autorzy",
+    standfirst: "Kto tu pisze, alfabetycznie według nazwisk.",
+    empty: "Nie ma tu jeszcze nikogo. Na stronie głównej jest wszystko, co już wyszło.",
+    description: (name: string) => `Wpisy, które podpisuje ${name}, od najnowszego.`,
+    elsewhere: "W innych miejscach",
   },
   category: {
     description: (name: string) => `Wpisy z kategorii ${name}, od najnowszego.`,

@@ -81,6 +81,7 @@ export const editor = {
     cancel: "Anuluj",
     publish: "Tekst będzie od razu widoczny dla czytelników.",
     substantive: "To istotna zmiana: czytelnicy zobaczą nową datę",
+    updateNoteHint: "Niekonieczne, jedno zdanie. Stanie przy dacie zmiany: „Zaktualizowano 1 grudnia 2026: nowe ceny”.",
     at: "Dzień i godzina",
     atHint: (zone: string) => `Czas miejscowy: ${zone}`,
     tomorrow: "jutro 8:00",

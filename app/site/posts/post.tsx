@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { TagList, Section } from "../ui/section.tsx";
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import { Arrow } from "../../ui/arrow.tsx";
-import type { PostView, LinkTo } from "#core/site/views.ts";
+import type { PostView, LinkTo, SeriesView } from "#core/site/views.ts";
 import { studioLayout } from "../../messages/studio-layout.ts";
 import { Head } from "../../shell/head.tsx";
 import { drawnImage } from "#core/site/social-title.ts";
@@ -46,7 +46,22 @@ export function Component() {
         <PostEnd post={post} url={origin + post.path} />
         {!post.isPage && <SubscribeBlock place="posts" />}
       </article>
-      <Neighbours previous={post.previous} next={post.next} />
+      {post.series && (
+        <Neighbours
+          previous={post.series.previous}
+          next={post.series.next}
+          words={{ all: post.series.name, previous: siteMessages.post.previousPart, next: siteMessages.post.nextPart }}
+        />
+      )}
+      <Neighbours
+        previous={post.previous}
+        next={post.next}
+        words={{
+          all: siteMessages.post.neighbours,
+          previous: siteMessages.post.previous,
+          next: siteMessages.post.next,
+        }}
+      />
       {post.related.length > 0 && (
         <Section title={siteMessages.post.related} className="related">
           <ul className="columns columns-three">
@@ -96,8 +111,22 @@ function PostHead({ post }: { post: PostView }) {
         </p>
       )}
       {!post.isPage && (
-        <PostMeta authors={post.authors} date={post.published} updated={post.updated} reading={post.reading} />
+        <PostMeta
+          authors={post.authors}
+          date={post.published}
+          updated={post.updateNote ? null : post.updated}
+          reading={post.reading}
+        />
       )}
+      {!post.isPage && post.updated && post.updateNote && (
+        <p className="update-note">
+          <strong>
+            <time dateTime={post.updated.iso}>{siteMessages.post.changed(post.updated.text)}</time>
+          </strong>{" "}
+          <span dir="auto">{post.updateNote}</span>
+        </p>
+      )}
+      {post.series && <SeriesPlace series={post.series} />}
     </header>
   );
 }
@@ -117,14 +146,32 @@ function Breadcrumb({ section }: { section: LinkTo }) {
   );
 }
 
-function Neighbours({ previous, next }: { previous: LinkTo | null; next: LinkTo | null }) {
+/** Says which part of which series the post is. */
+function SeriesPlace({ series: { name, path, part, parts } }: { series: SeriesView }) {
+  return (
+    <p className="series-place">
+      <span className="label">{siteMessages.post.seriesOf}</span>{" "}
+      <strong dir="auto">{path === null ? name : <a href={path}>{name}</a>}</strong>
+      {", "}
+      {siteMessages.post.series(part, parts)}
+    </p>
+  );
+}
+
+interface NeighboursProps {
+  previous: LinkTo | null;
+  next: LinkTo | null;
+  words: Record<"all" | "previous" | "next", string>;
+}
+
+function Neighbours({ previous, next, words }: NeighboursProps) {
   if (!previous && !next) return null;
   return (
-    <nav className="neighbours" aria-label={siteMessages.post.neighbours}>
+    <nav className="neighbours" aria-label={words.all}>
       {previous && (
         <a href={previous.path} rel="prev">
           <span className="label">
-            <Arrow to="left" /> {siteMessages.post.previous}
+            <Arrow to="left" /> {words.previous}
           </span>
           <strong dir="auto">
             <PostTitle title={previous.name} />
@@ -134,7 +181,7 @@ function Neighbours({ previous, next }: { previous: LinkTo | null; next: LinkTo 
       {next && (
         <a className="neighbours-next" href={next.path} rel="next">
           <span className="label">
-            {siteMessages.post.next} <Arrow to="right" />
+            {words.next} <Arrow to="right" />
           </span>
           <strong dir="auto">
             <PostTitle title={next.name} />
