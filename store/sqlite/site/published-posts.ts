@@ -161,12 +161,13 @@ const PART = (no: string) => `(
   FROM post CROSS JOIN category ON category.id = post.category_id WHERE post.no = ${no}
 )`;
 
+/** The rows come as they are stored, newest first, so that nothing is sorted. */
 const SERIES_PLACE = `
 SELECT part, parts, ${PART("place.before_no")} AS previous, ${PART("place.after_no")} AS next FROM (
-  SELECT post_id, ROW_NUMBER() OVER in_order AS part, COUNT(*) OVER () AS parts,
-    LAG(post_no) OVER in_order AS before_no, LEAD(post_no) OVER in_order AS after_no
+  SELECT post_id, COUNT(*) OVER () - ROW_NUMBER() OVER in_order + 1 AS part, COUNT(*) OVER () AS parts,
+    LEAD(post_no) OVER in_order AS before_no, LAG(post_no) OVER in_order AS after_no
   FROM list_entry WHERE list_no = (SELECT no FROM list WHERE name = ?1)
-  WINDOW in_order AS (ORDER BY published_at, post_id)
+  WINDOW in_order AS (ORDER BY published_at DESC, post_id DESC)
 ) AS place WHERE place.post_id = ?2`;
 
 type StoredPlace = Pick<SeriesPlace, "part" | "parts"> & Record<"previous" | "next", string | null>;
