@@ -44,7 +44,7 @@ it("the migration makes the lists of people's posts as the posts say, counts of 
   database.script("COMMIT");
   migrateTo(database, BEFORE + 1);
   const sizes = "SELECT name, size FROM list WHERE name GLOB 'author:*' ORDER BY name";
-  expect(database.all(sizes).map((row) => ({ ...row }))).toEqual([
+  expect(database.all<{ name: string; size: number }>(sizes).map((row) => ({ ...row }))).toEqual([
     { name: "author:u-1", size: 2 * CROWD },
     { name: "author:u-2", size: CROWD },
     { name: "author:u-3", size: 0 },
@@ -68,6 +68,6 @@ it("a category whose slug is an address of the site now gets another, and its po
   const slugs = database.all<{ slug: string }>("SELECT slug FROM category WHERE id IN ('k', 'm') ORDER BY id");
   expect(slugs.map(({ slug }) => slug)).toEqual(["autorzy-3", "autorzy-2"]);
   const path = "SELECT kind, entity_id AS id FROM former_path WHERE path = '/autorzy/wpis'";
-  expect({ ...database.one(path) }).toEqual({ kind: "post", id: "wpis" });
+  expect({ ...database.one<{ kind: string; id: string }>(path) }).toEqual({ kind: "post", id: "wpis" });
   database.close();
 });
