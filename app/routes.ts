@@ -55,10 +55,10 @@ export const ROUTES: Route[] = [
   ),
   screen("topics", "/topics", () => import("./site/topics/topics.tsx"), {}, { team: "write-own" }),
 
-  screen("authors", "/autorzy", () => import("./site/authors/authors.tsx"), PAGE),
+  screen("authors", "/autorzy", () => import("./site/accounts/authors.tsx"), PAGE),
   text("author.atom", "/autorzy/:author/feed.xml"),
   text("author.json", "/autorzy/:author/feed.json"),
-  screen("author", "/autorzy/:author", () => import("./site/authors/author.tsx"), PAGE, { isValid: arePathSegments }),
+  screen("author", "/autorzy/:author", () => import("./site/accounts/author.tsx"), PAGE, { isValid: arePathSegments }),
 
   { ...screen("subscribe", "/subscribe", () => import("./site/subscribers/subscribe.tsx")), cacheable: false },
   { ...text("subscriber-data", "/subscribe/data.json"), who: "token", cacheable: false },

@@ -51,7 +51,7 @@ export const siteMessages = {
     contents: "W tym tekście",
     updated: (day: string) => `zaktualizowano ${day}`,
     changed: (day: string) => `Zaktualizowano ${day}:`,
-    series: (part: number, parts: number) => `część ${part} z ${parts}`,
+    series: (part: number, count: number) => `część ${part} z ${count}`,
     seriesOf: "Cykl",
     previousPart: "Poprzednia część",
     nextPart: "Następna część",

@@ -49,11 +49,11 @@ export async function presentFormer(read: AddressStoreRead, key: string | null):
 /** Returns the present address of the person's page at a path, present or former; null for other paths and for a person without a page. */
 export async function authorAddress(read: Pick<AddressStoreRead, "author">, path: string): Promise<string | null> {
   const slug = path.startsWith(`${AUTHORS_PATH}/`) ? path.slice(AUTHORS_PATH.length + 1) : "";
-  return slug === "" || slug.includes("/") ? null : authorNamed(read, slug);
+  return slug === "" || slug.includes("/") ? null : addressOfAuthor(read, slug);
 }
 
 /** Returns the address of the page of the person with this slug, present or former; null without a page. */
-export async function authorNamed(read: Pick<AddressStoreRead, "author">, slug: string): Promise<string | null> {
+export async function addressOfAuthor(read: Pick<AddressStoreRead, "author">, slug: string): Promise<string | null> {
   const author = await read.author(slug);
   return author && authorPath(author.slug);
 }

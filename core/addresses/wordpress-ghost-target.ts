@@ -1,7 +1,7 @@
 import { formerKey, WORDPRESS_LISTS, WORDPRESS_OTHER_LISTS } from "../base/former-paths.ts";
 import { categoryPath, feedPath, HOME_PATH, sitemapPath, tagPath } from "../base/paths.ts";
 import { slugify } from "../polish/slug.ts";
-import { authorNamed, presentAddress, presentFormer } from "./entity-at-path.ts";
+import { addressOfAuthor, presentAddress, presentFormer } from "./entity-at-path.ts";
 import { liveAddress } from "./former-address.ts";
 import type { AddressStoreRead } from "./store.ts";
 
@@ -24,7 +24,7 @@ const DATE = [/^(?:19|20)\d\d$/, /^(?:0?[1-9]|1[0-2])$/, /^(?:0?[1-9]|[12]\d|3[0
 /** Returns the page of the person whom an address such as `/author/jan` names; null for other addresses and for a person without a page. */
 export async function personTarget(read: AddressStoreRead, path: string): Promise<string | null> {
   const [first = "", second, ...rest] = path.split("/").filter((part) => part !== "");
-  return second !== undefined && rest.length === 0 && PEOPLE.has(first) ? authorNamed(read, slugify(second)) : null;
+  return second !== undefined && rest.length === 0 && PEOPLE.has(first) ? addressOfAuthor(read, slugify(second)) : null;
 }
 
 /** Returns the page of this site for an address in the form of WordPress or Ghost, in one hop; null when the site has no such page. */
@@ -94,7 +94,7 @@ async function pageTarget(read: AddressStoreRead, segments: readonly string[]): 
   const [first = "", ...rest] = segments;
   if (segments.length === 0) return HOME_PATH;
   const [second = ""] = rest;
-  if (rest.length === 1 && PEOPLE.has(first)) return (await authorNamed(read, slugify(second))) ?? HOME_PATH;
+  if (rest.length === 1 && PEOPLE.has(first)) return (await addressOfAuthor(read, slugify(second))) ?? HOME_PATH;
   if (rest.length === 1 && first === "type" && FORMATS.test(second)) return HOME_PATH;
   if (ARCHIVES.has(first)) return HOME_PATH;
   if (segments.length <= DATE.length && segments.every((part, at) => DATE[at]?.test(part))) return HOME_PATH;
@@ -110,7 +110,7 @@ async function listTarget(read: AddressStoreRead, segments: readonly string[]): 
   // A category of the old site may be a tag here, since a post has one category. A Ghost post's first tag became the post's
   // category.
   if (CATEGORIES.has(first)) return (await presentAddress(read, category)) ?? (await presentAddress(read, tag));
-  if (PEOPLE.has(first) && rest.length === 1) return authorNamed(read, slugify(last));
+  if (PEOPLE.has(first) && rest.length === 1) return addressOfAuthor(read, slugify(last));
   if (!TAGS.has(first) || rest.length !== 1) return null;
   return (await presentAddress(read, tag)) ?? presentAddress(read, category);
 }
@@ -135,7 +135,8 @@ async function queriedAddress(read: AddressStoreRead, search: string): Promise<s
   const former = await presentFormer(read, formerKey(HOME_PATH, search));
   if (query.has("p") || query.has("page_id")) return former;
   if (query.has("sitemap")) return sitemapPath(0);
-  const list = former ?? (await namedList(read, query)) ?? (await authorNamed(read, query.get("author_name") ?? ""));
+  const list =
+    former ?? (await namedList(read, query)) ?? (await addressOfAuthor(read, query.get("author_name") ?? ""));
   const asksForList = WORDPRESS_LISTS.some((key) => query.has(key));
   if (query.has("feed")) return asksForList && list === null ? null : feedPath(list ?? HOME_PATH);
   const searched = searchAddress(query.get("s"));

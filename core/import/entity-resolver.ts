@@ -94,17 +94,12 @@ interface ResolverDeps {
 
 /** Finds the entity for each name in the store, or makes a new one. Stores nothing, because the import's transaction stores `created`. */
 export async function resolveEntities(names: Names, deps: ResolverDeps) {
-  const {
-    categories: existingCategories,
-    tags: existingTags,
-    users: existingUsers,
-    topics: existingTopics,
-  } = deps.existing;
+  const { existing } = deps;
   const created: EntitySet = {
-    topics: existingTopics,
-    categories: [...existingCategories],
-    tags: [...existingTags],
-    users: [...existingUsers],
+    topics: existing.topics,
+    categories: [...existing.categories],
+    tags: [...existing.tags],
+    users: [...existing.users],
     formerBylines: [],
   };
   const categories = await resolveCategories(names.categories, deps, created);
@@ -136,9 +131,9 @@ export async function resolveEntities(names: Names, deps: ResolverDeps) {
       ...bylineWarnings(names, users),
       ...guessedNameWarnings(names, {
         categories: created.categories.filter(
-          (each) => !existingCategories.includes(each) && !isConfigured(each.slug, deps.config),
+          (each) => !existing.categories.includes(each) && !isConfigured(each.slug, deps.config),
         ),
-        users: created.users.filter((each) => !existingUsers.includes(each)),
+        users: created.users.filter((each) => !existing.users.includes(each)),
       }),
     ],
   };
@@ -274,10 +269,9 @@ async function resolveUsers(names: Names["authors"], deps: ResolverDeps, created
     bySlug.set(slug, user);
   }
   for (const [slug, former] of deps.authorSlugs ?? []) {
-    const user = bySlug.get(slug);
-    if (!user || bySlug.has(former)) continue;
-    created.formerBylines?.push({ slug: former, userId: user.id });
-    bySlug.set(former, user);
+    const user = bySlug.has(former) ? undefined : bySlug.get(slug);
+    if (user) created.formerBylines?.push({ slug: former, userId: user.id });
+    if (user) bySlug.set(former, user);
   }
   return bySlug;
 }

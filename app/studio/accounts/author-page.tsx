@@ -17,17 +17,19 @@ export function Component() {
   return (
     <>
       <PageHeading title={words.title(view.name)} standfirst={words.standfirst}>
-        <a className="button-plain" href={view.isOwn ? links.account() : links.users()}>
-          {view.isOwn ? words.back : words.backToTeam}
-        </a>
-        {view.path !== null && (
-          <a className="button" href={view.path}>
-            {words.look}
+        <div className="acts">
+          <a className="button-plain" href={view.isOwn ? links.account() : links.users()}>
+            {view.isOwn ? words.back : words.backToTeam}
           </a>
-        )}
+          {view.path !== null && (
+            <a className="button" href={view.path}>
+              {words.look}
+            </a>
+          )}
+        </div>
       </PageHeading>
       {view.path === null && view.shown && <p className="notice">{words.none}</p>}
-      <section className="studio-part">
+      <div className="studio-forms">
         <div className="studio-sieve">
           <ListSearch action={links.authorPage(view.id)} text={view.text} find={studio.media.find} />
           {view.text !== "" && view.picks.every(({ id }) => id === view.portraitId) && (
@@ -37,7 +39,7 @@ export function Component() {
         <Form key={view.text} do="change" className="studio-form">
           {(state) => <Fields view={view} state={state} />}
         </Form>
-      </section>
+      </div>
     </>
   );
 }

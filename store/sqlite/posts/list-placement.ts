@@ -28,7 +28,7 @@ export function placementOf(post: Placed): Placement {
   if (isIndexable(post.seo)) lists.push("sitemap");
   if (listed) {
     lists.push("all", ...new Set(post.tagIds.map((id): ListName => `tag:${id}`)));
-    lists.push(...new Set(post.authorIds.map((id): ListName => `author:${id}`)));
+    for (const id of new Set(post.authorIds)) lists.push(`author:${id}`);
     if (post.topicId !== null) lists.push(`topic:${post.topicId}`);
   }
   return { at: post.publishedAt, lists, listed };

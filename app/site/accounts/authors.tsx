@@ -22,7 +22,7 @@ export function Component() {
         {list.items.length > 0 && <p className="standfirst">{words.standfirst}</p>}
       </header>
       {list.items.length > 0 ? (
-        <ul className="columns columns-three authors">
+        <ul className="columns columns-two authors">
           {list.items.map(({ name, path, count, portrait }) => (
             <li key={path} className={portrait ? "authors-pictured" : undefined}>
               {portrait && <Cover picture={portrait} shape="portrait" sizes="4.5rem" />}

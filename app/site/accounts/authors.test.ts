@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Draft } from "#core/posts/drafts/draft.ts";
 import { PLAIN_AUTHOR_PAGE } from "#core/accounts/store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
