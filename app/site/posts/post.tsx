@@ -46,22 +46,7 @@ export function Component() {
         <PostEnd post={post} url={origin + post.path} />
         {!post.isPage && <SubscribeBlock place="posts" />}
       </article>
-      {post.series && (
-        <Neighbours
-          previous={post.series.previous}
-          next={post.series.next}
-          words={{ all: post.series.name, previous: siteMessages.post.previousPart, next: siteMessages.post.nextPart }}
-        />
-      )}
-      <Neighbours
-        previous={post.previous}
-        next={post.next}
-        words={{
-          all: siteMessages.post.neighbours,
-          previous: siteMessages.post.previous,
-          next: siteMessages.post.next,
-        }}
-      />
+      <Neighbours {...(post.series ?? post)} isSeries={post.series !== null} />
       {post.related.length > 0 && (
         <Section title={siteMessages.post.related} className="related">
           <ul className="columns columns-three">
@@ -150,21 +135,18 @@ function Breadcrumb({ section }: { section: LinkTo }) {
 function SeriesPlace({ series: { name, path, part, parts } }: { series: SeriesView }) {
   return (
     <p className="series-place">
-      <span className="label">{siteMessages.post.seriesOf}</span>{" "}
+      <span className="label">{siteMessages.post.series.label}</span>{" "}
       <strong dir="auto">{path === null ? name : <a href={path}>{name}</a>}</strong>
       {", "}
-      {siteMessages.post.series(part, parts)}
+      {siteMessages.post.series.part(part, parts)}
     </p>
   );
 }
 
-interface NeighboursProps {
-  previous: LinkTo | null;
-  next: LinkTo | null;
-  words: Record<"all" | "previous" | "next", string>;
-}
-
-function Neighbours({ previous, next, words }: NeighboursProps) {
+/** The posts before and after a post: parts of its series, else posts of its category. */
+function Neighbours({ previous, next, isSeries }: Pick<PostView, "previous" | "next"> & { isSeries: boolean }) {
+  const { neighbours, series } = siteMessages.post;
+  const words = isSeries ? series : neighbours;
   if (!previous && !next) return null;
   return (
     <nav className="neighbours" aria-label={words.all}>

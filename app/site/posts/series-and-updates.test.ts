@@ -40,7 +40,7 @@ describe("a series", () => {
     await publish("b", { categoryId: fixtures.cooking.id });
     const [first, second] = [(await at("/uprawa/a")).text, (await at("/kuchnia/b")).text];
     expect([place(first), place(second)]).toEqual([["Cykl Piwnica, część 1 z 2"], ["Cykl Piwnica, część 2 z 2"]]);
-    expect(textOf(pick(first, "nav", { "aria-label": "Piwnica" })[0])).toContain("Następna część");
+    expect(textOf(pick(first, "nav", { "aria-label": "Części cyklu" })[0])).toContain("Następna część");
     expect([hrefs(first, { rel: "next" }), hrefs(second, { rel: "prev" })]).toEqual([["/kuchnia/b"], ["/uprawa/a"]]);
     // The topic is the team's own, so its name leads nowhere.
     expect(first).not.toContain("/topics#piwnica");

@@ -28,8 +28,8 @@ export function Component() {
           )}
         </div>
       </PageHeading>
-      {view.path === null && view.shown && <p className="notice">{words.none}</p>}
       <div className="studio-forms">
+        {view.path === null && view.shown && <p className="notice">{words.none}</p>}
         <div className="studio-sieve">
           <ListSearch action={links.authorPage(view.id)} text={view.text} find={studio.media.find} />
           {view.text !== "" && view.picks.every(({ id }) => id === view.portraitId) && (
