@@ -11,6 +11,7 @@ export const links = {
   tagRefresh: (query: Record<string, string> = {}) => withQuery("/tag/refresh", query),
   search: (query: string) => withQuery("/", { q: query }),
   suggestions: (query: string) => withQuery("/suggestions.json", { q: query }),
+  authors: () => "/autorzy",
   subscribe: () => "/subscribe",
   subscriberData: (key: string) => withQuery("/subscribe/data.json", { key }),
   topics: (query: Record<string, string> = {}) => withQuery("/topics", query),
@@ -29,6 +30,8 @@ export const links = {
     posts.length === 0 ? "/studio/bulk" : `/studio/bulk?${new URLSearchParams(posts.map((id) => ["post", id]))}`,
   calendar: (from = "") => withQuery("/studio/calendar", { from }),
   account: () => "/studio/account",
+  users: () => "/studio/users",
+  authorPage: (id: string) => `/studio/authors/${id}`,
   help: () => "/studio/help",
   library: (text = "", undescribed = false) =>
     withQuery("/studio/media", { q: text, show: undescribed ? "undescribed" : "" }),

@@ -37,6 +37,7 @@ const PAGE: QueryRules = { page: pageKey };
 const SORT: QueryRules = { sort: oneOf("name", "count", "fresh") };
 const post: Screen = () => import("./site/posts/post.tsx");
 const editPost: Screen = () => import("./studio/editor/edit-post.tsx");
+const authorPage: Screen = () => import("./studio/accounts/author-page.tsx");
 const moveCategory: Screen = () => import("./studio/categories/move-category.tsx");
 const assistant: Screen = () => import("./studio/assistant/assistant-status.tsx");
 const restoreSite: Screen = () => import("./studio/backup/restore-site.tsx");
@@ -53,6 +54,11 @@ export const ROUTES: Route[] = [
     { bypass: ["filter"], team: "edit-all" },
   ),
   screen("topics", "/topics", () => import("./site/topics/topics.tsx"), {}, { team: "write-own" }),
+
+  screen("authors", "/autorzy", () => import("./site/accounts/authors.tsx"), PAGE),
+  text("author.atom", "/autorzy/:author/feed.xml"),
+  text("author.json", "/autorzy/:author/feed.json"),
+  screen("author", "/autorzy/:author", () => import("./site/accounts/author.tsx"), PAGE, { isValid: arePathSegments }),
 
   { ...screen("subscribe", "/subscribe", () => import("./site/subscribers/subscribe.tsx")), cacheable: false },
   { ...text("subscriber-data", "/subscribe/data.json"), who: "token", cacheable: false },
@@ -103,6 +109,7 @@ export const ROUTES: Route[] = [
   studioRoute("category-place", "/studio/categories/:id", "administer", moveCategory),
   studioRoute("users", "/studio/users", "administer", () => import("./studio/accounts/users.tsx")),
   studioRoute("own-account", "/studio/account", "own-account", () => import("./studio/accounts/own-account.tsx")),
+  studioRoute("author-page", "/studio/authors/:id", "own-account", authorPage),
   studioRoute("help", "/studio/help", "own-account", () => import("./studio/help.tsx")),
   studioRoute("runs", "/studio/assistant/runs", "write-own", () => import("./studio/assistant/runs.tsx")),
   studioRoute("assistant", "/studio/assistant", "administer", assistant),

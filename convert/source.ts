@@ -54,6 +54,8 @@ export interface SourceFacts {
   unread: number;
   /** Maps the slug of a category, or the name of a tag or author, to its description. */
   descriptions: Record<"categories" | "tags" | "authors", ReadonlyMap<string, string>>;
+  /** Maps the name of an author to the slug that the source's addresses have for that person. */
+  authorSlugs: ReadonlyMap<string, string>;
   lists: readonly OldList[];
 }
 
@@ -61,5 +63,6 @@ export interface SourceFacts {
 export const NO_FACTS: SourceFacts = {
   unread: 0,
   descriptions: { categories: new Map(), tags: new Map(), authors: new Map() },
+  authorSlugs: new Map(),
   lists: [],
 };

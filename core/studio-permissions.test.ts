@@ -31,6 +31,8 @@ const TOPIC = fieldsOf({ title: "Siew" });
 const LOG = { before: null, person: "", day: "", text: "" };
 const TAR = { file: "szpalta.tar", at: "" };
 const BARE = { id: "a", alt: "Kosz" };
+const PAGE = { portraitId: "", links: "", shown: true };
+const ANNA = { name: "Anna", bio: "" };
 const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
 const DRAFT = { title: "Kompost", lead: "", body: "Kompost lubi powietrze.", tagIds: [] };
 const SPRING = { kind: "topic", id: "m-wiosna" } as const;
@@ -219,11 +221,10 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     who: ADMINISTRATORS,
     call: ({ imports }, viewer) => imports.retryPictures(proved(viewer)),
   },
+  "authorPages.page": { who: WRITERS, call: ({ authorPages }, viewer) => authorPages.page(viewer, viewer.id) },
+  "authorPages.change": { who: WRITERS, call: ({ authorPages }, viewer) => authorPages.change(viewer, "u", PAGE) },
   "bylines.postCounts": { who: ADMINISTRATORS, call: (services, viewer) => services.bylines.postCounts(viewer) },
-  "bylines.rename": {
-    who: ADMINISTRATORS,
-    call: (services, viewer) => services.bylines.rename(proved(viewer), "u", { name: "Anna", bio: "" }),
-  },
+  "bylines.rename": { who: ADMINISTRATORS, call: ({ bylines }, viewer) => bylines.rename(proved(viewer), "u", ANNA) },
   "bylines.merge": { who: ADMINISTRATORS, call: ({ bylines }, viewer) => bylines.merge(proved(viewer), "u", "Anna") },
   "bylines.remove": { who: ADMINISTRATORS, call: (services, viewer) => services.bylines.remove(proved(viewer), "u") },
   "sample.isThere": { who: ADMINISTRATORS, call: (services, viewer) => services.sample.isThere(viewer) },

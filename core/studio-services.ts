@@ -5,6 +5,7 @@ import type { MediaDeps } from "./media/store.ts";
 import type { Store } from "./store.ts";
 import type { TagDeps } from "./tags/store.ts";
 import { createBylineService } from "./accounts/byline-service.ts";
+import { createAuthorPageService } from "./accounts/author-page-service.ts";
 import { createPostService } from "./posts/create-post-service.ts";
 import { createTagCleanupService } from "./tags/cleanup/create-cleanup-service.ts";
 import { createTagEditing } from "./tags/create-tag-editing.ts";
@@ -51,6 +52,7 @@ export function createHousekeeping(deps: ServiceDeps) {
     bulk: createBulkChanges({ ...deps, tagStore: deps.store }),
     addresses: createAddressService(deps),
     bylines: createBylineService(deps),
+    authorPages: createAuthorPageService(deps),
     categories: createCategoryService(deps),
     media: createMediaService(deps),
     sample: createSampleRemoval(deps),

@@ -69,6 +69,7 @@ function servicesOf(runtime: ComposedRuntime, { development }: Place, build: Bui
     reading: createSiteReader({
       ...site,
       sendsLetters: runtime.mail.port.isOn,
+      renderShort: renderer.renderShort,
       store: rerenderOnRead(guardOwnWork(store, watch), renderer, runtime.leader.isLeader),
     }),
     search: createSiteSearch({ ...site, store, elapsed, ...createSearchRate(elapsed), note: searches.note }),
@@ -170,14 +171,14 @@ type HandlerFor = (services: Services) => PageHandler;
 
 /** Returns the routes of an import's trial: the site as it would be after the import, and the report of the import. */
 function stagedAddresses(
-  { imports, signIn }: ComposedRuntime,
+  { imports, signIn, renderer: { renderShort } }: ComposedRuntime,
   services: Services,
   security: SecurityHeaders,
   handlerFor: HandlerFor,
 ): Site["routes"] {
   const { clock, config, origin, build } = services;
   const handlerOf = (store: Store) =>
-    handlerFor({ ...services, reading: createSiteReader({ clock, config, origin, store }) });
+    handlerFor({ ...services, reading: createSiteReader({ clock, config, origin, store, renderShort }) });
   const options = { imports, signIn, origin, security, studioStyles: build.studioStyles, handlerOf };
   return {
     [IMPORT_PREVIEW_PATH]: loadedOnRequest(async () =>

@@ -9,6 +9,7 @@ import { SETTINGS } from "#server/base/config.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import { attribute, elementsOf } from "#test/support/app/dom.ts";
+import { viewerOf } from "#test/support/fakes/fake-studio.ts";
 
 /* What docs/contract.md promises is there, and what is there of it is promised. */
 
@@ -70,14 +71,23 @@ describe("the documents name, and name nothing else,", () => {
 test("readers' pages have every class that a theme may name", async () => {
   const app = await openAppWithStore();
   const cover = { mediaId: fixtures.basket.id, alt: "Kosz", decorative: false };
-  const filed = { lead: "Zajawka.", body: "Tekst.\n".repeat(9), tagIds: [fixtures.garlic.id], cover };
+  await app.store.write((tx) => tx.putTopic({ ...fixtures.spring, series: true }, ""));
+  const topicId = fixtures.spring.id;
+  const filed = { topicId, lead: "Zajawka.", body: "Tekst.\n".repeat(9), tagIds: [fixtures.garlic.id], cover };
   const ids = ["Pierwszy", "Drugi", "Trzeci"].map((title) => ({ title, id: crypto.randomUUID() }));
   for (const { title, id } of ids) {
     await app.publish("editor", id, { title, ...filed });
     app.time.now += 1_000;
   }
   await app.store.write((tx) => tx.putRelated(new Map([[ids[1]!.id, [ids[0]!.id]]])));
-  const pages = await Promise.all(["/", "/uprawa", "/uprawa/drugi", "/tag/czosnek"].map((path) => app.get(path)));
+  await app.store.write(async (tx) => {
+    const links = ["https://ewa.example/"];
+    await tx.putAuthorPage(viewerOf("editor").id, { portraitId: fixtures.basket.id, links, shown: true });
+  });
+  await fixtures.edit(app.store, ids[1]!.id, { updateNote: "Nowe ceny.", substantiveUpdateAt: app.time.now + 1_000 });
+  const author = `/autorzy/${viewerOf("editor").id}`;
+  const paths = ["/", "/uprawa", "/uprawa/drugi", "/tag/czosnek", "/autorzy", author];
+  const pages = await Promise.all(paths.map((path) => app.get(path)));
   for (const front of ["list", "grid"] as const) {
     await app.store.write((tx) => tx.putSettings({ ...NO_SETTINGS, look: { ...PLAIN_LOOK, front } }));
     pages.push(await app.get("/"));

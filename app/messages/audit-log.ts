@@ -125,6 +125,7 @@ export const audit = {
     deactivated: "wyłączenie konta",
     described: "zmiana podpisu",
     "sample-remove": "usunięcie witryny przykładowej",
+    "author-page": "zmiana strony autora",
     "byline-rename": "zmiana podpisu bez konta",
     "byline-merge": "połączenie podpisów",
     "byline-remove": "usunięcie podpisu",

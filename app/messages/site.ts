@@ -50,6 +50,14 @@ export const siteMessages = {
     start: "Strona główna",
     contents: "W tym tekście",
     updated: (day: string) => `zaktualizowano ${day}`,
+    changed: (day: string) => `Zaktualizowano ${day}:`,
+    series: {
+      label: "Cykl",
+      part: (part: number, count: number) => `część ${part} z ${count}`,
+      all: "Części cyklu",
+      previous: "Poprzednia część",
+      next: "Następna część",
+    },
     tags: "Tagi",
     topic: "Temat",
     share: "Podaj dalej",
@@ -58,9 +66,7 @@ export const siteMessages = {
     copy: "Kopiuj adres",
     copied: "Skopiowano",
     notCopied: "Skopiuj adres z paska przeglądarki",
-    neighbours: "Sąsiednie wpisy",
-    previous: "Poprzedni wpis",
-    next: "Następny wpis",
+    neighbours: { all: "Sąsiednie wpisy", previous: "Poprzedni wpis", next: "Następny wpis" },
     related: "Czytaj też",
     markdown: "Ten tekst w Markdownie",
     disclosure: {
@@ -73,6 +79,13 @@ export const siteMessages = {
           ? `Przed publikacją przejrzała go redakcja, ${day}.`
           : `Przed publikacją tekst przejrzał człowiek: ${name}, ${day}.`,
     },
+  },
+  authors: {
+    title: "Autorzy",
+    standfirst: "Kto tu pisze, alfabetycznie według nazwisk.",
+    empty: "Nie ma tu jeszcze nikogo. Na stronie głównej jest wszystko, co już wyszło.",
+    description: (name: string) => `Wpisy, które podpisuje ${name}, od najnowszego.`,
+    elsewhere: "W innych miejscach",
   },
   category: {
     description: (name: string) => `Wpisy z kategorii ${name}, od najnowszego.`,

@@ -63,6 +63,7 @@ export const studioTopics = {
       .filter(Boolean)
       .join(", "),
   public: "widzą czytelnicy",
+  series: "cykl",
   empty: "Nie ma jeszcze żadnego tematu. Zapisz pierwszy pomysł albo zajrzyj do propozycji.",
   nothing: "Żaden temat nie pasuje do tych warunków.",
   clear: "Pokaż bieżące",
@@ -99,6 +100,9 @@ export const topicWords = {
   priority: "Pilność",
   priorities: ["od razu", "bardzo pilne", "pilne", "zwyczajnie", "może poczekać", "na później", "kiedyś"],
   public: "Widzą go czytelnicy na stronie „Tematy”",
+  series: "Jego wpisy są częściami cyklu",
+  seriesHint:
+    "Od drugiego opublikowanego wpisu każdy mówi, którą jest częścią („część 2 z 5”, według daty publikacji), i prowadzi do sąsiednich. Czytelnicy widzą tytuł tematu.",
   intro: "Wstęp dla czytelników",
   introHint: "Markdown. Stoi na stronie „Tematy” nad wpisami tego tematu.",
   save: "Zapisz",

@@ -110,13 +110,16 @@ export class RequestContext {
   }
 }
 
+/** The routes of lists that have feeds. */
+const LISTS: ReadonlySet<string> = new Set(["author", "category", "tag"]);
+
 /**
  * Adds `suffix` only if the redirect's target has such a version. A former post may lead to a tag, which has no Markdown
  * version. A former category may lead to a topic, which has no feed.
  */
 function withSuffix(path: string, suffix: string): string {
   const kind = path.includes("#") ? undefined : matchRoute(path)?.route.id;
-  const has = suffix === MARKDOWN_EXPORT ? kind === "post" : kind === "category" || kind === "tag";
+  const has = suffix === MARKDOWN_EXPORT ? kind === "post" : kind !== undefined && LISTS.has(kind);
   return has ? path + suffix : path;
 }
 

@@ -11,7 +11,13 @@ import { DOINGS } from "#test/support/app/all-actions.ts";
 import { fakeServices } from "#test/support/fakes/fake-services.ts";
 import { openFakeSite } from "#test/support/fakes/fake-site.ts";
 
-const PARAMS: Record<string, string> = { category: "warsztat", slug: "jak-pisac-lead", tag: "lodz", id: "p2" };
+const PARAMS: Record<string, string> = {
+  category: "warsztat",
+  slug: "jak-pisac-lead",
+  tag: "lodz",
+  author: "ewa-sek",
+  id: "p2",
+};
 const TAKES = [UPLOAD_PATH, ARCHIVE_PATH, BACKUP_DOWNLOAD_PATH, IMPORT_FILE_PATH];
 const ACTING = new Set(DOINGS.map(([page]) => page));
 

@@ -6,6 +6,7 @@ import { usesFirebase } from "#core/base/firebase-config.ts";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { loaderError, pageNotFound, routeNotFound } from "../requests/http-errors.ts";
+import { loadAuthor, loadAuthors } from "../site/accounts/authors.loader.ts";
 import { loadCategory } from "../site/categories/category.loader.ts";
 import { loadScreen } from "../shell/root.tsx";
 import { loadStudioChunk } from "../shell/studio-chunk.ts";
@@ -27,6 +28,8 @@ export type RouteLoader = (
 
 const SITE_LOADERS: Readonly<Record<string, RouteLoader>> = {
   home: loadHome,
+  author: loadAuthor,
+  authors: loadAuthors,
   category: loadCategory,
   post: loadPost,
   tags: loadTags,

@@ -16,7 +16,7 @@ import { ROUTES } from "../routes.ts";
 type Least = Role | "everyone" | "nobody";
 
 const PAGES: Record<string, Least> = {
-  "home": "everyone", "tags": "everyone", "topics": "everyone", "tag": "everyone", "category": "everyone", "post": "everyone",
+  "home": "everyone", "tags": "everyone", "topics": "everyone", "tag": "everyone", "category": "everyone", "post": "everyone", "authors": "everyone", "author": "everyone", "author.atom": "everyone", "author.json": "everyone",
   "site.atom": "everyone", "site.json": "everyone", "category.atom": "everyone", "category.json": "everyone",
   "tag.atom": "everyone", "tag.json": "everyone", "post.md": "everyone",
   "sitemap": "everyone", "robots": "everyone", "llms": "everyone", "manifest": "everyone", "security.txt": "everyone", "suggestions": "everyone",
@@ -29,7 +29,7 @@ const PAGES: Record<string, Least> = {
   "subscribe": "everyone", "subscription": "everyone", "subscriber-data": "everyone",
   "edit-post-new": "contributor", "edit-post": "contributor", "studio": "contributor", "history": "contributor", "join": "contributor",
   "calendar": "contributor", "statistics": "contributor", "statistics.csv": "contributor", "runs": "contributor", "topic-generator": "contributor",
-  "own-account": "contributor", "help": "contributor", "letter-preview": "contributor",
+  "own-account": "contributor", "author-page": "contributor", "help": "contributor", "letter-preview": "contributor",
   "bulk": "editor", "library": "editor", "picture": "editor", "addresses": "editor", "missing": "editor", "dead-links": "editor", "searches": "editor", "work": "editor", "audit": "editor", "tags.csv": "editor", "topics.csv": "editor", "news": "editor", "addresses.csv": "editor",
   "categories": "administrator", "category-place": "administrator", "users": "administrator", "settings": "administrator", "look": "administrator", "mail": "administrator", "subscribers": "administrator", "subscribers.csv": "administrator", "sample": "administrator", "backups": "administrator", "restore-site": "administrator", "archive": "administrator", "imports": "administrator", "assistant": "administrator",
   "tag-refresh": "editor",
@@ -42,7 +42,7 @@ const DOING: Record<string, Least> = {
   "login id-token": "everyone", "login sign-out": "everyone", "login forgotten": "everyone", "account-link accept": "everyone",
   "subscribe subscribe": "everyone",
   ...Object.fromEntries(["confirm", "leave", "choose", "remove"].map((act) => [`subscription ${act}`, "everyone" as const])),
-  "studio put-away": "administrator",
+  "studio put-away": "administrator", "author-page change": "contributor",
   "bulk change": "editor", "history restore": "contributor", "history name": "contributor", "join join": "contributor",
   "library describe-all": "editor", "picture describe": "editor", "picture remove": "editor",
   "addresses redirect": "editor", "addresses release": "editor", "addresses ignore": "editor", "addresses foreign": "editor", "addresses releaseBranch": "editor", "addresses import": "editor",
@@ -118,7 +118,14 @@ for (const [part, uses] of Object.entries(guarded)) {
 const open = createRequestHandler(fakeServices({ config: { securityContact: "redakcja@szpalta.example" } }));
 const closed = createRequestHandler(fakeServices({ studio: guarded }));
 
-const PARAMS: Record<string, string> = { step: "leave", category: "warsztat", slug: "szkic", tag: "lodz", id: "p2" };
+const PARAMS: Record<string, string> = {
+  step: "leave",
+  category: "warsztat",
+  slug: "szkic",
+  tag: "lodz",
+  author: "ewa-sek",
+  id: "p2",
+};
 const pathOf = (id: string) => {
   const { path } = ROUTES.find((route) => route.id === id)!;
   if (id === "post" || id === "post.md") return path.replace(":category/:slug", "warsztat/jak-pisac-lead");

@@ -18,7 +18,11 @@ async function opened() {
   const { store, renderer, blobs, clock, elapsed } = await openRuntime();
   await fixtures.putFixtures(store);
   const zofia = viewerOf("editor").id;
-  await store.write((tx) => tx.putUser(fixtures.makeUser({ id: zofia, slug: "zofia", role: "editor" })));
+  const byline = { ...fixtures.makeUser({ id: "u-podpis", slug: "podpis" }), email: null, active: false };
+  await store.write(async (tx) => {
+    await tx.putUser(fixtures.makeUser({ id: zofia, slug: "zofia", role: "editor" }));
+    await tx.putUser(byline);
+  });
   await fixtures.putPosts(
     store,
     fixtures.makePost({ id: "zywy", slug: "pomidory", tagIds: [fixtures.compost.id], topicId: fixtures.spring.id }),
@@ -63,6 +67,8 @@ const PARAMS: Record<string, Record<string, string>> = {
   history: { id: "szkic" },
   join: { id: "szkic" },
   "category-place": { id: fixtures.growing.id },
+  "author-page": { id: "u-podpis" },
+  author: { author: fixtures.zofia.slug },
   picture: { id: fixtures.basket.id },
   tag: { tag: fixtures.compost.slug },
   category: { category: fixtures.growing.slug },

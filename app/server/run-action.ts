@@ -128,6 +128,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   categories: async () => (await import("../studio/categories/categories.action.ts")).categoryActions,
   "category-place": async () => (await import("../studio/categories/categories.action.ts")).moveCategoryActions,
   users: async () => (await import("../studio/accounts/users.action.ts")).userActions,
+  "author-page": async () => (await import("../studio/accounts/author-page.action.ts")).authorPageActions,
   "own-account": async () => (await import("../studio/accounts/own-account.action.ts")).ownAccountActions,
   "tag-refresh": async () => (await import("../studio/tag-cleanup/tag-cleanup.action.ts")).tagCleanupActions,
   assistant: async () => (await import("../studio/assistant/assistant-status.action.ts")).assistantStatusActions,

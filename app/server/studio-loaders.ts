@@ -1,4 +1,5 @@
 import type { RouteLoader } from "./load-route-data.ts";
+import { loadAuthorPage } from "../studio/accounts/author-page.loader.ts";
 import { loadOwnAccount } from "../studio/accounts/own-account.loader.ts";
 import { loadAddresses } from "../studio/addresses/addresses.loader.ts";
 import { loadAssistantStatus } from "../studio/assistant/assistant-status.loader.ts";
@@ -55,6 +56,7 @@ export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
   categories: loadCategories,
   "category-place": loadMoveCategory,
   users: loadUsers,
+  "author-page": loadAuthorPage,
   "own-account": loadOwnAccount,
   // The handbook consists of messages only and loads nothing.
   help: async () => null,

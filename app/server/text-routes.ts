@@ -24,6 +24,8 @@ interface Text {
 const WRITERS: Record<string, Write> = {
   "site.atom": (services, context) => writeFeed(services, context, { kind: "site" }, "xml"),
   "site.json": (services, context) => writeFeed(services, context, { kind: "site" }, "json"),
+  "author.atom": (services, context, { author }) => writeFeed(services, context, authorFeed(author), "xml"),
+  "author.json": (services, context, { author }) => writeFeed(services, context, authorFeed(author), "json"),
   "category.atom": (services, context, { category }) => writeFeed(services, context, categoryFeed(category), "xml"),
   "category.json": (services, context, { category }) => writeFeed(services, context, categoryFeed(category), "json"),
   "tag.atom": (services, context, { tag }) => writeFeed(services, context, { kind: "tag", slug: tag ?? "" }, "xml"),
@@ -74,6 +76,10 @@ export async function writeTextRoute(
 
 /** Dependencies of a text that is made without rows of the database, so that only the settings can change the text. */
 const CONSTANT = { tags: ["site"], rev: "" };
+
+function authorFeed(slug = ""): FeedOf {
+  return { kind: "author", slug };
+}
 
 function categoryFeed(slug = ""): FeedOf {
   return { kind: "category", slug };
@@ -210,7 +216,9 @@ function atomEntry(entry: FeedEntry): string {
     `<link rel="alternate" type="text/html" href="${escapeXml(entry.url)}"/>`,
     element("published", entry.published),
     element("updated", entry.updated),
-    ...entry.authors.map((name) => `<author>${element("name", name)}</author>`),
+    ...entry.authors.map(({ name, url }) => {
+      return `<author>${element("name", name)}${url === null ? "" : element("uri", url)}</author>`;
+    }),
     ...entry.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`),
     ...(entry.summary ? [element("summary", entry.summary)] : []),
     `<content type="html">${escapeXml(entry.html)}</content>`,
@@ -237,7 +245,7 @@ function jsonFeed(feed: FeedView, self: string): string {
       content_html: entry.html,
       date_published: entry.published,
       date_modified: entry.updated,
-      authors: entry.authors.map((name) => ({ name })),
+      authors: entry.authors.map(({ name, url }) => (url === null ? { name } : { name, url })),
       tags: entry.tags,
     })),
   });

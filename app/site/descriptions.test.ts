@@ -56,6 +56,8 @@ const PAGES: Record<string, string[]> = {
   tags: ["/tags", "/tags?page=2", "/tags?sort=count"],
   topics: ["/topics"],
   tag: ["/tag/czosnek", "/tag/czosnek?page=2"],
+  authors: ["/autorzy"],
+  author: ["/autorzy/zofia-lecka", "/autorzy/zofia-lecka?page=2"],
   category: ["/uprawa", "/uprawa?page=2"],
   // A site without mail has no such page.
   subscribe: [],

@@ -40,11 +40,13 @@ const PAGES: Record<string, string[]> = {
   tags: ["/tags", "/tags?sort=count"],
   topics: ["/topics"],
   tag: ["/tag/czosnek", "/tag/czosnek?page=2"],
+  authors: ["/autorzy"],
+  author: ["/autorzy/zofia-lecka", "/autorzy/zofia-lecka?page=2"],
   category: ["/uprawa", "/uprawa?page=2", "/kuchnia"],
   post: [POST, "/strony/o-nas"],
   // A site without mail has no such page.
   subscribe: [],
-  none: ["/nie-ma", "/uprawa/nie-ma", "/a/b/c", "/tag/nie-ma", "/.well-known/inne", "/strony"],
+  none: ["/nie-ma", "/uprawa/nie-ma", "/a/b/c", "/tag/nie-ma", "/autorzy/nie-ma", "/.well-known/inne", "/strony"],
 };
 const EVERY = Object.values(PAGES).flat();
 const EXISTING = EVERY.filter((path) => !PAGES["none"]!.includes(path));
@@ -68,7 +70,7 @@ test("every screen for everybody is among the examples", () => {
 function ownAlternates(path: string): string[] {
   const [pathname = ""] = path.split("?");
   if (PAGES["post"]!.includes(path)) return [`${path}.md`];
-  const isList = PAGES["tag"]!.includes(path) || PAGES["category"]!.includes(path);
+  const isList = ["tag", "category", "author"].some((id) => PAGES[id]!.includes(path));
   return isList ? [`${pathname}/feed.xml`, `${pathname}/feed.json`] : [];
 }
 

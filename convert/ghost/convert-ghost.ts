@@ -227,6 +227,7 @@ async function readPosts(
     tags: new Map(tags.map(({ name, description }) => [name, description])),
     authors: new Map(context.tables.users.values().map(({ name, bio }) => [name, bio])),
   };
+  const authorSlugs = new Map(context.tables.users.values().map(({ name, slug }) => [name, slug]));
   const lists = tags
     .filter(({ isInternal }) => !isInternal)
     .map(({ slug, name }): OldList => {
@@ -246,7 +247,7 @@ async function readPosts(
   await readGhostRows(path, { row, progress });
   const remarks = profileRemarks(context, entries.authors);
   if (remarks.length > 0) await entries.add({ path: context.file, entry: null, remarks });
-  return { ...NO_FACTS, descriptions, lists };
+  return { ...NO_FACTS, descriptions, authorSlugs, lists };
 }
 
 /** Returns a warning for each author of an imported post if the author's profile has details that a byline has no field for. */

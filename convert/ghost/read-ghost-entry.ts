@@ -36,6 +36,7 @@ export interface GhostTag {
 /** An author in a Ghost export. */
 export interface GhostAuthor {
   name: string;
+  slug: string;
   bio: string;
   /** Polish names of the lost details of the author's profile. A byline has no fields for these details. */
   lostDetails: string[];
@@ -58,7 +59,8 @@ export function readGhostAuthor(row: Row): GhostAuthor {
   const bio = htmlToLine(ghostText(row, "bio")).slice(0, BIO_LIMIT);
   const has = (names: string) => names.split(" ").some((name) => ghostText(row, name).trim() !== "");
   const lostDetails = PROFILE_FIELDS.flatMap(([names, what]) => (has(names) ? [what] : []));
-  return { name: collapsedLine(withoutReferences(ghostText(row, "name"))), bio, lostDetails };
+  const name = collapsedLine(withoutReferences(ghostText(row, "name")));
+  return { name, slug: ghostText(row, "slug"), bio, lostDetails };
 }
 
 /** The tables of a Ghost export with facts about its posts. */

@@ -154,7 +154,7 @@ export class ConvertedFolder {
   }
 
   /** Writes the remaining data, the report, and the file that marks the folder as an export. */
-  async finish({ descriptions, lists, unread }: SourceFacts, entries: EntryList): Promise<void> {
+  async finish({ descriptions, authorSlugs, lists, unread }: SourceFacts, entries: EntryList): Promise<void> {
     const { root, foreignAddresses } = this.#source;
     for (const rows of Object.values(this.#rows)) await rows.close();
     const categories = Array.from(entries.categories, ([slug, { name, guessedIn }]) => ({
@@ -164,8 +164,15 @@ export class ConvertedFolder {
       guessedIn: guessedIn ?? undefined,
     }));
     await this.#writeRows("data/categories.json", categories);
-    await this.#writeRows("data/tags.json", descriptionRows(descriptions.tags, "description"));
-    await this.#writeRows("data/authors.json", descriptionRows(descriptions.authors, "bio"));
+    await this.#writeRows("data/tags.json", descriptionRows(descriptions.tags));
+    const people = new Set([...descriptions.authors.keys(), ...authorSlugs.keys()]);
+    const authors = Array.from(people, (name) => {
+      return { name, bio: descriptions.authors.get(name) ?? "", slug: authorSlugs.get(name) ?? "" };
+    });
+    await this.#writeRows(
+      "data/authors.json",
+      authors.filter(({ bio, slug }) => bio !== "" || slug !== ""),
+    );
     await this.#writeRows("data/lists.json", lists);
     const report = { source: root, posts: this.posts, unread, languages: entries.languages };
     await this.#writeJson("report.json", { ...report, warnings: this.#rows.warnings.count });
@@ -186,8 +193,10 @@ export class ConvertedFolder {
   }
 }
 
-function descriptionRows(texts: ReadonlyMap<string, string>, field: string): object[] {
-  return Array.from(texts, ([name, text]) => ({ name, [field]: text })).filter((row) => Reflect.get(row, field) !== "");
+function descriptionRows(texts: ReadonlyMap<string, string>): object[] {
+  return Array.from(texts, ([name, description]) => ({ name, description })).filter(
+    ({ description }) => description !== "",
+  );
 }
 
 function tooLargeMessage(limit: number, isFile: boolean): string {

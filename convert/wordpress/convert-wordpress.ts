@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { OldList } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
+import { slugify } from "#core/polish/slug.ts";
 import { redirectKey } from "#core/base/former-paths.ts";
 import { sizeOfExport, faultAsRefusal } from "../export-fault.ts";
 import { fallbackCategory } from "../fit-foreign-fields.ts";
@@ -128,7 +129,9 @@ async function readPosts(
     ...fault,
   }));
   if (remarks.length > 0) await entries.add({ path: context.file, entry: null, remarks });
-  return { ...NO_FACTS, descriptions: descriptionsIn(head), lists: listsIn(head, defaultSlug) };
+  // WordPress makes the address of a person's list of the login, and does not export what a plugin makes of it.
+  const authorSlugs = new Map(Array.from(head.authors, ([login, name]) => [htmlToLine(name || login), slugify(login)]));
+  return { ...NO_FACTS, descriptions: descriptionsIn(head), authorSlugs, lists: listsIn(head, defaultSlug) };
 }
 
 function descriptionsIn({ categories, tags }: ExportHead): SourceFacts["descriptions"] {

@@ -1,6 +1,6 @@
 import { oneLine } from "#core/base/values/one-line.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { PURGE_ALL } from "../base/cache-tags.ts";
+import { authorTag, PURGE_ALL } from "../base/cache-tags.ts";
 import type { CommonDeps } from "../base/common-deps.ts";
 import { BIO_LIMIT } from "../base/limits.ts";
 import { ok, type Outcome, refuse, refuseField } from "../base/outcome.ts";
@@ -93,7 +93,7 @@ async function rename(
     await tx.dropFormerByline(slug);
     await tx.putFormerByline(byline.slug, byline.id);
   }
-  if (name !== byline.name) tx.purge([PURGE_ALL]);
+  tx.purge(name === byline.name && slug === byline.slug ? [authorTag(byline.id)] : [PURGE_ALL]);
   await tx.putAudit(auditEntry(viewer, now, "byline-rename", entityOf(byline), { name, from: byline.name }));
   return ok(null);
 }

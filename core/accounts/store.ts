@@ -1,3 +1,4 @@
+import type { MediaFacts } from "../base/media.ts";
 import type { User } from "../base/viewer.ts";
 
 /*
@@ -113,6 +114,38 @@ export interface PersonUse {
   topics: number;
 }
 
+/** What a person shows on a page of their own. `links`: https addresses. Without `shown` the person has no page. */
+export interface AuthorPage {
+  portraitId: string | null;
+  links: string[];
+  shown: boolean;
+}
+
+/** The page of a person who never changed anything of it. */
+export const PLAIN_AUTHOR_PAGE: AuthorPage = { portraitId: null, links: [], shown: true };
+
+/** A person with a page: somebody under whose name at least one listed post stands. `bio` is Markdown. */
+export interface Author extends Pick<User, "id" | "slug" | "name" | "bio">, Pick<AuthorPage, "links"> {
+  portrait: MediaFacts | null;
+  posts: number;
+  newestAt: number;
+}
+
+export interface AuthorPageRead {
+  authorPage(userId: string): Promise<AuthorPage>;
+  /** Returns the pages of all who changed something of theirs, ordered by the person's id. */
+  authorPages(): Promise<(AuthorPage & { userId: string })[]>;
+  /** Returns the people who have a page, ordered by id. */
+  authors(): Promise<Author[]>;
+  /** Returns the person with this slug, present or former, who has a page; null if there is none. */
+  author(slug: string): Promise<Author | null>;
+}
+
+export interface AuthorPageWrite {
+  /** Stores what a person shows; purges no page. */
+  putAuthorPage(userId: string, page: AuthorPage): Promise<void>;
+}
+
 export interface BylineRead {
   /** Returns people without an account, ordered by id, each with the number of posts under the name. */
   bylinePosts(): Promise<{ id: string; posts: number }[]>;
@@ -133,14 +166,14 @@ export interface BylineWrite {
   removeUser(id: string): Promise<void>;
 }
 
-export interface AccountRead extends BylineRead {
+export interface AccountRead extends BylineRead, AuthorPageRead {
   /** Returns the session whose token has this hash, valid or expired, with its person; null if there is no such session. */
   sessionByToken(tokenHash: string): Promise<{ session: OpenSession; user: AccountUserRow } | null>;
   accountRows<T extends AccountTable>(table: T, where: Conditions<T>): Promise<AccountTables[T][]>;
 }
 
 /** Writes of accounts. They do not count as changes of the site: they do not change `lastChange` and call no listener. */
-export interface AccountWrite extends BylineWrite {
+export interface AccountWrite extends BylineWrite, AuthorPageWrite {
   addAccountRow<T extends AccountTable>(table: T, row: AccountTables[T]): Promise<void>;
   changeAccountRows<T extends AccountTable>(
     table: T,

@@ -1,7 +1,7 @@
 import type { AddressStoreRead } from "./store.ts";
 import { type EntityRef, formerKey } from "#core/base/former-paths.ts";
 import { isPublicTag } from "#core/tags/tag.ts";
-import { holdsPages, postPath, TOPICS_PATH, withoutQuery } from "../base/paths.ts";
+import { authorPath, AUTHORS_PATH, holdsPages, postPath, TOPICS_PATH, withoutQuery } from "../base/paths.ts";
 
 /** Returns the public entity at a present or former path; null for an unknown path and for a page that is no entity, such as `/tags`. */
 export async function entityAtPath(read: AddressStoreRead, path: string): Promise<EntityRef | null> {
@@ -44,6 +44,18 @@ export async function presentAddress(read: AddressStoreRead, path: string): Prom
 export async function presentFormer(read: AddressStoreRead, key: string | null): Promise<string | null> {
   const former = key === null ? null : await read.formerPath(key);
   return former && "to" in former ? former.to : null;
+}
+
+/** Returns the present address of the person's page at a path, present or former; null for other paths and for a person without a page. */
+export async function authorAddress(read: Pick<AddressStoreRead, "author">, path: string): Promise<string | null> {
+  const slug = path.startsWith(`${AUTHORS_PATH}/`) ? path.slice(AUTHORS_PATH.length + 1) : "";
+  return slug === "" || slug.includes("/") ? null : addressOfAuthor(read, slug);
+}
+
+/** Returns the address of the page of the person with this slug, present or former; null without a page. */
+export async function addressOfAuthor(read: Pick<AddressStoreRead, "author">, slug: string): Promise<string | null> {
+  const author = await read.author(slug);
+  return author && authorPath(author.slug);
 }
 
 async function categoryHere(read: AddressStoreRead, slug: string): Promise<EntityRef | null> {

@@ -2,7 +2,7 @@ import { formerKey, withoutWordpressQuery } from "../base/former-paths.ts";
 import { HOME_PATH } from "../base/paths.ts";
 import { isExternal } from "../base/route-rules.ts";
 import { type FallbackRedirects, branchTarget } from "./fallback-redirects.ts";
-import { wordpressGhostTarget } from "./wordpress-ghost-target.ts";
+import { personTarget, wordpressGhostTarget } from "./wordpress-ghost-target.ts";
 import { linkExists, liveAddress } from "./former-address.ts";
 import type { AddressStoreRead } from "./store.ts";
 
@@ -20,7 +20,7 @@ export async function fallbackTarget(
   const moved = key === null ? null : branchTarget(rules, key);
   const there = moved === null || isExternal(moved) ? moved : await liveAddress(read, moved);
   if (there !== null) return { to: encodeURI(there), rest: search };
-  const foreign = rules.foreign ? await wordpressGhostTarget(read, key ?? path, search) : null;
+  const foreign = await (rules.foreign ? wordpressGhostTarget : personTarget)(read, key ?? path, search);
   // The home page's own path may lead elsewhere because of its query (`/?p=17`).
   if (foreign === null || (foreign === path && path !== HOME_PATH)) return null;
   return { to: foreign, rest: withoutWordpressQuery(search) };

@@ -6,8 +6,8 @@ import {
   matchingRule,
   withoutWordpressQuery,
 } from "../base/former-paths.ts";
-import { HOME_PATH, TAGS_PATH, TOPICS_PATH, withoutQuery } from "../base/paths.ts";
-import { entityHere, presentFormer } from "./entity-at-path.ts";
+import { AUTHORS_PATH, HOME_PATH, TAGS_PATH, TOPICS_PATH, withoutQuery } from "../base/paths.ts";
+import { authorAddress, entityHere, presentFormer } from "./entity-at-path.ts";
 import type { AddressStoreRead } from "./store.ts";
 
 /** The target of a former address, and the part of the request's query to pass on. */
@@ -40,7 +40,7 @@ export async function formerAddress(
 /** Paths of pages and files that every site has and that belong to no entity. */
 const ALWAYS = new Set(
   (
-    `${HOME_PATH} ${TAGS_PATH} ${TOPICS_PATH} /login /feed.xml /feed.json /sitemap.xml /robots.txt /llms.txt ` +
+    `${HOME_PATH} ${TAGS_PATH} ${TOPICS_PATH} ${AUTHORS_PATH} /login /feed.xml /feed.json /sitemap.xml /robots.txt /llms.txt ` +
     "/manifest.webmanifest /favicon.ico /favicon.svg /apple-touch-icon.png"
   ).split(" "),
 );
@@ -57,7 +57,7 @@ export async function liveAddress(read: AddressStoreRead, address: string): Prom
   if (await isThere(read, path)) return address;
   const former = await formerAddress(read, path, search);
   if (former) return "to" in former.target ? former.target.to : null;
-  return liveForm(read, path);
+  return (await authorAddress(read, path)) ?? liveForm(read, path);
 }
 
 /** Tells whether a reader gets a page at this address, directly or by a redirect. Fallback redirects do not count. */
@@ -70,11 +70,12 @@ export async function linkExists(read: AddressStoreRead, address: string): Promi
 
 /** Tells whether a path answers without a redirect. Pictures, feeds and posts as Markdown count too. */
 export async function isThere(read: AddressStoreRead, path: string): Promise<boolean> {
-  if (ALWAYS.has(path) || (await entityHere(read, path))) return true;
+  if (ALWAYS.has(path) || (await entityHere(read, path)) || (await authorAddress(read, path)) === path) return true;
   const mediaId = mediaIdIn(path);
   if (mediaId !== null) return (await read.media([mediaId])).some((media) => mediaPath(media) === path);
   const [, page, form = ""] = FORM.exec(path) ?? [];
-  return page !== undefined && hasForm(await entityHere(read, page), form);
+  if (page === undefined) return false;
+  return hasForm(await entityHere(read, page), form) || (form !== ".md" && (await authorAddress(read, page)) === page);
 }
 
 /** Returns the present address of the feed or Markdown form of a moved page. If the page has lost this form, returns the page's address. */

@@ -1,3 +1,4 @@
+import type { AuthorPageRead } from "../accounts/store.ts";
 import type { FormerPathRow, PathRead, PathWrite } from "../base/former-paths.ts";
 import type { PostListRead, PostState } from "../base/post-lists.ts";
 import type { CommonDeps } from "../base/common-deps.ts";
@@ -51,7 +52,15 @@ interface PostLookup {
 }
 
 export interface AddressStoreRead
-  extends CommonRead, PathRead, PostListRead, TagRead, TopicRead, AddressRead, PostLookup {}
+  extends
+    CommonRead,
+    PathRead,
+    PostListRead,
+    TagRead,
+    TopicRead,
+    AddressRead,
+    Pick<AuthorPageRead, "author">,
+    PostLookup {}
 export interface AddressStoreWrite extends AddressStoreRead, CommonWrite, PathWrite, AddressWrite {}
 
 export interface AddressDeps extends CommonDeps {

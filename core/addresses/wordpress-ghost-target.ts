@@ -1,7 +1,7 @@
 import { formerKey, WORDPRESS_LISTS, WORDPRESS_OTHER_LISTS } from "../base/former-paths.ts";
 import { categoryPath, feedPath, HOME_PATH, sitemapPath, tagPath } from "../base/paths.ts";
 import { slugify } from "../polish/slug.ts";
-import { presentAddress, presentFormer } from "./entity-at-path.ts";
+import { addressOfAuthor, presentAddress, presentFormer } from "./entity-at-path.ts";
 import { liveAddress } from "./former-address.ts";
 import type { AddressStoreRead } from "./store.ts";
 
@@ -11,7 +11,7 @@ const FEED_FILES = /^(?:rss2?|atom|index|feed)\.(?:xml|rss|rdf)$|\.(?:atom|rss)\
 const SITEMAP = /^(?:(?:wp-)?sitemap(?:[-_][\w-]*)?|[\w-]+-sitemap\d*)\.xml(?:\.gz)?$/;
 /** Endings that WordPress and Ghost add to a post's address for other forms of the same page. */
 const FORMS = new Set(["amp", "embed", "trackback", "print"]);
-/** WordPress and Ghost list posts by author. Szpalta does not, so such addresses lead to the home page. */
+/** First segments of a person's page in WordPress, Ghost and the themes of generators. */
 const PEOPLE = new Set(["author", "authors", "autor"]);
 const CATEGORIES = new Set(["category", "categories", "kategoria", "kategorie"]);
 const TAGS = new Set(["tag", "tags", "tagi"]);
@@ -20,6 +20,12 @@ const ARCHIVES = new Set(["archives", "archive", "archiwum"]);
 /** Matches the last segment of lists by WordPress's post formats, `/type/gallery`. */
 const FORMATS = /^(?:aside|audio|chat|gallery|image|link|quote|status|video)$/;
 const DATE = [/^(?:19|20)\d\d$/, /^(?:0?[1-9]|1[0-2])$/, /^(?:0?[1-9]|[12]\d|3[01])$/];
+
+/** Returns the page of the person whom an address such as `/author/jan` names; null for other addresses and for a person without a page. */
+export async function personTarget(read: AddressStoreRead, path: string): Promise<string | null> {
+  const [first = "", second, ...rest] = path.split("/").filter((part) => part !== "");
+  return second !== undefined && rest.length === 0 && PEOPLE.has(first) ? addressOfAuthor(read, slugify(second)) : null;
+}
 
 /** Returns the page of this site for an address in the form of WordPress or Ghost, in one hop; null when the site has no such page. */
 export async function wordpressGhostTarget(
@@ -88,13 +94,14 @@ async function pageTarget(read: AddressStoreRead, segments: readonly string[]): 
   const [first = "", ...rest] = segments;
   if (segments.length === 0) return HOME_PATH;
   const [second = ""] = rest;
-  if (rest.length === 1 && (PEOPLE.has(first) || (first === "type" && FORMATS.test(second)))) return HOME_PATH;
+  if (rest.length === 1 && PEOPLE.has(first)) return (await addressOfAuthor(read, slugify(second))) ?? HOME_PATH;
+  if (rest.length === 1 && first === "type" && FORMATS.test(second)) return HOME_PATH;
   if (ARCHIVES.has(first)) return HOME_PATH;
   if (segments.length <= DATE.length && segments.every((part, at) => DATE[at]?.test(part))) return HOME_PATH;
   return (await listTarget(read, segments)) ?? (await postTarget(read, segments));
 }
 
-/** Returns the address of the category or tag whose list the segments name; former slugs count too. */
+/** Returns the address of the category, tag or person whose list the segments name; former slugs count too. */
 async function listTarget(read: AddressStoreRead, segments: readonly string[]): Promise<string | null> {
   const [first = "", ...rest] = segments;
   const last = rest.at(-1)?.replace(/\.html?$/i, "");
@@ -103,6 +110,7 @@ async function listTarget(read: AddressStoreRead, segments: readonly string[]): 
   // A category of the old site may be a tag here, since a post has one category. A Ghost post's first tag became the post's
   // category.
   if (CATEGORIES.has(first)) return (await presentAddress(read, category)) ?? (await presentAddress(read, tag));
+  if (PEOPLE.has(first) && rest.length === 1) return addressOfAuthor(read, slugify(last));
   if (!TAGS.has(first) || rest.length !== 1) return null;
   return (await presentAddress(read, tag)) ?? presentAddress(read, category);
 }
@@ -127,12 +135,14 @@ async function queriedAddress(read: AddressStoreRead, search: string): Promise<s
   const former = await presentFormer(read, formerKey(HOME_PATH, search));
   if (query.has("p") || query.has("page_id")) return former;
   if (query.has("sitemap")) return sitemapPath(0);
-  const list = former ?? (await namedList(read, query));
+  const list =
+    former ?? (await namedList(read, query)) ?? (await addressOfAuthor(read, query.get("author_name") ?? ""));
   const asksForList = WORDPRESS_LISTS.some((key) => query.has(key));
   if (query.has("feed")) return asksForList && list === null ? null : feedPath(list ?? HOME_PATH);
   const searched = searchAddress(query.get("s"));
   if (searched !== null) return searched;
-  return asksForList ? list : WORDPRESS_OTHER_LISTS.some((key) => query.has(key)) ? HOME_PATH : null;
+  if (asksForList || list !== null) return list;
+  return WORDPRESS_OTHER_LISTS.some((key) => query.has(key)) ? HOME_PATH : null;
 }
 
 function searchAddress(typed: string | null): string | null {

@@ -6,6 +6,7 @@ const PLACE: Placement = {
   slug: "interlinia",
   categorySlug: "typografia",
   tagSlugs: ["sklad", "czcionki"],
+  authorIds: ["u1"],
   topicSlug: "czytelnosc",
   neighbourIds: ["p0", "p2"],
 };

@@ -6,6 +6,7 @@ export interface Placement {
   slug: string;
   categorySlug: string;
   tagSlugs: string[];
+  authorIds: string[];
   topicSlug: string | null;
   neighbourIds: string[];
 }
@@ -25,13 +26,14 @@ export function purgedByPost(before: Placement | null, after: Placement | null):
 }
 
 /**
- * Tells whether a write changes what an address answers: the post's address, or a tag's. A tag's page, and the redirects to this page,
- * exist only while the tag has posts.
+ * Tells whether a write changes what an address answers: the post's address, a tag's or an author's. The page of a tag or an author, and
+ * the redirects to this page, exist only while there are posts.
  */
 function changesAddresses(before: Placement | null, after: Placement | null): boolean {
   if (addressOf(before) !== addressOf(after)) return true;
-  const tagsOf = (place: Placement | null) => (place?.tagSlugs ?? []).toSorted().join();
-  return tagsOf(before) !== tagsOf(after);
+  const listsOf = (place: Placement | null) =>
+    [...(place?.tagSlugs ?? []), ...(place?.authorIds ?? [])].toSorted().join();
+  return listsOf(before) !== listsOf(after);
 }
 
 function changesFooter(before: Placement | null, after: Placement | null): boolean {
@@ -45,7 +47,8 @@ function placeTags(place: Placement | null): string[] {
   if (holdsPages(place.categorySlug)) return postTags;
   const neighbours = place.neighbourIds.map((id) => `post:${id}`);
   const tags = place.tagSlugs.map((slug) => `tag:${slug}`);
-  const lists = [`category:${place.categorySlug}`, "home", "feeds", "tags", ...tags];
+  const authors = place.authorIds.map(authorTag);
+  const lists = [`category:${place.categorySlug}`, "home", "feeds", "tags", "authors", ...tags, ...authors];
   return [
     ...postTags,
     ...neighbours,
@@ -72,6 +75,11 @@ export function purgedByTopic(before: string | null, after: string | null): stri
 
 /** The cache tag of every cached 301 and 410; purged whenever the target of an address changes. */
 export const ADDRESSES_TAG = "addresses";
+
+/** Returns the cache tag of a person's page and its feed. */
+export function authorTag(id: string): string {
+  return `author:${id}`;
+}
 
 /** Returns the cache tag of pages that show a tag's name but not its list. Changes of the tag purge these pages, changes of its posts do not. */
 export function tagNameTag(slug: string): string {

@@ -1,6 +1,7 @@
 /** A title has at most this many characters (code points). */
 export const TITLE_LIMIT = 300;
 export const LEAD_LIMIT = 2_000;
+export const UPDATE_NOTE_LIMIT = 300;
 /** A post's body has at most this many bytes (UTF-8): 1 MiB, some 150 000 words. */
 export const BODY_LIMIT = 1_048_576;
 export const TAGS_LIMIT = 100;
@@ -16,6 +17,8 @@ export const NOTES_LIMIT = 20_000;
 export const NAME_LIMIT = 120;
 /** An author's biography has at most this many characters. */
 export const BIO_LIMIT = 1_000;
+/** A person's page leads to at most this many other sites. */
+export const AUTHOR_LINKS_LIMIT = 10;
 export const COMMENT_LIMIT = 5_000;
 /** The id of a browser tab with an open editor has at most this many characters: two ids and a separator. */
 export const TAB_LIMIT = 80;

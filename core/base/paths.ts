@@ -2,6 +2,7 @@
 export const HOME_PATH = "/";
 export const TAGS_PATH = "/tags";
 export const TOPICS_PATH = "/topics";
+export const AUTHORS_PATH = "/autorzy";
 
 export function categoryPath(slug: string): string {
   return `/${slug}`;
@@ -9,6 +10,10 @@ export function categoryPath(slug: string): string {
 
 export function postPath(categorySlug: string, slug: string): string {
   return `/${categorySlug}/${slug}`;
+}
+
+export function authorPath(slug: string): string {
+  return `${AUTHORS_PATH}/${slug}`;
 }
 
 export function tagPath(slug: string): string {

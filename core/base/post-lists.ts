@@ -1,7 +1,13 @@
 import type { MediaFacts } from "./media.ts";
 
 /** The name of a list of published posts, newest first (equal dates: by descending id). `all` has every post outside the category `strony`. */
-export type ListName = "all" | `category:${string}` | `tag:${string}` | `topic:${string}`;
+export type ListName = "all" | `category:${string}` | `tag:${string}` | `topic:${string}` | `author:${string}`;
+
+/** A name under a post. `slug` is null for a person without a page. */
+export interface Byline {
+  name: string;
+  slug: string | null;
+}
 
 export interface CardRow {
   id: string;
@@ -16,7 +22,7 @@ export interface CardRow {
   updatedAt: number;
   readingMinutes: number;
   category: { id: string; slug: string; name: string; version: number };
-  authors: string[];
+  authors: Byline[];
   cover: (MediaFacts & { decorative: boolean }) | null;
   pinUntil: number | null;
   /** Settings for search engines. They decide whether the sitemap and `llms.txt` list the post. */

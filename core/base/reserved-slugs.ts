@@ -1,6 +1,6 @@
 /** First segments of the site's routes. No category may use them as its slug. A test derives the same list from `app/routes.ts`. */
 export const RESERVED_CATEGORIES: readonly string[] = (
-  ".well-known _payload.json api apple-touch-icon.png assets builds edit-post favicon.ico favicon.svg feed.json " +
+  ".well-known _payload.json api apple-touch-icon.png assets autorzy builds edit-post favicon.ico favicon.svg feed.json " +
   "feed.xml healthz icon-192.png icon-512.png llms.txt login manifest.webmanifest media readyz robots.txt setup sitemap.xml studio subscribe suggestions.json tag tags " +
   "topic-generator topics topics.ics"
 ).split(" ");

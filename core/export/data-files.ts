@@ -1,4 +1,5 @@
 import { eachKey } from "../base/values/record-keys.ts";
+import { PLAIN_AUTHOR_PAGE } from "../accounts/store.ts";
 import type { z } from "zod";
 import { nearestInstant } from "../base/values/instant.ts";
 import type { FallbackRedirects } from "../addresses/fallback-redirects.ts";
@@ -41,10 +42,12 @@ export function categoryRows({ categories }: ExportedEntities): Row<typeof schem
 }
 
 /** Returns the rows of `DATA_FILES.authors`, without e-mail addresses, passwords and keys. An import makes bylines of these people. */
-export function authorRows({ users, formerBylines }: ExportedEntities): Row<typeof schemas.AUTHOR_ROW>[] {
+export function authorRows({ users, formerBylines, authorPages }: ExportedEntities): Row<typeof schemas.AUTHOR_ROW>[] {
+  const pages = new Map(authorPages.map((page) => [page.userId, page]));
   return bySlug(users).map(({ id, slug, name, bio, role }) => {
     const former = formerBylines.filter(({ userId }) => userId === id).map((each) => each.slug);
-    return { id, slug, name, bio, role, former: former.toSorted(compareCodeUnits) };
+    const { portraitId: portrait, links, shown: page } = pages.get(id) ?? PLAIN_AUTHOR_PAGE;
+    return { id, slug, name, bio, role, former: former.toSorted(compareCodeUnits), portrait, links, page };
   });
 }
 
@@ -72,6 +75,7 @@ export function topicRows({ topics }: ExportedEntities, names: ExportNames): Row
     intent: topic.intent,
     state: topic.state,
     public: topic.public,
+    series: topic.series,
     intro: topic.intro,
     priority: topic.priority,
     owner: names.user(topic.ownerId) ?? null,

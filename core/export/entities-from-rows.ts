@@ -1,6 +1,7 @@
 import { withoutFullStop } from "#core/base/values/without-full-stop.ts";
 import { eachKey } from "../base/values/record-keys.ts";
 import type { FallbackRedirects } from "../addresses/fallback-redirects.ts";
+import type { AuthorPage } from "../accounts/store.ts";
 import type { Category } from "#core/base/category.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
 import { isPictureType, type Media } from "../base/media.ts";
@@ -24,6 +25,8 @@ export interface ExportEntities {
   /** People that the site does not have yet. */
   users: User[];
   formerBylines: { slug: string; userId: string }[];
+  /** What the new people show on their pages. */
+  authorPages: (AuthorPage & { userId: string })[];
   tags: Tag[];
   topics: Topic[];
   plans: TopicPlan[];
@@ -45,7 +48,7 @@ interface ExistingEntities {
 export function entitiesFromRows(data: ExportData, present: ExistingEntities, newId: () => string) {
   const problems: ExportProblem[] = [];
   const categories = categoriesOf(data, present, newId, problems);
-  const { users, userIds, formerBylines } = usersOf(data, present, problems);
+  const { users, userIds, formerBylines, authorPages } = usersOf(data, present, problems);
   requireUnique(data.tags, DATA_FILES.tags, ["id", "slug"], problems);
   requireUnique(data.topics, DATA_FILES.topics, ["id", "slug"], problems);
   requireUnique(data.media, DATA_FILES.media, ["id"], problems);
@@ -67,6 +70,10 @@ export function entitiesFromRows(data: ExportData, present: ExistingEntities, ne
     categories,
     users,
     formerBylines,
+    authorPages: authorPages.map((page) => ({
+      ...page,
+      portraitId: page.portraitId !== null && pictures.has(page.portraitId) ? page.portraitId : null,
+    })),
     tags: data.tags.map(({ value }) => ({ ...value, version: 1 })),
     topics: data.topics.map(({ value }) => topicOf(value)),
     plans,
@@ -142,14 +149,18 @@ function usersOf(data: ExportData, present: ExistingEntities, problems: ExportPr
   const userIds = new Map<string, string>();
   const users: User[] = [];
   const formerBylines: ExportEntities["formerBylines"] = [];
+  const authorPages: ExportEntities["authorPages"] = [];
   for (const { value } of data.authors) {
     const existing = present.users.find(({ id, slug }) => id === value.id || slug === value.slug);
     userIds.set(value.slug, existing?.id ?? value.id);
-    const { former, ...person } = value;
-    if (!existing) users.push({ ...person, email: null, active: false });
+    const { former, portrait: portraitId, links, page: shown, ...person } = value;
+    if (!existing) {
+      users.push({ ...person, email: null, active: false });
+      authorPages.push({ userId: value.id, portraitId, links, shown });
+    }
     for (const slug of former) formerBylines.push({ slug, userId: existing?.id ?? value.id });
   }
-  return { users, userIds, formerBylines };
+  return { users, userIds, formerBylines, authorPages };
 }
 
 function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[]): SiteSettings {
@@ -173,8 +184,8 @@ function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[])
 type TopicRow = ExportData["topics"][number];
 
 function topicOf(row: TopicRow["value"]): Topic {
-  const { id, slug, title, angle, question, intent, state, intro, priority } = row;
-  return { id, slug, title, angle, question, intent, state, public: row.public, intro, priority, version: 1 };
+  const { id, slug, title, angle, question, intent, state, series, intro, priority } = row;
+  return { id, slug, title, angle, question, intent, state, public: row.public, series, intro, priority, version: 1 };
 }
 
 /** A function that makes the message for a slug that the export does not have. */

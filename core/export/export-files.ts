@@ -53,6 +53,7 @@ export async function planExport(read: ExportRead): Promise<ExportPlan> {
     categories: await read.categories(),
     users: await read.users(),
     formerBylines: await read.formerBylines(),
+    authorPages: await read.authorPages(),
     topics: await read.plannedTopics(),
     tags,
     media: await everyMedia(read),

@@ -1,3 +1,4 @@
+import type { AuthorPage } from "../accounts/store.ts";
 import type { Media } from "../base/media.ts";
 import { mediaPath } from "../base/media.ts";
 import type { Category } from "../base/category.ts";
@@ -13,6 +14,7 @@ export interface ExportedEntities {
   users: User[];
   /** Former slugs of people whose name changed. */
   formerBylines: { slug: string; userId: string }[];
+  authorPages: (AuthorPage & { userId: string })[];
   media: Media[];
 }
 
@@ -22,7 +24,13 @@ export type ExportNames = ReturnType<typeof exportNames>;
  * Returns functions that turn ids into the names of an export. Categories, tags, topics and people have slugs there, because people read
  * the files. An id of an entity that no longer exists gives nothing.
  */
-export function exportNames({ categories, tags, topics, users, media }: Omit<ExportedEntities, "formerBylines">) {
+export function exportNames({
+  categories,
+  tags,
+  topics,
+  users,
+  media,
+}: Omit<ExportedEntities, "formerBylines" | "authorPages">) {
   const byId = <T extends { id: string }>(all: readonly T[]) => new Map(all.map((each) => [each.id, each]));
   const [category, tag, topic, user, picture] = [byId(categories), byId(tags), byId(topics), byId(users), byId(media)];
   const present = <T>(list: (T | undefined)[]) => list.filter((each) => each !== undefined);

@@ -7,6 +7,7 @@ import { ROLES } from "../base/permission.ts";
 import { eachKey, keysOf } from "../base/values/record-keys.ts";
 import { isReserved } from "../base/reserved-slugs.ts";
 import { isWeek } from "../polish/dates/weeks.ts";
+import { AUTHOR_LINKS_LIMIT } from "../base/limits.ts";
 import { isSlug } from "../polish/slug.ts";
 import { POST_STATE_WORDS } from "#core/base/post-state-words.ts";
 import { PUBLIC_TEXTS, TEAM_TEXTS, type Seo } from "../posts/post-fields.ts";
@@ -131,6 +132,8 @@ export const READER_COMMENT_ROW = z.strictObject({
   text: TEXT,
 });
 
+const PICTURE_ID = z.string().regex(/^[0-9a-f]{32}$/);
+
 /** A row of `DATA_FILES.categories`. */
 export const CATEGORY_ROW = z.strictObject({
   slug: SLUG.refine((slug) => !isReserved("category", slug)),
@@ -138,7 +141,10 @@ export const CATEGORY_ROW = z.strictObject({
   description: TEXT,
 });
 
-/** A row of `DATA_FILES.authors`. `former`: slugs that the person had before. */
+/**
+ * A row of `DATA_FILES.authors`. `former`: slugs that the person had before. `portrait`: the id of a picture; `page` is false for a person
+ * without a page.
+ */
 export const AUTHOR_ROW = z.strictObject({
   id: ID,
   slug: SLUG,
@@ -146,6 +152,12 @@ export const AUTHOR_ROW = z.strictObject({
   bio: TEXT,
   role: z.enum(ROLES),
   former: SLUGS,
+  portrait: PICTURE_ID.nullable().default(null),
+  links: z
+    .array(TEXT.regex(/^https:\/\//))
+    .max(AUTHOR_LINKS_LIMIT)
+    .default([]),
+  page: z.boolean().default(true),
 });
 
 /** A row of `DATA_FILES.tags`. */
@@ -169,6 +181,7 @@ export const TOPIC_ROW = z.strictObject({
   intent: z.enum(keysOf(INTENT_WORDS)),
   state: z.enum(keysOf(TOPIC_STATE_WORDS)),
   public: z.boolean(),
+  series: z.boolean().default(false),
   intro: TEXT,
   priority: z.int(),
   owner: SLUG.nullable(),
@@ -195,7 +208,7 @@ const FRACTION = z.number().min(0).max(1);
 /** A row of `DATA_FILES.media`. A file that is no picture has width and height 0. */
 export const MEDIA_ROW = z
   .strictObject({
-    id: z.string().regex(/^[0-9a-f]{32}$/),
+    id: PICTURE_ID,
     name: TEXT,
     type: z.enum([...PICTURE_TYPES, ...FILE_TYPES]),
     width: z.int().nonnegative(),

@@ -1,4 +1,4 @@
-import type { BylineWrite } from "../accounts/store.ts";
+import type { AuthorPageWrite, BylineWrite } from "../accounts/store.ts";
 import type { AddressWrite } from "../addresses/store.ts";
 import { type FormerPathRow, ownerOf } from "../base/former-paths.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
@@ -40,6 +40,7 @@ interface ExportWrite
     TagWrite,
     TagCleanupWrite,
     AddressWrite,
+    AuthorPageWrite,
     Pick<BylineWrite, "putFormerByline"> {}
 
 /** Returns the refusal for a site that is not empty, otherwise null. An empty site may have people, and categories without posts. */
@@ -82,6 +83,7 @@ async function storeEntities(tx: ExportWrite, { entities, shortHtml }: StagedExp
   for (const topic of entities.topics) await tx.putTopic(topic, shortHtml.get(topic.id) ?? "");
   for (const plan of entities.plans) await tx.putTopicPlan(plan);
   for (const media of entities.media) await tx.putMedia(media);
+  for (const { userId, ...page } of entities.authorPages) await tx.putAuthorPage(userId, page);
   // An export of an older version has no name, and the site keeps its own.
   const values = { ...(await tx.settings()).values, ...entities.settings.values };
   await tx.putSettings({ ...entities.settings, values });

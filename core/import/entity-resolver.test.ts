@@ -149,3 +149,27 @@ test("a byline that is a number or e-mail address is left out with a warning, un
     ["byline", "a.md", "„jan@example.pl”"],
   ]);
 });
+
+test("a slug of the old site leads to its person, unless somebody here has it", async () => {
+  const { store } = await createServices();
+  await fixtures.putFixtures(store);
+  const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set() };
+  const authors = ["Ola Ćwik", fixtures.zofia.name, fixtures.jan.name];
+  collectNames(names, { path: "a.md", tags: [], authors, topic: null, category: { slug: "uprawa", name: "" } });
+  const { created } = await resolveEntities(names, {
+    read: store.read,
+    config: defineSite({ name: "G" }),
+    existing: NO_ENTITIES,
+    authorSlugs: new Map([
+      ["ola-cwik", "olka"],
+      ["zofia-lecka", "admin"],
+      ["jan-cwik", "zofia-lecka"],
+      ["nikt", "nikogo"],
+    ]),
+    newId: () => "n-1",
+  });
+  expect(created.formerBylines).toEqual([
+    { slug: "olka", userId: "n-1" },
+    { slug: "admin", userId: fixtures.zofia.id },
+  ]);
+});

@@ -25,6 +25,8 @@ export interface EntitySet {
   tags: Tag[];
   topics: Topic[];
   users: User[];
+  /** Slugs that people had on the site of the archive, in so far as nobody has them here. */
+  formerBylines?: { slug: string; userId: string }[];
 }
 
 export const NO_ENTITIES: EntitySet = { categories: [], tags: [], topics: [], users: [] };
@@ -83,6 +85,8 @@ interface ResolverDeps {
   existing: EntitySet;
   /** Maps new entities to their descriptions: categories and bylines by slug, tags by `nameKey`. */
   descriptions?: Descriptions | undefined;
+  /** Maps the slug of a person's name to the slug in the old site's addresses. */
+  authorSlugs?: ReadonlyMap<string, string> | undefined;
   newId: () => string;
   /** Tells different words from spellings of one word. When absent, only a short list of such words is known. */
   findWords?: FindTagWords | undefined;
@@ -90,17 +94,13 @@ interface ResolverDeps {
 
 /** Finds the entity for each name in the store, or makes a new one. Stores nothing, because the import's transaction stores `created`. */
 export async function resolveEntities(names: Names, deps: ResolverDeps) {
-  const {
-    categories: existingCategories,
-    tags: existingTags,
-    users: existingUsers,
-    topics: existingTopics,
-  } = deps.existing;
+  const { existing } = deps;
   const created: EntitySet = {
-    topics: existingTopics,
-    categories: [...existingCategories],
-    tags: [...existingTags],
-    users: [...existingUsers],
+    topics: existing.topics,
+    categories: [...existing.categories],
+    tags: [...existing.tags],
+    users: [...existing.users],
+    formerBylines: [],
   };
   const categories = await resolveCategories(names.categories, deps, created);
   const tags = await resolveTags(names.tags, deps, created);
@@ -131,9 +131,9 @@ export async function resolveEntities(names: Names, deps: ResolverDeps) {
       ...bylineWarnings(names, users),
       ...guessedNameWarnings(names, {
         categories: created.categories.filter(
-          (each) => !existingCategories.includes(each) && !isConfigured(each.slug, deps.config),
+          (each) => !existing.categories.includes(each) && !isConfigured(each.slug, deps.config),
         ),
-        users: created.users.filter((each) => !existingUsers.includes(each)),
+        users: created.users.filter((each) => !existing.users.includes(each)),
       }),
     ],
   };
@@ -267,6 +267,11 @@ async function resolveUsers(names: Names["authors"], deps: ResolverDeps, created
     const user: User = { id: deps.newId(), email: null, name: byline, slug, bio, role: "author", active: false };
     created.users.push(user);
     bySlug.set(slug, user);
+  }
+  for (const [slug, former] of deps.authorSlugs ?? []) {
+    const user = bySlug.has(former) ? undefined : bySlug.get(slug);
+    if (user) created.formerBylines?.push({ slug: former, userId: user.id });
+    if (user) bySlug.set(former, user);
   }
   return bySlug;
 }

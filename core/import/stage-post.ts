@@ -2,7 +2,7 @@ import { eachKey } from "../base/values/record-keys.ts";
 import type { Media } from "../base/media.ts";
 import { EMPTY_DRAFT, newPost } from "../posts/drafts/draft.ts";
 import type { Post } from "../posts/post.ts";
-import { type Cover, PUBLIC_TEXTS } from "../posts/post-fields.ts";
+import { type Cover, PUBLIC_TEXTS, type PublicTextName } from "../posts/post-fields.ts";
 import type { PostRead } from "../posts/store.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { ResolvedEntities } from "./entity-resolver.ts";
@@ -12,7 +12,7 @@ import { importMessages } from "#core/messages/import.ts";
 
 /** A post to import, with its new address and the stored post that it replaces. */
 export interface ResolvedPost {
-  entry: IncomingPost;
+  entry: IncomingPost & Partial<Record<PublicTextName, string>>;
   place: EntryAddress;
   existing: Post | null;
 }

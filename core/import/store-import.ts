@@ -61,6 +61,7 @@ function sizeOf({ made, comments }: StagedPost): number {
 export async function storeImport(tx: ImportStoreWrite, staged: StagedImport, now: number): Promise<Outcome<null>> {
   for (const category of staged.entities.categories) await tx.putCategory(category);
   for (const user of staged.entities.users) await tx.putUser(user);
+  for (const { slug, userId } of staged.entities.formerBylines ?? []) await tx.putFormerByline(slug, userId);
   for (const tag of staged.entities.tags) await tx.putTag(tag, staged.shortHtml.get(tag.id) ?? "");
   for (const topic of staged.entities.topics) await tx.putTopic(topic, staged.shortHtml.get(topic.id) ?? "");
   let size = 0;
@@ -116,8 +117,7 @@ function reasons(message: string, fields: Record<string, string> | undefined): s
 }
 
 function hasChanges({ entities, counts }: StagedImport): boolean {
-  const hasEntities = [entities.categories, entities.users, entities.tags, entities.topics].some(
-    (list) => list.length > 0,
-  );
+  const { categories, users, tags, topics, formerBylines = [] } = entities;
+  const hasEntities = [categories, users, tags, topics, formerBylines].some((list) => list.length > 0);
   return hasEntities || counts.created + counts.updated + counts.media > 0;
 }

@@ -1,4 +1,4 @@
-import type { BylineRead } from "../accounts/store.ts";
+import type { BylineRead, BylineWrite } from "../accounts/store.ts";
 import type { AddressWrite } from "../addresses/store.ts";
 import type { Media } from "../base/media.ts";
 import type { CategoryStoreRead, CategoryStoreWrite } from "../categories/store.ts";
@@ -51,4 +51,5 @@ export interface ImportStoreWrite
     ImportedPictureWrite,
     LargeWrite,
     TagWrite,
-    TopicWrite {}
+    TopicWrite,
+    Pick<BylineWrite, "putFormerByline"> {}

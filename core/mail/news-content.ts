@@ -68,7 +68,7 @@ function summaryInLetter(row: CardRow, { config, origin }: NewsSite, language: s
     summary: summaryOf(row),
     url: origin + postPath(row.category.slug, row.slug),
     language: language ?? "pl",
-    byline: [formatDay(row.publishedAt, config.timeZone), ...row.authors].join(" · "),
+    byline: [formatDay(row.publishedAt, config.timeZone), ...row.authors.map(({ name }) => name)].join(" · "),
     cover: cover && { ...cover, src: origin + letterPicturePath(mediaPath(cover), cover.width) },
   };
 }

@@ -1,14 +1,14 @@
 import { oneLine } from "#core/base/values/one-line.ts";
 import { plainTitle } from "#core/base/post-title.ts";
-import type { MediaDeps } from "./store.ts";
+import type { MediaDeps, MediaStoreRead } from "./store.ts";
 import { isSiteMark } from "../settings/site-settings.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { requirePermission, may } from "../base/permission.ts";
-import type { Viewer } from "../base/viewer.ts";
+import type { User, Viewer } from "../base/viewer.ts";
 import { hash } from "../markdown/render-key.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { ALT_LIMIT } from "../base/limits.ts";
-import { PURGE_ALL } from "../base/cache-tags.ts";
+import { authorTag, PURGE_ALL } from "../base/cache-tags.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
 import { undescribedPictures } from "../posts/checks/html-facts.ts";
 import { fetchPicture } from "./fetch-picture.ts";
@@ -178,7 +178,12 @@ async function writeDescription(deps: Deps, viewer: Viewer, id: string, { seen, 
       await tx.putMedia(after);
       for (const { post, derived } of rendered.value.posts) await tx.putDerived(post.id, derived);
       const usage = await tx.mediaUsage(id, Number.MAX_SAFE_INTEGER);
-      tx.purge(isSiteMark(await tx.settings(), id) ? [PURGE_ALL] : usage.map(({ postId }) => `post:${postId}`));
+      const person = await personShowing(tx, id);
+      const pages = [
+        ...usage.map(({ postId }) => `post:${postId}`),
+        ...(person ? [authorTag(person.id), "authors"] : []),
+      ];
+      tx.purge(isSiteMark(await tx.settings(), id) ? [PURGE_ALL] : pages);
       await tx.putAudit(auditEntry(viewer, now, "media-describe", entityOf(id)));
       return ok(after);
     });
@@ -201,6 +206,8 @@ async function remove({ store, blobs, clock }: Deps, viewer: Viewer, id: string)
     const [media] = await tx.media([id]);
     if (!media) return MISSING;
     if (isSiteMark(await tx.settings(), id)) return refuse("conflict", mediaMessages.isLogo);
+    const person = await personShowing(tx, id);
+    if (person) return refuse("conflict", mediaMessages.isPortrait(person.name));
     const [use] = await tx.mediaUsage(id, 1);
     if (use) return refuse("conflict", mediaMessages.usedByPost(plainTitle(use.title)));
     await tx.removeMedia(id);
@@ -210,6 +217,12 @@ async function remove({ store, blobs, clock }: Deps, viewer: Viewer, id: string)
   // Files are deleted last, and only if nobody has added the same picture again in the meantime.
   if (removed.ok && (await store.read.media([id])).length === 0) await blobs.removePicture(id);
   return removed;
+}
+
+/** Returns the first of the people whose portrait the picture is. */
+async function personShowing(read: MediaStoreRead, id: string): Promise<User | undefined> {
+  const ids = (await read.authorPages()).filter(({ portraitId }) => portraitId === id).map(({ userId }) => userId);
+  return ids.length === 0 ? undefined : (await read.users()).find((user) => ids.includes(user.id));
 }
 
 function faultsOf({ alt, focal, name }: Description) {

@@ -2,6 +2,7 @@ import { eachKey } from "../base/values/record-keys.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import { MARKS, isSiteMark } from "../settings/site-settings.ts";
 import type { MediaDeps, MediaStoreWrite } from "./store.ts";
+import { authorTag } from "../base/cache-tags.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
@@ -110,6 +111,11 @@ async function storeReplaced(tx: MediaStoreWrite, replaced: ReplacedPost[], by: 
   if (isSiteMark(settings, old.id)) {
     const marks = eachKey(MARKS, (name) => (settings[name] === old.id ? media.id : settings[name]));
     await tx.putSettings({ ...settings, ...marks, version: settings.version + 1 });
+  }
+  for (const { userId, ...page } of await tx.authorPages()) {
+    if (page.portraitId !== old.id) continue;
+    await tx.putAuthorPage(userId, { ...page, portraitId: media.id });
+    tx.purge([authorTag(userId), "authors"]);
   }
   const details = { by: media.id, posts: replaced.length };
   await tx.putAudit(auditEntry(viewer, now, "media-replace", { kind: "media", id: old.id }, details));

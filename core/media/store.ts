@@ -1,3 +1,4 @@
+import type { AuthorPageWrite } from "../accounts/store.ts";
 import type { Outcome } from "../base/outcome.ts";
 import type { StoreOf } from "../base/store.ts";
 import type { PostDeps, PostStoreRead, PostStoreWrite } from "../posts/store.ts";
@@ -41,7 +42,7 @@ export interface MediaWrite {
 }
 
 export interface MediaStoreRead extends PostStoreRead, MediaRead {}
-export interface MediaStoreWrite extends MediaStoreRead, PostStoreWrite, SettingsWrite, MediaWrite {}
+export interface MediaStoreWrite extends MediaStoreRead, PostStoreWrite, SettingsWrite, MediaWrite, AuthorPageWrite {}
 
 export interface MediaDeps extends PostDeps {
   store: StoreOf<MediaStoreRead, MediaStoreWrite>;

@@ -24,6 +24,10 @@ export const accountMessages = {
   nobodyOfThatName: "Nie ma nikogo o takim imieniu i nazwisku. Wybierz z listy.",
   giveFullName: (most: number) => `Podaj imię i nazwisko, do ${most} znaków.`,
   bioTooLong: (most: number, length: number) => `Notka może mieć najwyżej ${most} znaków, a ma ${length}.`,
+  noAuthorPage: "Nie ma takiej osoby albo sama prowadzi swoją stronę.",
+  portraitGone: "Tego obrazu nie ma w bibliotece. Wybierz inny.",
+  noHttpsAddress: (line: string) => `„${line.slice(0, 80)}” to nie adres strony. Podaj pełny adres, od https://.`,
+  tooManyLinks: (most: number) => `Odnośników może być najwyżej ${most}.`,
   bylineTaken: (name: string) => `Jest już podpis „${name}”. Połącz z nim ten, zamiast zmieniać nazwę.`,
   bylineInUse: (posts: string) =>
     `Ten podpis jest jeszcze w użyciu: ${posts}. Połącz go z innym albo najpierw zmień autorów.`,

@@ -8,6 +8,7 @@ export const mediaMessages = {
   describedMeanwhile: (name: string, alt: string) =>
     `Ktoś opisał ten obraz w międzyczasie: „${name}”, „${alt}”. Otwórz go ponownie w nowej karcie i połącz oba opisy.`,
   isLogo: "Ten obraz jest logo albo ikoną witryny.",
+  isPortrait: (name: string) => `To zdjęcie na stronie autora: ${name}. Najpierw wybierz tam inne.`,
   usedByPost: (title: string) => `Ten obraz pokazuje wpis „${title}”. Usunąć można tylko obraz nieużywany.`,
   enterName: "Wpisz nazwę obrazu.",
   nameTooLong: (most: number) => `Nazwa: najwyżej ${most} znaków.`,

@@ -18,6 +18,7 @@ export const NOUNS = {
   minuta: { one: "minuta", few: "minuty", many: "minut", other: "minuty" },
   kopia: { one: "kopia robocza", few: "kopie robocze", many: "kopii roboczych", other: "kopii roboczej" },
   temat: { one: "temat", few: "tematy", many: "tematów", other: "tematu" },
+  osoba: { one: "osoba", few: "osoby", many: "osób", other: "osoby", none: "Brak osób" },
   obraz: { one: "obraz", few: "obrazy", many: "obrazów", other: "obrazu" },
   token: { one: "token", few: "tokeny", many: "tokenów", other: "tokena" },
   raz: { one: "raz", few: "razy", many: "razy", other: "raza" },

@@ -6,6 +6,7 @@ import {
   SEO_DESCRIPTION_LIMIT,
   SEO_TITLE_LIMIT,
   TITLE_LIMIT,
+  UPDATE_NOTE_LIMIT,
 } from "../base/limits.ts";
 import { eachKey, keysOf } from "../base/values/record-keys.ts";
 import { languageName } from "../base/values/language-tag.ts";
@@ -47,6 +48,15 @@ const asTyped = (text: string) => text;
 /** Plain texts that readers see. Each key is the text's name in forms and front matter. */
 export const PUBLIC_TEXTS = {
   lead: { label: "Lead", empty: "", limit: LEAD_LIMIT, rows: 4, reconcile: "whole", inWords: asTyped },
+  /** What the last update changed. Readers see it beside the date of the update. */
+  updateNote: {
+    label: "Co zmieniono",
+    empty: "",
+    limit: UPDATE_NOTE_LIMIT,
+    rows: 1,
+    reconcile: "whole",
+    inWords: asTyped,
+  },
 } as const satisfies Record<string, TypedText>;
 
 /** Plain texts for the team alone. In front matter they are under the key `szpalta`. */

@@ -146,6 +146,7 @@ async function placementOf(read: PostStoreRead, post: Post): Promise<Placement |
     postId: post.id,
     slug: post.slug,
     categorySlug: category.slug,
+    authorIds: post.authorIds,
     tagSlugs: (await read.tagsByIds(post.tagIds)).map((tag) => tag.slug),
     topicSlug: published?.topic?.slug ?? null,
     neighbourIds: [previous, next].flatMap((row) => (row ? [row.id] : [])),

@@ -1,5 +1,5 @@
 import type { Provenance, ProvenanceRead, ProvenanceWrite, RunLookup } from "./provenance/suggestion.ts";
-import type { BylineRead } from "../accounts/store.ts";
+import type { AuthorPageRead, BylineRead } from "../accounts/store.ts";
 import type { AddressRead } from "../addresses/store.ts";
 import type { AnalysisRead } from "../analysis/store.ts";
 import type { BuiltInAnalysis } from "../analysis/built-in-analysis.ts";
@@ -17,10 +17,21 @@ import type { DaySpan, StatisticsRead } from "../statistics/store.ts";
 import type { TagCleanupRead, TagRead } from "../tags/store.ts";
 import type { SearchLogRead, SearchRead } from "../search/store.ts";
 import type { TopicPlanRead, TopicPlanWrite, TopicRead, TopicWrite } from "../topics/store.ts";
+import type { Topic } from "../topics/topic.ts";
 import type { EditedPost, Lease, ReviewComment, Revision, WorkingCopy } from "./drafts/draft.ts";
 import type { Post } from "./post.ts";
 import type { Seo } from "./post-fields.ts";
 import type { ReaderCommentRead, ReaderCommentWrite } from "./reader-comments.ts";
+
+/** The place of a post among the posts of its topic. `part` counts from 1. */
+export interface SeriesPlace {
+  part: number;
+  parts: number;
+  previous: SeriesPart | null;
+  next: SeriesPart | null;
+}
+
+type SeriesPart = PostLinkRow & { categorySlug: string };
 
 export type PostTitle = Pick<Post, "id" | "slug" | "title">;
 
@@ -37,6 +48,11 @@ export interface PostRead {
     publishedAt: number,
     id: string,
   ): Promise<{ previous: PostLinkRow | null; next: PostLinkRow | null }>;
+  /**
+   * Returns which part of a topic's posts the post is, from the first published one on, with the parts before and after it; null for a
+   * post that is not in the topic's list.
+   */
+  seriesPlace(topicId: string, postId: string): Promise<SeriesPlace | null>;
   /** Returns the published post at `/{category}/{slug}`, or null. */
   publishedPost(categorySlug: string, slug: string): Promise<PublishedPost | null>;
   edited(postId: string): Promise<EditedPost | null>;
@@ -127,6 +143,7 @@ export interface PostStoreRead
     ReaderCommentRead,
     RunLookup,
     Pick<BylineRead, "resolveUserIds">,
+    AuthorPageRead,
     Pick<StatisticsRead, "viewsOfPosts" | "firstViewDay">,
     PostRead {}
 export interface PostStoreWrite
@@ -201,9 +218,10 @@ export interface PublishedPost extends CardRow {
   language: Post["language"];
   seo: Seo;
   substantiveUpdateAt: number | null;
+  updateNote: string;
   tags: { id: string; slug: string; name: string; version: number }[];
-  /** Null if readers may not see the topic. */
-  topic: { id: string; slug: string; title: string; version: number } | null;
+  /** Null if the topic is neither public nor a series. */
+  topic: Pick<Topic, "id" | "slug" | "title" | "version" | "public" | "series"> | null;
   provenance: (Pick<Provenance, "use" | "reviewedAt"> & { reviewer: string | null }) | null;
   renderKey: string;
 }

@@ -59,5 +59,5 @@ export function readSampleSite(text: string, newId: () => string) {
 
 function topicOf(topic: z.infer<typeof TOPIC>, priority: number, newId: () => string): Topic {
   const { posts: _, ...fields } = topic;
-  return { id: newId(), ...fields, angle: "", state: "published", public: true, priority, version: 1 };
+  return { id: newId(), ...fields, angle: "", state: "published", public: true, series: false, priority, version: 1 };
 }

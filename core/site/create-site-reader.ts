@@ -2,6 +2,7 @@ import { formerReading, MISSING, movedTo, type Reading } from "./reading.ts";
 import { fallbackTarget } from "../addresses/fallback-target.ts";
 import { ADDRESSES_TAG, PURGE_ALL } from "../base/cache-tags.ts";
 import { memo } from "../base/memo.ts";
+import { readAuthor, readAuthorsPage } from "./pages/authors-page.ts";
 import { readCategory } from "./pages/category-page.ts";
 import { readingContext, type ReadingParts } from "./reading-context.ts";
 import { type FeedOf, readFeed } from "./feeds/feed.ts";
@@ -28,6 +29,8 @@ export function createSiteReader(deps: ReadingParts) {
     home: (page: number, look: HomeLook) => readHomePage(context, page, look),
     post: (category: string, slug: string) => readPost(context, category, slug),
     category: (slug: string, page: number) => readCategory(context, slug, page),
+    authors: (page: number) => readAuthorsPage(context, page),
+    author: (slug: string, page: number) => readAuthor(context, slug, page),
     tags: (sort: TagSort, filter: string, page: number) => readTagsPage(context, sort, filter, page),
     tag: (slug: string, page: number) => readTag(context, slug, page),
     topics: () => readTopicsPage(context),

@@ -53,7 +53,7 @@ export async function asPublished(deps: Deps, edited: EditedPost, now: number): 
     post.categoryId === NO_CATEGORY ? { ...UNFILED, description: "", position: 0, version: 0 } : undefined;
   const category = unfiled ?? (await read.categories()).find(({ id }) => id === post.categoryId);
   if (!category) throw new Error(`Post ${post.id} is in a category that is not stored.`);
-  const { id, slug, version, language, seo, substantiveUpdateAt } = post;
+  const { id, slug, version, language, seo, substantiveUpdateAt, updateNote } = post;
   const publishedAt = post.publishedAt ?? post.publishAt ?? now;
   return {
     ...derived,
@@ -64,6 +64,7 @@ export async function asPublished(deps: Deps, edited: EditedPost, now: number): 
     language,
     seo,
     substantiveUpdateAt,
+    updateNote,
     publishedAt,
     category,
     updatedAt: substantiveUpdateAt ?? publishedAt,
@@ -80,7 +81,10 @@ async function namesIn(read: SiteStoreRead, post: Post) {
   const topic = (await read.publicTopics()).find(({ id }) => id === post.topicId) ?? null;
   const [media] = post.cover ? await read.media([post.cover.mediaId]) : [];
   return {
-    authors: post.authorIds.flatMap((id) => users.get(id) ?? []),
+    // Names alone: a draft's page is nobody's, and the people may have no pages yet.
+    authors: post.authorIds
+      .flatMap((id) => ({ name: users.get(id) ?? "", slug: null }))
+      .filter(({ name }) => name !== ""),
     tags,
     topic,
     cover: media && post.cover ? { ...media, alt: post.cover.alt, decorative: post.cover.decorative } : null,

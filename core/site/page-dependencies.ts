@@ -29,7 +29,8 @@ export class PageDependencies {
       row.updatedAt,
       row.readingMinutes,
     );
-    this.row(row.category.slug, row.category.version, ...row.authors);
+    this.row(row.category.slug, row.category.version);
+    for (const { name, slug } of row.authors) this.row(name, slug);
     if (row.cover) this.row(row.cover.id, row.cover.alt, row.cover.focal.x, row.cover.focal.y);
     return this;
   }

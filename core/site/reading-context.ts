@@ -1,3 +1,4 @@
+import type { Renderer } from "../markdown/renderer.ts";
 import type { SiteStoreRead } from "./store.ts";
 import type { ObservedStore } from "../base/store.ts";
 import { memo, remembered } from "../base/memo.ts";
@@ -14,6 +15,8 @@ export interface ReadingParts {
   clock: Clock;
   config: SiteConfig;
   origin: string;
+  /** Makes HTML of a person's few words; without it they are not shown. */
+  renderShort?: Renderer["renderShort"];
   /** Whether letters can be sent; absent where none are. */
   sendsLetters?: () => Promise<boolean>;
 }
@@ -24,7 +27,7 @@ export type ReadingContext = ReturnType<typeof readingContext>;
 const MEMO_SIZE = 5_000;
 
 export function readingContext(deps: ReadingParts) {
-  const { clock, config, origin, sendsLetters = async () => false } = deps;
+  const { clock, config, origin, renderShort, sendsLetters = async () => false } = deps;
   const stampOf = (instant: number): Stamp => ({
     iso: isoInZone(instant, config.timeZone),
     text: formatDay(instant, config.timeZone),
@@ -35,6 +38,7 @@ export function readingContext(deps: ReadingParts) {
     clock,
     config,
     origin,
+    renderShort,
     sendsLetters,
     socialStyle: memo(deps.store, () => readSocialStyle(deps.store.read, config)),
     /** Applies the typography rules to names and other short texts. They are stored as typed. */

@@ -38,6 +38,12 @@ export interface LinkTo {
   count?: string;
 }
 
+/** A name under a post; `path` is null for a person without a page. */
+export interface BylineView {
+  name: string;
+  path: string | null;
+}
+
 /** A post in a list, without its picture. */
 export interface TextCard {
   id: string;
@@ -46,7 +52,7 @@ export interface TextCard {
   /** The lead; for a post without a lead, the first sentences of its text. */
   lead: string;
   category: LinkTo;
-  authors: string[];
+  authors: BylineView[];
   date: Stamp;
   reading: string;
 }
@@ -91,6 +97,8 @@ export interface PostView extends Omit<PostCard, "date"> {
   description: string;
   published: Stamp;
   updated: Stamp | null;
+  /** What the last update changed; empty if nobody wrote it. */
+  updateNote: string;
   words: number;
   /** Null means the language of the site. */
   language: string | null;
@@ -100,6 +108,8 @@ export interface PostView extends Omit<PostCard, "date"> {
   outline: OutlineEntry[];
   tags: LinkTo[];
   topic: LinkTo | null;
+  /** Which part of a series the post is; null where it is none, or the only part. `path`: the series' page, if readers see its topic. */
+  series: SeriesView | null;
   previous: LinkTo | null;
   next: LinkTo | null;
   related: TextCard[];
@@ -127,6 +137,27 @@ export interface TagRow {
   name: string;
   path: string;
   says: string;
+}
+
+export interface SeriesView {
+  name: string;
+  path: string | null;
+  part: number;
+  parts: number;
+  previous: LinkTo | null;
+  next: LinkTo | null;
+}
+
+/** A person's page. `links`: where else the person is; their names are the addresses without the scheme. */
+export interface AuthorView extends CategoryView {
+  id: string;
+  bioHtml: string;
+  portrait: Picture | null;
+  links: LinkTo[];
+}
+
+export interface AuthorsView {
+  list: Paged<LinkTo & Pick<AuthorView, "portrait">>;
 }
 
 export interface TagsView {

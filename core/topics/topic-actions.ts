@@ -16,7 +16,7 @@ import { topicMessages } from "#core/messages/topics.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "renderer">;
 
-const EDITORS_FIELDS: readonly (keyof TopicEditorFields)[] = ["ownerId", "priority", "public", "intro"];
+const EDITORS_FIELDS: readonly (keyof TopicEditorFields)[] = ["ownerId", "priority", "public", "series", "intro"];
 
 type Versioned<Given> = Given & { version: number };
 type TopicChanges = Versioned<Partial<TopicFields & TopicEditorFields>>;

@@ -70,6 +70,7 @@ export interface TopicEditorFields {
   /** The editors' priority, from 0 (at once) to 6 (some day). */
   priority: number;
   public: boolean;
+  series: boolean;
   intro: string;
 }
 

@@ -48,6 +48,8 @@ export interface Topic {
   /** The state on which people decided. `decisionStatus` gives the present state, which also depends on the topic's posts. */
   state: TopicState;
   public: boolean;
+  /** Whether the topic's posts are parts of a whole: each says which part it is, and leads to those before and after it. */
+  series: boolean;
   intro: string;
   /** The editors' own order; a smaller number comes first. */
   priority: number;
@@ -105,8 +107,8 @@ export function noPlan(topicId: string, at: number): TopicPlan {
 }
 
 export function topicOf(topic: Topic): Topic {
-  const { id, slug, title, angle, question, intent, state, intro, priority, version } = topic;
-  return { id, slug, title, angle, question, intent, state, public: topic.public, intro, priority, version };
+  const { id, slug, title, angle, question, intent, state, series, intro, priority, version } = topic;
+  return { id, slug, title, angle, question, intent, state, public: topic.public, series, intro, priority, version };
 }
 
 export function planOf(topic: PlannedTopic): TopicPlan {

@@ -93,7 +93,15 @@ export async function newTopic(
   const { topicId: _, ...plan } = noPlan(id, now);
   const slug = await freeSlug(read, fields.title, id);
   const ownerId = may(viewer, "write-own") ? viewer.id : null;
-  const unseen = { state: "new", public: false, intro: "", introHtml: "", published: 0, drafts: 0 } as const;
+  const unseen = {
+    state: "new",
+    public: false,
+    series: false,
+    intro: "",
+    introHtml: "",
+    published: 0,
+    drafts: 0,
+  } as const;
   const blank: PlannedTopic = {
     ...plan,
     ...fields,
@@ -132,7 +140,7 @@ export async function putTopic(
   const stored = { ...topic, version: topic.version + 1, updatedAt: now };
   await tx.putTopic(topicOf(stored), stored.introHtml);
   await tx.putTopicPlan(planOf(stored));
-  if (stored.public || before?.public) {
+  if ([stored, before].some((each) => each?.public || each?.series)) {
     tx.purge([...purgedByTopic(stored.slug, stored.slug), ...(await pagesOf(tx, stored.id))]);
   }
   await tx.putAudit(auditEntry(viewer, now, act, { kind: "topic", id: topic.id }, { title: topic.title, ...details }));

@@ -155,7 +155,7 @@ async function postCard(store: Pick<Store, "read">, site: CardSite, postId: stri
     site: site.name,
     category: post.category.name,
     title: plainTitle(post.title),
-    author: post.authors.join(", "),
+    author: post.authors.map(({ name }) => name).join(", "),
     ...(site.colours && { colours: site.colours }),
   };
   return { card, version: String(post.version) };

@@ -130,7 +130,7 @@ describe("a byline", () => {
     expect(await signIn.profile(jan)).toEqual({ name: "Jan Gil", bio: "Ogrodnik." });
     expect(purged).toEqual([["*"]]);
     value(await signIn.describe(zofia, jan.id, { name: "Jan Gil", bio: "" }));
-    expect(purged).toEqual([["*"], []]);
+    expect(purged).toEqual([["*"], [`author:${jan.id}`]]);
     expect(await signIn.describe(jan, zofia.id, { name: "Ktoś", bio: "" })).toMatchObject({ code: "forbidden" });
     const refused = await signIn.describe(jan, jan.id, { name: " ", bio: "x".repeat(1_001) });
     expect(refused).toMatchObject({ fields: { name: expect.any(String), bio: expect.any(String) } });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { tidyByline } from "#core/accounts/byline-service.ts";
+import { authorTag } from "#core/base/cache-tags.ts";
 import { normalEmail } from "#core/accounts/email.ts";
 import { may, proveFirst, ROLES } from "#core/base/permission.ts";
 import type { AccountUserRow } from "#core/accounts/store.ts";
@@ -138,7 +139,7 @@ const describe: SignInMethod<"describe"> = (access) => async (viewer, userId, pr
     const [user] = await tx.accountRows("user", where("id", userId));
     if (!user) return noMember();
     await tx.putUser({ ...personOf(user), name, bio });
-    if (name !== user.name) tx.purge(["*"]);
+    tx.purge(name === user.name ? [authorTag(userId)] : ["*"]);
     await audit(tx, access, viewer.id, "described", userId);
     return ok(null);
   });

@@ -145,6 +145,7 @@ export function makeTopic(overrides: Partial<Topic> & { id: string; slug: string
     intent: "guide",
     state: "in-progress",
     public: true,
+    series: false,
     intro: "Co robić po kolei.",
     priority: 0,
     version: 1,

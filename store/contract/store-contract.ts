@@ -1,6 +1,7 @@
 import { settingsVersionsContract } from "./settings/settings-versions.ts";
 import { describe } from "vitest";
 import { accountRowsContract } from "./accounts/account-rows.ts";
+import { authorPagesContract } from "./accounts/author-pages.ts";
 import { formerPathsContract, addressesContract } from "./addresses/addresses.ts";
 import { assistantContract } from "./assistant/assistant.ts";
 import { backupSettingsContract } from "./backup/backup-settings.ts";
@@ -40,6 +41,7 @@ export function storeContract(name: string, open: OpenStore): void {
     tagsContract(open);
     categoriesContract(open);
     accountRowsContract(open);
+    authorPagesContract(open);
     relatedPostsContract(open);
     formerPathsContract(open);
     transactionsContract(open);

@@ -51,6 +51,9 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   tagBySlug: (read) => read.tagBySlug("kompost"),
   tagSlugByAlias: (read) => read.tagSlugByAlias("tomaty"),
   tagsTogether: (read) => read.tagsTogether(compost.id, 10),
+  authors: (read) => read.authors(),
+  author: (read) => read.author("zofia-lecka"),
+  seriesPlace: (read) => read.seriesPlace(spring.id, "p-1"),
   publicTopics: (read) => read.publicTopics(),
   topicBySlug: (read) => read.topicBySlug("wiosna"),
   feed: (read) => read.feed("all", 20),
@@ -65,9 +68,9 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   lastChange: (read) => read.lastChange(),
 };
 
-/** What may be scanned: rows of a subquery, arguments, indexes that contain only the answer, and the few categories. */
+/** What may be scanned: rows of a subquery, arguments, indexes that contain only the answer, and the few categories and people. */
 const MAY_SCAN =
-  /^SCAN (CONSTANT ROW|page|newest|asked VIRTUAL TABLE.*|search_index VIRTUAL TABLE INDEX .*M.*|best|\(subquery-\d+\)|list USING INDEX list_by_name_of_tag|post USING INDEX post_pinned|topic USING INDEX topic_public|category .*)$/;
+  /^SCAN (CONSTANT ROW|page|place|newest|asked VIRTUAL TABLE.*|search_index VIRTUAL TABLE INDEX .*M.*|best|\(subquery-\d+\)|list USING INDEX list_by_name_of_tag|post USING INDEX post_pinned|topic USING INDEX topic_public|category .*|user)$/;
 
 /**
  * Methods that may sort: categories of the frame, tags of 200 posts, the requested ids, and the results of a search.

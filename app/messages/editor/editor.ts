@@ -81,6 +81,8 @@ export const editor = {
     cancel: "Anuluj",
     publish: "Tekst będzie od razu widoczny dla czytelników.",
     substantive: "To istotna zmiana: czytelnicy zobaczą nową datę",
+    updateNoteHint:
+      "Niekonieczne, jedno zdanie przy dacie zmiany: „Zaktualizowano 1 grudnia 2026: nowe ceny”. Z nową datą zdanie o poprzedniej zmianie znika, jeśli go nie zmienisz.",
     at: "Dzień i godzina",
     atHint: (zone: string) => `Czas miejscowy: ${zone}`,
     tomorrow: "jutro 8:00",

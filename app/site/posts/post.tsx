@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { TagList, Section } from "../ui/section.tsx";
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import { Arrow } from "../../ui/arrow.tsx";
-import type { PostView, LinkTo } from "#core/site/views.ts";
+import type { PostView, LinkTo, SeriesView } from "#core/site/views.ts";
 import { studioLayout } from "../../messages/studio-layout.ts";
 import { Head } from "../../shell/head.tsx";
 import { drawnImage } from "#core/site/social-title.ts";
@@ -46,7 +46,7 @@ export function Component() {
         <PostEnd post={post} url={origin + post.path} />
         {!post.isPage && <SubscribeBlock place="posts" />}
       </article>
-      <Neighbours previous={post.previous} next={post.next} />
+      <Neighbours {...(post.series ?? post)} isSeries={post.series !== null} />
       {post.related.length > 0 && (
         <Section title={siteMessages.post.related} className="related">
           <ul className="columns columns-three">
@@ -96,8 +96,22 @@ function PostHead({ post }: { post: PostView }) {
         </p>
       )}
       {!post.isPage && (
-        <PostMeta authors={post.authors} date={post.published} updated={post.updated} reading={post.reading} />
+        <PostMeta
+          authors={post.authors}
+          date={post.published}
+          updated={post.updateNote ? null : post.updated}
+          reading={post.reading}
+        />
       )}
+      {!post.isPage && post.updated && post.updateNote && (
+        <p className="update-note">
+          <strong>
+            <time dateTime={post.updated.iso}>{siteMessages.post.changed(post.updated.text)}</time>
+          </strong>{" "}
+          <span dir="auto">{post.updateNote}</span>
+        </p>
+      )}
+      {post.series && <SeriesPlace series={post.series} />}
     </header>
   );
 }
@@ -117,14 +131,29 @@ function Breadcrumb({ section }: { section: LinkTo }) {
   );
 }
 
-function Neighbours({ previous, next }: { previous: LinkTo | null; next: LinkTo | null }) {
+/** Says which part of which series the post is. */
+function SeriesPlace({ series: { name, path, part, parts } }: { series: SeriesView }) {
+  return (
+    <p className="series-place">
+      <span className="label">{siteMessages.post.series.label}</span>{" "}
+      <strong dir="auto">{path === null ? name : <a href={path}>{name}</a>}</strong>
+      {", "}
+      {siteMessages.post.series.part(part, parts)}
+    </p>
+  );
+}
+
+/** The posts before and after a post: parts of its series, else posts of its category. */
+function Neighbours({ previous, next, isSeries }: Pick<PostView, "previous" | "next"> & { isSeries: boolean }) {
+  const { neighbours, series } = siteMessages.post;
+  const words = isSeries ? series : neighbours;
   if (!previous && !next) return null;
   return (
-    <nav className="neighbours" aria-label={siteMessages.post.neighbours}>
+    <nav className="neighbours" aria-label={words.all}>
       {previous && (
         <a href={previous.path} rel="prev">
           <span className="label">
-            <Arrow to="left" /> {siteMessages.post.previous}
+            <Arrow to="left" /> {words.previous}
           </span>
           <strong dir="auto">
             <PostTitle title={previous.name} />
@@ -134,7 +163,7 @@ function Neighbours({ previous, next }: { previous: LinkTo | null; next: LinkTo 
       {next && (
         <a className="neighbours-next" href={next.path} rel="next">
           <span className="label">
-            {siteMessages.post.next} <Arrow to="right" />
+            {words.next} <Arrow to="right" />
           </span>
           <strong dir="auto">
             <PostTitle title={next.name} />

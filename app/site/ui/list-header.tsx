@@ -8,7 +8,7 @@ interface ListHeadProps {
   title: string;
   path: string;
   list: Paged<unknown>;
-  kicker?: string;
+  kicker?: ReactNode;
   children?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ export function ListHeader({ title, path, list, kicker, children }: ListHeadProp
   return (
     <header className="list-head">
       {kicker && <p className="kicker">{kicker}</p>}
-      <h1 className={kicker && "tag-name"} dir="auto">
+      <h1 className={kicker ? "tag-name" : undefined} dir="auto">
         {title}
       </h1>
       {children}

@@ -1,6 +1,7 @@
+import { Fragment } from "react";
 import { PostTitle } from "../../ui/post-title.tsx";
 import { siteMessages } from "../../messages/site.ts";
-import type { TextCard, Stamp, Picture } from "#core/site/views.ts";
+import type { BylineView, TextCard, Stamp, Picture } from "#core/site/views.ts";
 
 interface PostCardProps {
   post: TextCard & { cover?: Picture | null };
@@ -57,7 +58,7 @@ export function PostCard(props: PostCardProps) {
 }
 
 interface MetaProps {
-  authors?: string[];
+  authors?: BylineView[];
   date?: Stamp | null;
   updated?: Stamp | null;
   reading?: string;
@@ -67,16 +68,36 @@ interface MetaProps {
 export function PostMeta({ authors = [], date, updated, reading }: MetaProps) {
   return (
     <p className="meta">
-      {authors.length > 0 && <span>{authors.join(", ")}</span>} {date && <time dateTime={date.iso}>{date.text}</time>}{" "}
+      {authors.length > 0 && <Bylines authors={authors} />} {date && <time dateTime={date.iso}>{date.text}</time>}{" "}
       {updated && <time dateTime={updated.iso}>{siteMessages.post.updated(updated.text)}</time>}{" "}
       {reading && <span>{reading}</span>}
     </p>
   );
 }
 
+/** The names under a post; each leads to the person's page, where there is one. */
+function Bylines({ authors }: { authors: BylineView[] }) {
+  return (
+    <span>
+      {authors.map(({ name, path }, at) => (
+        <Fragment key={name}>
+          {at > 0 && ", "}
+          {path === null ? (
+            name
+          ) : (
+            <a href={path} rel="author">
+              {name}
+            </a>
+          )}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
 interface CoverProps {
   picture: Picture;
-  shape: "banner" | "wide" | "classic";
+  shape: "banner" | "wide" | "classic" | "portrait";
   sizes: string;
   /** Whether this is the page's main picture, which is loaded at once and with priority. */
   first?: boolean;

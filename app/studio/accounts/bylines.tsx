@@ -78,9 +78,20 @@ function Change({ byline: { id, name, bio, posts }, people, onGone }: BylineProp
     <div className="roll-forms">
       <Form do="rename" fields={{ id }} className="studio-form">
         <Field label={accounts.account.name} name="name" defaultValue={name} required />
-        <TextField label={accounts.account.bio} name="bio" defaultValue={bio} rows={2} />
+        <TextField
+          label={accounts.account.bio}
+          name="bio"
+          hint={accounts.account.bioHint}
+          defaultValue={bio}
+          rows={2}
+        />
         <SaveButton />
       </Form>
+      <p className="acts">
+        <a className="button" href={links.authorPage(id)} aria-label={`${accounts.account.authorPage}: ${name}`}>
+          {accounts.account.authorPage}
+        </a>
+      </p>
       <div className="apart">
         <Form do="invite-as" fields={{ id }} className="studio-form" reset>
           <h4>{words.inviteTitle(name)}</h4>

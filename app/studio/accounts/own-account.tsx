@@ -40,9 +40,14 @@ function Profile({ view }: { view: OwnAccountScreen }) {
       <h2 id="podpis">{words.profile}</h2>
       <Form do="describe" className="studio-form">
         <Field label={words.name} name="name" defaultValue={view.name} autoComplete="name" required />
-        <TextField label={words.bio} name="bio" defaultValue={view.bio} rows={3} />
+        <TextField label={words.bio} name="bio" hint={words.bioHint} defaultValue={view.bio} rows={3} />
         <SaveButton />
       </Form>
+      <p className="acts">
+        <a className="button" href={links.authorPage(view.id)}>
+          {words.authorPage}
+        </a>
+      </p>
     </section>
   );
 }

@@ -67,17 +67,19 @@ export function PlainEditor({ screen }: { screen: EditPostScreen }) {
           </select>
         </Text>
       )}
-      {keysOf(PUBLIC_TEXTS).map((name) => (
-        <Text key={name} id={name} label={PUBLIC_TEXTS[name].label}>
-          <textarea
-            id={`plain-${name}`}
-            name={name}
-            rows={PUBLIC_TEXTS[name].rows}
-            readOnly={readOnly}
-            defaultValue={typed(name, post.draft[name])}
-          />
-        </Text>
-      ))}
+      {keysOf(PUBLIC_TEXTS)
+        .filter((name) => name !== "updateNote" || post.addressFixed)
+        .map((name) => (
+          <Text key={name} id={name} label={PUBLIC_TEXTS[name].label}>
+            <textarea
+              id={`plain-${name}`}
+              name={name}
+              rows={PUBLIC_TEXTS[name].rows}
+              readOnly={readOnly}
+              defaultValue={typed(name, post.draft[name])}
+            />
+          </Text>
+        ))}
       <Text id="body" label={says.body}>
         <textarea
           id="plain-body"

@@ -8,7 +8,8 @@ import { ruleWords } from "../../messages/addresses.ts";
 import { settingWords } from "../../messages/settings/settings.ts";
 import { studio } from "../../messages/studio.ts";
 import { useSite, useView } from "../../routing/router.tsx";
-import { Form, useField } from "../../ui/form.tsx";
+import { Form } from "../../ui/form.tsx";
+import { PictureChoice } from "../ui/picture-choice.tsx";
 import { SaveButton } from "../ui/save-button.tsx";
 import { KeyValueTable } from "../ui/key-value-table.tsx";
 import type { SettingsScreen } from "./settings.loader.ts";
@@ -117,29 +118,22 @@ function Choose({ name, view: { settings, picks } }: ChooseProps) {
   const words = studio.settings;
   const mark = MARKS[name];
   const { name: siteName } = useSite();
-  const { fault, typed } = useField(name);
-  const begun = typed ?? settings[name] ?? "";
+  const isIcon = mark === "favicon";
   return (
-    <fieldset className="field">
-      <legend className="field-name">{words[mark]}</legend>
-      <span className="field-hint">{words[`${mark}Hint`]}</span>
-      <div className="picks">
-        <label className="pick">
-          <input type="radio" name={name} value="" defaultChecked={begun === ""} />
-          <span className={mark === "favicon" ? "pick-none pick-initial" : "pick-none"} aria-hidden>
-            {mark === "favicon" ? siteInitial(siteName) : siteName}
+    <PictureChoice
+      legend={words[mark]}
+      hint={words[`${mark}Hint`]}
+      name={name}
+      chosen={settings[name]}
+      picks={picks}
+      none={{
+        shown: (
+          <span className={isIcon ? "pick-none pick-initial" : "pick-none"} aria-hidden>
+            {isIcon ? siteInitial(siteName) : siteName}
           </span>
-          {words[`${mark}None`]}
-        </label>
-        {picks.map((pick) => (
-          <label className="pick" key={pick.id}>
-            <input type="radio" name={name} value={pick.id} defaultChecked={begun === pick.id} />
-            <img src={pick.thumb} alt="" width={pick.width} height={pick.height} loading="lazy" decoding="async" />
-            <span className="gallery-name">{pick.name}</span>
-          </label>
-        ))}
-      </div>
-      {fault && <span className="field-fault">{fault}</span>}
-    </fieldset>
+        ),
+        label: words[`${mark}None`],
+      }}
+    />
   );
 }

@@ -73,7 +73,13 @@ function ListFilter({ query, counts }: { query: TopicsQuery; counts: TopicListin
 
 function Row({ row }: { row: TopicRow }) {
   const { id, slug, heading: title, version } = row;
-  const facts = [row.category?.name, row.owner?.name, words.intents[row.intent], row.public && words.public];
+  const facts = [
+    row.category?.name,
+    row.owner?.name,
+    words.intents[row.intent],
+    row.public && words.public,
+    row.series && words.series,
+  ];
   const posts = words.posts(row.published, row.drafts);
   return (
     <tr>

@@ -226,6 +226,16 @@ function EditorsFields({ view, topic, typed }: { view: StudioTopicsView; topic: 
         />
         {words.public}
       </label>
+      <label className="tick">
+        <input
+          type="checkbox"
+          name="series"
+          value="on"
+          defaultChecked={redrawn ? typed["series"] === "on" : topic.series}
+        />
+        {words.series}
+      </label>
+      <p className="field-hint">{words.seriesHint}</p>
       <TextField label={words.intro} name="intro" hint={words.introHint} defaultValue={topic.intro} rows={4} />
     </fieldset>
   );

@@ -40,6 +40,7 @@ const EDITORS = {
   priority: z.coerce.number().int().optional(),
   intro: text.optional(),
   public: tick,
+  series: tick,
   shows: tick,
 };
 
@@ -58,12 +59,15 @@ export const topicActions = {
   change: action(
     "write-own",
     { id, version, slug: z.string().max(80), ...FIELDS, ...EDITORS },
-    async ({ studio, viewer }, { id: topicId, slug, public: shown, shows, ownerId, priority, intro, ...fields }) => {
+    async (
+      { studio, viewer },
+      { id: topicId, slug, public: shown, series, shows, ownerId, priority, intro, ...fields },
+    ) => {
       const editors = {
         ...(ownerId === undefined ? {} : { ownerId }),
         ...(priority === undefined ? {} : { priority }),
         ...(intro === undefined ? {} : { intro }),
-        ...(shows ? { public: shown } : {}),
+        ...(shows ? { public: shown, series } : {}),
       };
       const changed = await studio.topics.change(viewer, topicId, { ...fields, ...editors });
       return !changed.ok && changed.code === "conflict"

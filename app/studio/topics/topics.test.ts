@@ -130,7 +130,7 @@ describe("one topic", () => {
     const written = { ...own, version: 4, categoryId: null, tags: ["x", "y"] };
     expect(given).toEqual([
       ["m1", written],
-      ["m1", { ...written, ownerId: null, priority: 0, intro: "", public: false }],
+      ["m1", { ...written, ownerId: null, priority: 0, intro: "", public: false, series: false }],
     ]);
   });
 });

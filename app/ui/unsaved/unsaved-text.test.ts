@@ -14,7 +14,7 @@ const KEPT_OTHERWISE: Record<string, string> = {
   "app/studio/editor/plain-editor.tsx": "without scripts",
   "app/studio/editor/source/pictures/picture-fields.tsx": "the question of the dialog around it",
   "app/studio/editor/source/source-pane.tsx": "the editor's local drafts",
-  "app/studio/editor/fields/fields-pane.tsx": "the editor's local drafts",
+  "app/studio/editor/fields/labelled-field.tsx": "the editor's local drafts",
   "app/studio/ui/rejected-form-view.tsx": "read only",
   "app/studio/ui/form-fields.tsx": "the Form around it, tested below",
   "app/studio/posts/orphaned-draft.tsx": "read only",

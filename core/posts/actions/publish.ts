@@ -49,10 +49,15 @@ export function publishedPost(post: Post, at: number): Post {
   return { ...post, state: "published", publishedAt: post.publishedAt ?? at, publishAt: null };
 }
 
-/** Returns the post with the text of its working copy. If `updatedAt` is null, the date that readers see does not change. */
+/**
+ * Returns the post with the text of its working copy. If `updatedAt` is null, the date that readers see does not change. A new date takes
+ * away a note that tells of an earlier update.
+ */
 export function withCopy({ post, copy }: EditedPost, updatedAt: number | null): Post {
   const fresh = copy ? withDraft(post, copy.draft) : post;
-  return { ...fresh, substantiveUpdateAt: updatedAt ?? post.substantiveUpdateAt };
+  const isEarlierNote = updatedAt !== null && fresh.updateNote === post.updateNote;
+  const updateNote = isEarlierNote ? "" : fresh.updateNote;
+  return { ...fresh, updateNote, substantiveUpdateAt: updatedAt ?? post.substantiveUpdateAt };
 }
 
 /** Returns whether more than 5 % of the words of a working copy differ from the live text. */

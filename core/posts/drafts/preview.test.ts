@@ -213,7 +213,7 @@ describe("a preview link", () => {
         post: {
           title: "Czosnek zimowy",
           html: new Utf8Text("<p>Nowa treść</p>\n"),
-          authors: [zofia.name],
+          authors: [{ name: zofia.name, path: null }],
           cover: { alt: "Kosz" },
         },
       },

@@ -1,13 +1,15 @@
 import type { SiteStoreRead } from "../store.ts";
 import { isoInZone } from "#core/polish/dates/format-dates.ts";
 import type { ListName } from "#core/base/post-lists.ts";
+import { authorTag } from "#core/base/cache-tags.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import { here, type Reading } from "../reading.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import { summaryOf } from "../pages/post-cards.ts";
+import { authorNamed } from "../pages/authors-page.ts";
 import { categoryElsewhere, publicCategory } from "../pages/category-page.ts";
 import type { ReadingContext } from "../reading-context.ts";
-import { categoryPath, HOME_PATH, postPath, tagPath } from "#core/base/paths.ts";
+import { authorPath, categoryPath, HOME_PATH, postPath, tagPath } from "#core/base/paths.ts";
 import { tagElsewhere } from "../pages/tag-page.ts";
 import { isPublicTag } from "#core/tags/tag.ts";
 
@@ -22,7 +24,7 @@ interface Source {
   tag: string;
 }
 
-export type FeedOf = { kind: "site" } | { kind: "category"; slug: string } | { kind: "tag"; slug: string };
+export type FeedOf = { kind: "site" } | { kind: "category"; slug: string } | { kind: "tag" | "author"; slug: string };
 
 export type FeedView = Extract<Awaited<ReturnType<typeof readFeed>>, { found: "here" }>["view"];
 
@@ -54,6 +56,12 @@ async function sourceOf(context: ReadingContext, of: FeedOf): Promise<Source | R
     const { id, slug, name } = category;
     return { list: `category:${id}`, name: context.typeset(name), path: categoryPath(slug), tag: `category:${slug}` };
   }
+  if (of.kind === "author") {
+    const author = await authorNamed(context, of.slug);
+    if ("found" in author) return author;
+    const { id, slug, name } = author;
+    return { list: `author:${id}`, name: context.typeset(name), path: authorPath(slug), tag: authorTag(id) };
+  }
   const tag = await context.read.tagBySlug(of.slug);
   if (!tag || !isPublicTag(tag)) return tagElsewhere(context, of.slug, tag);
   return { list: `tag:${tag.id}`, name: context.typeset(tag.name), path: tagPath(tag.slug), tag: `tag:${tag.slug}` };
@@ -68,7 +76,10 @@ function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies)
     title: plainTitle(row.title),
     summary: summaryOf(row),
     html: withAbsoluteAddresses(row.html, url),
-    authors: row.authors.map(context.typeset),
+    authors: row.authors.map(({ name, slug }) => ({
+      name: context.typeset(name),
+      url: slug === null ? null : context.origin + authorPath(slug),
+    })),
     tags: row.tags.map(context.typeset),
     published: isoInZone(row.publishedAt, context.config.timeZone),
     updated: isoInZone(changedAt(row), context.config.timeZone),

@@ -23,7 +23,7 @@ test("offers the posts that the sitemap does, and no others", async () => {
   const inSitemap = posts((await get("/sitemap.xml")).text, /<loc>https?:\/\/[^/]+(\/[^/<]+\/[^<]+)<\/loc>/g);
   const inList = posts((await get("/llms.txt")).text, /\(https?:\/\/[^/]+(\/[^/)]+\/[^)]+)\.md\)/g);
   expect(inList).toEqual(["/strony/o-p-strona", "/uprawa/o-p-jawny"]);
-  expect(inSitemap).toEqual(inList);
+  expect(inSitemap.filter((path) => !path.startsWith("/autorzy/"))).toEqual(inList);
 });
 
 test("goes on to older posts where the newest are not offered, and leaves out a section without any", async () => {

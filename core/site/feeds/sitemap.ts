@@ -6,7 +6,17 @@ import type { ListName } from "#core/base/post-lists.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import { here, MISSING, type Reading } from "../reading.ts";
 import type { ReadingContext } from "../reading-context.ts";
-import { categoryPath, HOME_PATH, holdsPages, sitemapPath, tagPath, TAGS_PATH, TOPICS_PATH } from "#core/base/paths.ts";
+import {
+  AUTHORS_PATH,
+  authorPath,
+  categoryPath,
+  HOME_PATH,
+  holdsPages,
+  sitemapPath,
+  tagPath,
+  TAGS_PATH,
+  TOPICS_PATH,
+} from "#core/base/paths.ts";
 
 /** A file has at most this many posts; the protocol allows 50 000 addresses. The first file also has lists and tags. */
 export const SITEMAP_POSTS = 10_000;
@@ -48,6 +58,18 @@ export async function listAddresses(context: ReadingContext): Promise<Address[]>
   const tagDates = tags.map((tag) => tag.lastPostAt ?? 0);
   addresses.push(newestOf(TAGS_PATH, tagDates));
   addresses.push(await topicsAddress(context));
+  const authors = await context.read.authors();
+  if (authors.length > 0)
+    addresses.push(
+      newestOf(
+        AUTHORS_PATH,
+        authors.map(({ newestAt }) => newestAt),
+      ),
+    );
+  appendAll(
+    addresses,
+    authors.map(({ slug, newestAt }) => ({ path: authorPath(slug), lastmod: newestAt })),
+  );
   const indexed = await indexedTags(context, tags);
   appendAll(
     addresses,

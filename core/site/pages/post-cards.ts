@@ -1,9 +1,9 @@
 import { mediaPath, VARIANT_FORMATS, variantPath, variantWidths, type MediaFacts } from "#core/base/media.ts";
-import type { CardRow } from "#core/base/post-lists.ts";
+import type { Byline, CardRow } from "#core/base/post-lists.ts";
 import { cardImage, listCard, type ListKind } from "../social-card.ts";
-import type { LinkTo, PostCard, TextCard, Picture, SocialImage } from "../views.ts";
+import type { BylineView, LinkTo, PostCard, TextCard, Picture, SocialImage } from "../views.ts";
 import type { ReadingContext } from "../reading-context.ts";
-import { categoryPath, holdsPages, postPath } from "#core/base/paths.ts";
+import { authorPath, categoryPath, holdsPages, postPath } from "#core/base/paths.ts";
 import type { PageDependencies } from "../page-dependencies.ts";
 
 export function cardOf(row: CardRow, context: ReadingContext, shown: PageDependencies): PostCard {
@@ -19,10 +19,14 @@ export function textCardOf(row: CardRow, context: ReadingContext, shown: PageDep
     title: row.title,
     lead: summaryOf(row),
     category: categoryLink(row.category, context),
-    authors: row.authors.map(context.typeset),
+    authors: row.authors.map((byline) => bylineOf(byline, context)),
     date: context.stamp(row.publishedAt),
     reading: readingTime(row.readingMinutes),
   };
+}
+
+function bylineOf({ name, slug }: Byline, { typeset }: ReadingContext): BylineView {
+  return { name: typeset(name), path: slug === null ? null : authorPath(slug) };
 }
 
 /** Returns the text that represents a post in lists: its lead, or else its first sentences. */

@@ -1,7 +1,7 @@
 import { isDisclosed } from "#core/posts/provenance/provenance.ts";
-import type { PublishedPost } from "#core/posts/store.ts";
+import type { PublishedPost, SeriesPlace } from "#core/posts/store.ts";
 import type { PostLinkRow, CardRow } from "#core/base/post-lists.ts";
-import type { LinkTo, PostView } from "../views.ts";
+import type { LinkTo, PostView, SeriesView } from "../views.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import { formerReading, here, meantSlug, MISSING, movedTo, type Reading } from "../reading.ts";
 import { cardOf, textCardOf, summaryOf } from "./post-cards.ts";
@@ -14,13 +14,16 @@ export const RELATED_LIMIT = 3;
 /** A post with at least this many second-level headings gets a table of contents. */
 export const OUTLINE_FROM = 3;
 
-type Surroundings = Awaited<ReturnType<ReadingContext["read"]["neighbours"]>> & { related: CardRow[] };
+type Surroundings = Awaited<ReturnType<ReadingContext["read"]["neighbours"]>> & {
+  related: CardRow[];
+  series: SeriesPlace | null;
+};
 
-const NO_SURROUNDINGS: Surroundings = { previous: null, next: null, related: [] };
+const NO_SURROUNDINGS: Surroundings = { previous: null, next: null, related: [], series: null };
 
 /**
- * Reads a post's page. A published post takes three queries: the post, its neighbours and its related posts. Only an address without a
- * published post may take more.
+ * Reads a post's page. A published post takes three queries: the post, its neighbours and its related posts; a part of a series one more.
+ * Only an address without a published post may take more.
  */
 export async function readPost(context: ReadingContext, category: string, slug: string): Promise<Reading<PostView>> {
   const post = await context.read.publishedPost(category, slug);
@@ -55,7 +58,8 @@ async function isOrWasCategory(context: ReadingContext, slug: string): Promise<b
 
 async function surroundingsOf(context: ReadingContext, post: PublishedPost): Promise<Surroundings> {
   const neighbours = await context.read.neighbours(post.category.id, post.publishedAt, post.id);
-  return { ...neighbours, related: await context.read.related(post.id, RELATED_LIMIT) };
+  const series = post.topic?.series ? await context.read.seriesPlace(post.topic.id, post.id) : null;
+  return { ...neighbours, related: await context.read.related(post.id, RELATED_LIMIT), series };
 }
 
 function postView(
@@ -66,20 +70,24 @@ function postView(
 ): PostView {
   const isPage = holdsPages(post.category.slug);
   const updated = post.substantiveUpdateAt;
-  const { date: published, ...card } = cardOf(post, context, shown);
-  shown.row(post.renderKey, updated);
+  const { date: published, authors, ...card } = cardOf(post, context, shown);
+  shown.row(post.renderKey, updated, post.updateNote);
   return {
     ...card,
+    // Pages of `strony` are in no list of a person's posts, so the person may have no page.
+    authors: isPage ? authors.map(({ name }) => ({ name, path: null })) : authors,
     lead: post.lead,
     description: post.seo.description ? context.typeset(post.seo.description) : summaryOf(post),
     published,
     updated: updated !== null && updated > post.publishedAt ? context.stamp(updated) : null,
+    updateNote: context.typeset(post.updateNote),
     words: post.words,
     language: post.language,
     html: post.html,
     outline: post.outline.filter((entry) => entry.level === 2).length >= OUTLINE_FROM ? post.outline : [],
     tags: isPage ? [] : tagsOf(post, context, shown),
     topic: topicOf(post, context, shown),
+    series: seriesOf(post, surroundings.series, context, shown),
     previous: neighbourLink(surroundings.previous, post, shown),
     next: neighbourLink(surroundings.next, post, shown),
     related: surroundings.related.map((row) => textCardOf(row, context, shown)),
@@ -98,9 +106,36 @@ function tagsOf(post: PublishedPost, context: ReadingContext, shown: PageDepende
 }
 
 function topicOf(post: PublishedPost, context: ReadingContext, shown: PageDependencies): LinkTo | null {
-  if (!post.topic) return null;
+  if (!post.topic?.public) return null;
   shown.tag(`topic:${post.topic.slug}`).row(post.topic.id, post.topic.version);
   return { name: context.typeset(post.topic.title), path: topicPath(post.topic.slug) };
+}
+
+/** A series begins with its second part: a post alone is shown as any other. Its tag is that of the topic, purged with every post of it. */
+function seriesOf(
+  { topic }: PublishedPost,
+  place: SeriesPlace | null,
+  context: ReadingContext,
+  shown: PageDependencies,
+): SeriesView | null {
+  if (!topic?.series) return null;
+  shown.tag(`topic:${topic.slug}`).row(topic.id, topic.version, place?.part ?? 0, place?.parts ?? 0);
+  if (!place || place.parts < 2) return null;
+  const linkOf = (part: SeriesPlace["next"]) => {
+    if (!part) return null;
+    shown.tag(`post:${part.id}`).row(part.id, part.version, part.title);
+    return { name: part.title, path: postPath(part.categorySlug, part.slug) };
+  };
+  const path = topic.public ? topicPath(topic.slug) : null;
+  const { part, parts } = place;
+  return {
+    name: context.typeset(topic.title),
+    path,
+    part,
+    parts,
+    previous: linkOf(place.previous),
+    next: linkOf(place.next),
+  };
 }
 
 function disclosureOf({ provenance }: PublishedPost, context: ReadingContext, shown: PageDependencies) {

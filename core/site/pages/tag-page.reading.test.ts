@@ -272,7 +272,8 @@ it("lists in the sitemap what may be indexed, with true dates", async () => {
   const { urls, files } = viewOf(await site.sitemap(0));
   expect(files).toEqual([]);
   const paths = urls.map((url) => url.loc.replace("https://grzadka.example", ""));
-  expect(paths.toSorted()).toEqual(["/", "/strony/o-nas", "/uprawa", "/uprawa/o-a"]);
+  const people = ["/autorzy", "/autorzy/zofia-lecka"];
+  expect(paths.toSorted()).toEqual(["/", ...people, "/strony/o-nas", "/uprawa", "/uprawa/o-a"]);
   expect(urls.every((url) => url.lastmod.startsWith("2026-01-02"))).toBe(true);
   expect(await site.sitemap(2)).toEqual({ found: "missing" });
 });

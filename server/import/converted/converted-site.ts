@@ -42,6 +42,8 @@ export interface ConvertedSite {
   categories: CategoryNames;
   /** Maps the slug of a category or person, or the `nameKey` of a tag's name, to its description. */
   descriptions: Record<"categories" | "tags" | "authors", Map<string, string>>;
+  /** Maps the slug of a person's name to the slug in the old site's addresses. */
+  authorSlugs: Map<string, string>;
   lists: OldList[];
   /** Maps a picture's address in the converted texts to the picture. */
   pictures: ReadonlyMap<string, OldPicture>;
@@ -55,7 +57,7 @@ const FORMAT = z.object({ converted: z.object({ source: TEXT, foreignAddresses: 
 const REPORT = z.object({ posts: COUNT, unread: COUNT });
 const CATEGORY = z.object({ slug: TEXT, name: TEXT, description: TEXT, guessedIn: TEXT.optional() });
 const TAG = z.object({ name: TEXT, description: TEXT });
-const AUTHOR = z.object({ name: TEXT, bio: TEXT });
+const AUTHOR = z.object({ name: TEXT, bio: TEXT, slug: TEXT.default("") });
 const LIST = z.object({
   kind: z.enum(["category", "tag"]),
   slug: TEXT,
@@ -117,6 +119,9 @@ export async function openConverted(at: string): Promise<Outcome<ConvertedSite>>
         tags: new Map(tags.map(({ name, description }) => [nameKey(name), description])),
         authors: new Map(authors.map(({ name, bio }) => [slugify(name), bio])),
       },
+      authorSlugs: new Map(
+        authors.filter(({ slug }) => slug !== "").map(({ name, slug }) => [slugify(name), slugify(slug)]),
+      ),
       lists: await allOf(rowsOf(at, "data/lists.json", LIST)),
       pictures: await picturesOf(at),
       comments: new Set(await filesBelow(at, "content/comments", ".json")),

@@ -98,7 +98,8 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   if (posts.heads.length === 0) return { refusal: importRunMessages.noPosts(site.root) };
   const { read } = runtime.store;
   const { site: config, words } = runtime;
-  const deps = { read, config, existing, descriptions: site.descriptions, findWords: words, newId: randomUUID };
+  const { descriptions, authorSlugs } = site;
+  const deps = { read, config, existing, descriptions, authorSlugs, findWords: words, newId: randomUUID };
   const resolved = await resolveEntities(posts.names, deps);
   const arrival = await resolveArrival(read, site, posts.heads, resolved);
   const withoutDate = newUndated(posts.heads, arrival);

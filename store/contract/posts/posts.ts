@@ -36,6 +36,7 @@ const FULL: Post = makePost({
     noindex: true,
   },
   substantiveUpdateAt: friday(3),
+  updateNote: "Nowy rozdział o nawozach.",
   publishAt: friday(0),
   pin: { until: friday(9) },
   notes: "Zdjęcia od Jana.",
@@ -121,9 +122,13 @@ export function postsContract(open: OpenStore): void {
         publishedAt: FULL.publishedAt,
         updatedAt: friday(3),
         substantiveUpdateAt: friday(3),
+        updateNote: FULL.updateNote,
         readingMinutes: 1,
         category: { id: growing.id, slug: "uprawa", name: "Uprawa", version: 1 },
-        authors: ["Jan Ćwik", "Zofia Łęcka"],
+        authors: [
+          { name: "Jan Ćwik", slug: "jan-cwik" },
+          { name: "Zofia Łęcka", slug: "zofia-lecka" },
+        ],
         cover: {
           id: basket.id,
           type: "image/jpeg",
@@ -140,7 +145,7 @@ export function postsContract(open: OpenStore): void {
         words: 6,
         seo: FULL.seo,
         tags: [compost, tomatoes].map(({ id, slug, name, version }) => ({ id, slug, name, version })),
-        topic: { id: spring.id, slug: "wiosna", title: spring.title, version: 1 },
+        topic: { id: spring.id, slug: "wiosna", title: spring.title, version: 1, public: true, series: false },
         provenance: null,
         renderKey: "klucz-1",
       });

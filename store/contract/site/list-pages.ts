@@ -15,6 +15,8 @@ import {
   putPosts,
   spring,
   tomatoes,
+  jan,
+  zofia,
   DAY,
   FIRST_FRIDAY,
   HOUR,
@@ -172,7 +174,13 @@ const BULK = 5_000;
 
 const ARCHIVE = 1_200;
 
-const LISTS: ListName[] = ["all", `category:${growing.id}`, `category:${cooking.id}`, `tag:${compost.id}`];
+const LISTS: ListName[] = [
+  "all",
+  `category:${growing.id}`,
+  `category:${cooking.id}`,
+  `tag:${compost.id}`,
+  `author:${zofia.id}`,
+];
 
 const LIMIT = 20;
 
@@ -180,6 +188,7 @@ const CHANGE = fc.record({
   which: fc.nat(BULK + ARCHIVE - 1),
   categoryId: fc.constantFrom(growing.id, cooking.id),
   tagIds: fc.constantFrom([], [compost.id], [tomatoes.id, compost.id]),
+  authorIds: fc.constantFrom([zofia.id], [jan.id], [jan.id, zofia.id], []),
   state: fc.constantFrom("published" as const, "withdrawn" as const),
   publishedAt: fc.oneof(
     fc.constant(FIRST_FRIDAY),
@@ -254,7 +263,10 @@ async function expectPages(store: Store, posts: Post[], offsets: number[]): Prom
 
 function naive(posts: Post[], list: ListName): string[] {
   const stands = (post: Post) =>
-    list === "all" || list === `category:${post.categoryId}` || post.tagIds.some((id) => list === `tag:${id}`);
+    list === "all" ||
+    list === `category:${post.categoryId}` ||
+    post.tagIds.some((id) => list === `tag:${id}`) ||
+    post.authorIds.some((id) => list === `author:${id}`);
   return posts
     .filter((post) => post.state === "published" && stands(post))
     .toSorted((a, b) => b.publishedAt! - a.publishedAt! || (a.id < b.id ? 1 : -1))

@@ -9,6 +9,8 @@ import type {
   Comparison,
   OpenSession,
 } from "#core/accounts/store.ts";
+import { readAuthorPages, writeAuthorPages } from "./author-pages.ts";
+import { makeList } from "../posts/lists/list-membership.ts";
 import { readBylines, writeBylines } from "./bylines.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 
@@ -45,6 +47,7 @@ type Condition = { field: string; is: Comparison; value: unknown };
 export function readAccounts(database: Database): AccountRead & Pick<StoreRead, "users"> {
   return {
     ...readBylines(database),
+    ...readAuthorPages(database),
     async users() {
       const rows = database.all<StoredUser>("SELECT id, email, name, slug, bio, role, active FROM user ORDER BY id");
       return rows.map((row) => ({ ...row, active: row.active === 1 }));
@@ -69,8 +72,10 @@ export function writeAccounts(transaction: Transaction): AccountWrite & Pick<Sto
   };
   return {
     ...writeBylines(transaction),
+    ...writeAuthorPages(transaction),
     async putUser({ id, email, name, slug, bio, role, active }) {
       transaction.database.run(PUT_USER, id, email, name, slug, bio, role, active ? 1 : 0);
+      makeList(transaction.database, `author:${id}`);
     },
     async addAccountRow(table, row) {
       const fields = Object.keys(row);

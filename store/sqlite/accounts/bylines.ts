@@ -1,6 +1,7 @@
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { BylineRead, BylineWrite, PersonUse } from "#core/accounts/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
+import { enterList, leaveList } from "../posts/lists/list-membership.ts";
 import { countCopy } from "../posts/posts.ts";
 
 const POSTS_OF_BYLINES = `
@@ -63,9 +64,17 @@ const NAMED_IN = [
 ] as const;
 
 const POSTS_OF = `
-SELECT post.no, post.id, post.state = 'published' AS published,
+SELECT post.no, post.id, post.listed, post.published_at AS at,
   (SELECT json_group_array(user_id) FROM (SELECT user_id FROM post_author WHERE post_no = post.no ORDER BY place)) AS authorIds
 FROM post_author CROSS JOIN post ON post.no = post_author.post_no WHERE post_author.user_id = ?`;
+
+interface PostOf {
+  no: number;
+  id: string;
+  listed: number;
+  at: number;
+  authorIds: string;
+}
 
 const PUT_AUTHORS = "INSERT INTO post_author (post_no, place, user_id) SELECT ?, key, value FROM json_each(?)";
 
@@ -74,11 +83,15 @@ export function writeBylines({ database }: Transaction): BylineWrite {
     async mergeUser(fromId, intoId) {
       if (fromId === intoId) throw new Error(`The person ${fromId} cannot be merged into itself.`);
       const { slug } = database.one<{ slug: string }>("SELECT slug FROM user WHERE id = ?", fromId);
-      const posts = database.all<{ no: number; id: string; published: number; authorIds: string }>(POSTS_OF, fromId);
+      const posts = database.all<PostOf>(POSTS_OF, fromId);
       const replace = (ids: string[]) => [...new Set(ids.map((id) => (id === fromId ? intoId : id)))];
-      for (const { no, authorIds } of posts) {
+      for (const { no, id, listed, at, authorIds } of posts) {
+        const before = JSON.parse(authorIds) as string[];
         database.run("DELETE FROM post_author WHERE post_no = ?", no);
-        database.run(PUT_AUTHORS, no, JSON.stringify(replace(JSON.parse(authorIds) as string[])));
+        database.run(PUT_AUTHORS, no, JSON.stringify(replace(before)));
+        if (listed === 0) continue;
+        leaveList(database, `author:${fromId}`, { at, id });
+        if (!before.includes(intoId)) enterList(database, `author:${intoId}`, { at, id }, no);
       }
       const copies = copiesNaming(database, fromId);
       for (const { no, draft } of copies) {
@@ -121,8 +134,9 @@ function putFormerByline(database: Database, slug: string, userId: string): void
 
 /** Removes a person. Foreign keys prevent this while any of the team's work still names the person. */
 function remove(database: Database, id: string): void {
-  for (const table of ["access_link", "lease", "topic_calendar"] as const) {
+  for (const table of ["access_link", "lease", "topic_calendar", "author_page"] as const) {
     database.run(`DELETE FROM ${table} WHERE user_id = ?`, id);
   }
+  database.run("DELETE FROM list WHERE name = 'author:' || ?", id);
   if (database.run("DELETE FROM user WHERE id = ?", id) === 0) throw new Error(`There is no person ${id} to remove.`);
 }

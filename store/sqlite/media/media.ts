@@ -124,7 +124,9 @@ export function writeMedia({ database }: Transaction): Pick<StoreWrite, "putMedi
     },
     async removeMedia(id) {
       const shown = database.get(`SELECT 1 FROM (${showing("?1")}) LIMIT 1`, id) !== undefined;
-      if (shown || isSiteMark(await settings(), id)) throw new Error(`The picture ${id} is shown somewhere.`);
+      const isPortrait = database.get("SELECT 1 FROM author_page WHERE portrait_id = ?", id) !== undefined;
+      if (shown || isPortrait || isSiteMark(await settings(), id))
+        throw new Error(`The picture ${id} is shown somewhere.`);
       database.run("DELETE FROM imported_picture WHERE media_id = ?", id);
       database.run("UPDATE former_path SET address = NULL WHERE address LIKE '/media/' || ? || '.%'", id);
       if (database.run("DELETE FROM media WHERE id = ?", id) === 0) throw new Error(`There is no picture ${id}.`);

@@ -6,7 +6,7 @@ import type { Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "../settings/site-version.ts";
 import { enterList, leaveList } from "./lists/list-membership.ts";
 
-export type Placed = Pick<Post, "state" | "categoryId" | "publishedAt" | "tagIds" | "topicId"> & {
+export type Placed = Pick<Post, "state" | "categoryId" | "publishedAt" | "tagIds" | "topicId" | "authorIds"> & {
   categorySlug: string;
   seo: Pick<Seo, "noindex" | "canonical">;
 };
@@ -28,6 +28,7 @@ export function placementOf(post: Placed): Placement {
   if (isIndexable(post.seo)) lists.push("sitemap");
   if (listed) {
     lists.push("all", ...new Set(post.tagIds.map((id): ListName => `tag:${id}`)));
+    for (const id of new Set(post.authorIds)) lists.push(`author:${id}`);
     if (post.topicId !== null) lists.push(`topic:${post.topicId}`);
   }
   return { at: post.publishedAt, lists, listed };

@@ -35,6 +35,7 @@ export const SHOWN_FIELDS = [
   "publishedAt",
   "substantiveUpdateAt",
   "language",
+  "updateNote",
 ] as const;
 
 /** The fields that are columns of `post_source`. Only editors see these columns. */

@@ -66,7 +66,8 @@ function putPost(transaction: Transaction, post: Post, derived: Derived, expecte
 const BEFORE = `
 SELECT post.no, post.version, post.slug, post.state, post.category_id AS categoryId, category.slug AS categorySlug,
   post.topic_id AS topicId, post.published_at AS publishedAt, post.noindex, post.canonical,
-  (SELECT json_group_array(tag_id) FROM (SELECT tag_id FROM post_tag WHERE post_no = post.no ORDER BY place)) AS tagIds
+  (SELECT json_group_array(tag_id) FROM (SELECT tag_id FROM post_tag WHERE post_no = post.no ORDER BY place)) AS tagIds,
+  (SELECT json_group_array(user_id) FROM post_author WHERE post_no = post.no) AS authorIds
 FROM post CROSS JOIN category ON category.id = post.category_id
 WHERE post.id = ?`;
 
@@ -76,13 +77,18 @@ type BeforeRow = Omit<Before, "placed" | "placement"> &
     noindex: number;
     canonical: string | null;
     tagIds: string;
+    authorIds: string;
   };
 
 export function storedBefore(database: Database, id: string): Before | null {
   const row = database.get<BeforeRow>(BEFORE, id);
   if (!row) return null;
   const seo = { noindex: row.noindex === 1, canonical: row.canonical };
-  const placed = { ...row, seo, tagIds: JSON.parse(row.tagIds) as string[] };
+  const [tagIds, authorIds] = [row.tagIds, row.authorIds].map((ids) => JSON.parse(ids) as string[]) as [
+    string[],
+    string[],
+  ];
+  const placed = { ...row, seo, tagIds, authorIds };
   return { no: row.no, version: row.version, slug: row.slug, placed, placement: placementOf(placed) };
 }
 

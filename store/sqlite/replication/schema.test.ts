@@ -67,12 +67,11 @@ it("migrations go through the log, and every replica migrates at that point", as
 function takeBack(file: string, schema: number): void {
   const database = new DatabaseSync(file);
   database.exec(`
-    DROP VIEW viewed_post;
-    DROP TABLE page_views;
-    DROP TABLE source_views;
-    DROP TABLE view_path;
-    DROP TABLE view_source;
-    DROP TABLE feed_readers;
+    DROP TABLE author_page;
+    ALTER TABLE topic DROP COLUMN series;
+    ALTER TABLE post DROP COLUMN update_note;
+    DELETE FROM list_entry WHERE list_no IN (SELECT no FROM list WHERE name GLOB 'author:*');
+    DELETE FROM list WHERE name GLOB 'author:*';
     PRAGMA user_version = ${schema}`);
   database.close();
   rmSync(`${file}.mark`, { force: true });

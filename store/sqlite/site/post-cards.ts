@@ -29,6 +29,16 @@ export const AUTHOR_NAMES = `(
     )
   )`;
 
+/** A column with the names under a post. A slug is null for a person without a page. */
+const BYLINES = `(
+    SELECT json_group_array(json_object('name', name, 'slug', slug)) FROM (
+      SELECT user.name, IIF(author_page.shown = 0, NULL, user.slug) AS slug
+      FROM post_author JOIN user ON user.id = post_author.user_id
+      LEFT JOIN author_page ON author_page.user_id = user.id
+      WHERE post_author.post_no = post.no ORDER BY post_author.place
+    )
+  )`;
+
 /** A column with the names of a post's tags, without tags that readers do not see. */
 export const TAG_NAMES = `(
   SELECT json_group_array(name) FROM (
@@ -43,7 +53,7 @@ export const CARD_COLUMNS = `
   post.reading_minutes AS readingMinutes, post.pin_until AS pinUntil, post.noindex, post.canonical,
   category.id AS categoryId, category.slug AS categorySlug,
   category.name AS categoryName, category.version AS categoryVersion,
-  ${AUTHOR_NAMES} AS authors,
+  ${BYLINES} AS authors,
   media.id AS coverId, post.cover_alt AS coverAlt, post.cover_decorative AS coverDecorative, media.type AS coverType,
   media.width AS coverWidth, media.height AS coverHeight, media.focal_x AS coverX, media.focal_y AS coverY`;
 

@@ -1,7 +1,7 @@
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import type { StoreRead } from "#core/store.ts";
-import type { PublishedPost } from "#core/posts/store.ts";
+import type { PublishedPost, SeriesPlace } from "#core/posts/store.ts";
 import { postPath } from "#core/base/paths.ts";
 import {
   AUTHOR_NAMES,
@@ -22,6 +22,7 @@ interface StoredPublished extends StoredCard, StoredSeo {
   outline: string;
   words: number;
   language: PublishedPost["language"];
+  updateNote: string;
   tags: string;
   topic: string | null;
   provenance: string | null;
@@ -33,7 +34,7 @@ const PUBLISHED_POST = `
 SELECT ${CARD_COLUMNS},
   CAST(post_derived.html AS BLOB) AS html, post_derived.outline, post_derived.words,
   post_derived.seo_title AS seoTitle, post_derived.seo_description AS seoDescription,
-  post.language, post.render_key AS renderKey,
+  post.language, post.update_note AS updateNote, post.render_key AS renderKey,
   (
     SELECT json_group_array(json_object('id', id, 'slug', slug, 'name', name, 'version', version)) FROM (
       SELECT tag.id, tag.slug, tag.name, tag.version FROM post_tag JOIN tag ON tag.id = post_tag.tag_id
@@ -41,8 +42,9 @@ SELECT ${CARD_COLUMNS},
     )
   ) AS tags,
   (
-    SELECT json_object('id', id, 'slug', slug, 'title', title, 'version', version) FROM topic
-    WHERE topic.id = post.topic_id AND topic.public = 1
+    SELECT json_object('id', id, 'slug', slug, 'title', title, 'version', version,
+      'public', json(IIF(public, 'true', 'false')), 'series', json(IIF(series, 'true', 'false')))
+    FROM topic WHERE topic.id = post.topic_id AND (topic.public = 1 OR topic.series = 1)
   ) AS topic,
   (
     SELECT json_object('use', ai_use, 'reviewedAt', reviewed_at, 'reviewer',
@@ -96,6 +98,7 @@ function publishedPostOf(row: StoredPublished): PublishedPost {
     language: row.language,
     seo: seoOf(row),
     substantiveUpdateAt: row.substantiveUpdateAt,
+    updateNote: row.updateNote,
     tags: JSON.parse(row.tags),
     topic: row.topic === null ? null : JSON.parse(row.topic),
     provenance: row.provenance === null ? null : JSON.parse(row.provenance),
@@ -103,7 +106,15 @@ function publishedPostOf(row: StoredPublished): PublishedPost {
   };
 }
 
-type ListReads = "listSize" | "listPage" | "feed" | "neighbours" | "pinned" | "sitemapPosts" | "sitemapSize";
+type ListReads =
+  | "listSize"
+  | "listPage"
+  | "feed"
+  | "neighbours"
+  | "seriesPlace"
+  | "pinned"
+  | "sitemapPosts"
+  | "sitemapSize";
 
 const PAGE = `(
   SELECT published_at, post_id, post_no FROM list_entry
@@ -145,6 +156,22 @@ SELECT side, post.id, post.slug, post.version, post.title FROM (
   )
 ) AS page CROSS JOIN post ON post.no = page.post_no`;
 
+const PART = (no: string) => `(
+  SELECT json_object('id', post.id, 'slug', post.slug, 'version', post.version, 'title', post.title, 'categorySlug', category.slug)
+  FROM post CROSS JOIN category ON category.id = post.category_id WHERE post.no = ${no}
+)`;
+
+/** The rows come as they are stored, newest first, so that nothing is sorted. */
+const SERIES_PLACE = `
+SELECT part, parts, ${PART("place.before_no")} AS previous, ${PART("place.after_no")} AS next FROM (
+  SELECT post_id, COUNT(*) OVER () - ROW_NUMBER() OVER in_order + 1 AS part, COUNT(*) OVER () AS parts,
+    LEAD(post_no) OVER in_order AS before_no, LAG(post_no) OVER in_order AS after_no
+  FROM list_entry WHERE list_no = (SELECT no FROM list WHERE name = ?1)
+  WINDOW in_order AS (ORDER BY published_at DESC, post_id DESC)
+) AS place WHERE place.post_id = ?2`;
+
+type StoredPlace = Pick<SeriesPlace, "part" | "parts"> & Record<"previous" | "next", string | null>;
+
 export function readListPages(database: Database): Pick<StoreRead, ListReads> {
   return {
     async listSize(list) {
@@ -167,6 +194,12 @@ export function readListPages(database: Database): Pick<StoreRead, ListReads> {
       const rows = database.all<PostLinkRow & { side: string }>(NEIGHBOURS, list, publishedAt, id);
       const at = (side: string) => rows.find((row) => row.side === side);
       return { previous: linkRow(at("previous")), next: linkRow(at("next")) };
+    },
+    async seriesPlace(topicId, postId) {
+      const row = database.get<StoredPlace>(SERIES_PLACE, `topic:${topicId}`, postId);
+      if (!row) return null;
+      const partOf = (json: string | null) => (json === null ? null : (JSON.parse(json) as SeriesPlace["next"]));
+      return { part: row.part, parts: row.parts, previous: partOf(row.previous), next: partOf(row.next) };
     },
     async pinned(now, limit) {
       return readableRows(database, database.all<StoredCard>(PINNED, now, limit)).map(cardRow);

@@ -5,10 +5,14 @@ import { isTopicUsed } from "./topics.ts";
 
 type PlanRead = Omit<TopicPlanRead, "postsLike">;
 
-type StoredPlan = Omit<PlannedTopic, "public" | "tagIds"> & { public: number; tagIds: string };
+type StoredPlan = Omit<PlannedTopic, "public" | "series" | "tagIds"> & {
+  public: number;
+  series: number;
+  tagIds: string;
+};
 
 const PLANNED = (which: string) => `
-SELECT topic.id, topic.slug, topic.title, topic.angle, topic.question, topic.intent, topic.state, topic.public, topic.intro,
+SELECT topic.id, topic.slug, topic.title, topic.angle, topic.question, topic.intent, topic.state, topic.public, topic.series, topic.intro,
   topic.priority, topic.version, topic.intro_html AS introHtml,
   plan.owner_id AS ownerId, plan.category_id AS categoryId, COALESCE(plan.tag_ids, '[]') AS tagIds, plan.week,
   COALESCE(plan.sources, '') AS sources, COALESCE(plan.notes, '') AS notes, COALESCE(plan.origin, 'manual') AS origin,
@@ -78,7 +82,7 @@ export function readPlannedTopics(database: Database): PlanRead {
 }
 
 function plannedOf({ tagIds, ...row }: StoredPlan): PlannedTopic {
-  return { ...row, public: row.public === 1, tagIds: JSON.parse(tagIds) as string[] };
+  return { ...row, public: row.public === 1, series: row.series === 1, tagIds: JSON.parse(tagIds) as string[] };
 }
 
 const PUT_PLAN = `

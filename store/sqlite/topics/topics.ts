@@ -8,10 +8,10 @@ import type { Database, Transaction } from "../engine/database.ts";
 import { makeList, enterList, leaveList } from "../posts/lists/list-membership.ts";
 import { reindexPostsOfTopic } from "../search/search-index.ts";
 
-type StoredTopic = Omit<Topic, "public"> & { public: number };
+type StoredTopic = Omit<Topic, "public" | "series"> & { public: number; series: number };
 
 const COLUMNS = `
-  topic.id, topic.slug, topic.title, topic.angle, topic.question, topic.intent, topic.state, topic.public,
+  topic.id, topic.slug, topic.title, topic.angle, topic.question, topic.intent, topic.state, topic.public, topic.series,
   topic.intro, topic.priority, topic.version`;
 
 const PUBLIC_TOPICS = `
@@ -37,10 +37,10 @@ export function readTopics(database: Database): Pick<StoreRead, "publicTopics" |
 }
 
 const PUT_TOPIC = `
-INSERT INTO topic (id, slug, title, public, priority, state, intent, version, angle, question, intro, intro_html)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO topic (id, slug, title, public, series, priority, state, intent, version, angle, question, intro, intro_html)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET
-  slug = excluded.slug, title = excluded.title, public = excluded.public, priority = excluded.priority,
+  slug = excluded.slug, title = excluded.title, public = excluded.public, series = excluded.series, priority = excluded.priority,
   state = excluded.state, intent = excluded.intent, version = excluded.version, angle = excluded.angle,
   question = excluded.question, intro = excluded.intro, intro_html = excluded.intro_html`;
 
@@ -51,9 +51,9 @@ export function writeTopics(transaction: Transaction): Pick<StoreWrite, "putTopi
   return {
     async putTopic(topic, introHtml) {
       const { id, slug, title, priority, state, intent, version, angle, question, intro } = topic;
-      const visible = topic.public ? 1 : 0;
+      const flags = [topic.public ? 1 : 0, topic.series ? 1 : 0] as const;
       const texts = [intent, version, angle, question, intro, introHtml];
-      database.run(PUT_TOPIC, id, slug, title, visible, priority, state, ...texts);
+      database.run(PUT_TOPIC, id, slug, title, ...flags, priority, state, ...texts);
       makeList(database, `topic:${id}`);
       reindexPostsOfTopic(transaction, id);
     },
@@ -76,8 +76,8 @@ export function isTopicUsed(database: Database, id: string): boolean {
   return database.one<{ used: number }>(USED, id).used === 1;
 }
 
-function topicOf<Row extends StoredTopic>({ public: shown, ...topic }: Row) {
-  return { ...topic, public: shown === 1 };
+function topicOf<Row extends StoredTopic>({ public: shown, series, ...topic }: Row) {
+  return { ...topic, public: shown === 1, series: series === 1 };
 }
 
 const POSTS = `

@@ -77,7 +77,14 @@ export async function openAppWithStore(
     config,
   });
   const { mail = NO_MAIL_SERVER } = given;
-  const reading = createSiteReader({ store, clock, config, origin: ORIGIN, sendsLetters: () => mail.isOn() });
+  const reading = createSiteReader({
+    store,
+    clock,
+    config,
+    origin: ORIGIN,
+    renderShort: renderer.renderShort,
+    sendsLetters: () => mail.isOn(),
+  });
   const unbounded = { mayAsk: () => true, took() {}, note() {} };
   const search = createSiteSearch({ store, clock, config, origin: ORIGIN, elapsed, ...unbounded });
   const handler = createRequestHandler({ ...services, config, reading, search, studio, clock });

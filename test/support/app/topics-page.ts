@@ -19,6 +19,7 @@ export function rowOf(given: Partial<TopicRow>): TopicRow {
     state: "new",
     open: true,
     public: false,
+    series: false,
     intro: "",
     priority: 3,
     version: 4,

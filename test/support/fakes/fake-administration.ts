@@ -1,4 +1,5 @@
 import type { StudioServices } from "#core/studio-services.ts";
+import { PLAIN_AUTHOR_PAGE } from "#core/accounts/store.ts";
 import type { BackupService } from "#core/backup/backup-service.ts";
 import type { StudioImport } from "#core/import/studio/studio-import.ts";
 import type { StudioImportService } from "#core/import/studio/studio-import-service.ts";
@@ -81,6 +82,19 @@ export const bylines: StudioServices["bylines"] = {
   rename: nothing,
   merge: async () => ok({ name: "", into: "", posts: 0 }),
   remove: async () => ok({ name: "" }),
+};
+
+export const authorPages: StudioServices["authorPages"] = {
+  page: async (viewer, id) =>
+    ok({
+      ...PLAIN_AUTHOR_PAGE,
+      id,
+      name: viewer.name,
+      isOwn: id === viewer.id,
+      portrait: null,
+      path: "/autorzy/ewa-sek",
+    }),
+  change: async () => ok(PLAIN_AUTHOR_PAGE),
 };
 
 export const sample: StudioServices["sample"] = {

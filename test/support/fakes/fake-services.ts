@@ -1,5 +1,5 @@
 import { PLAIN_LOOK } from "#core/settings/site-look.ts";
-import type { CategoryView, HomeView, LayoutView, PostCard, PostView, TagView } from "#core/site/views.ts";
+import type { AuthorView, CategoryView, HomeView, LayoutView, PostCard, PostView, TagView } from "#core/site/views.ts";
 import { ok } from "#core/base/outcome.ts";
 import type { SiteSearch } from "#core/site/search/site-search.ts";
 import type { SearchView, Suggestions } from "#core/site/search/search-views.ts";
@@ -28,9 +28,10 @@ export const POST: PostView = {
   title: "Jak pisać lead & „nie” <zanudzić>",
   lead: "Pierwsze zdanie ma jedno zadanie.",
   category: { name: "Warsztat", path: "/warsztat" },
-  authors: ["Ewa Sęk"],
+  authors: [{ name: "Ewa Sęk", path: "/autorzy/ewa-sek" }],
   published: { iso: "2026-11-02T09:00:00+01:00", text: "2 listopada 2026" },
   updated: null,
+  updateNote: "",
   reading: "3 min czytania",
   words: 540,
   cover: null,
@@ -39,6 +40,7 @@ export const POST: PostView = {
   outline: [],
   tags: [{ name: "Łódź", path: "/tag/lodz" }],
   topic: null,
+  series: null,
   previous: null,
   next: null,
   related: [],
@@ -55,7 +57,7 @@ const CARD: PostCard = {
   title: POST.title,
   lead: POST.lead,
   category: POST.category,
-  authors: ["Ewa Sęk"],
+  authors: [{ name: "Ewa Sęk", path: "/autorzy/ewa-sek" }],
   date: POST.published,
   reading: POST.reading,
   cover: null,
@@ -73,7 +75,7 @@ export const FEED: FeedView = {
       title: `${POST.title}\u0000\u000b`,
       summary: POST.lead,
       html: `<p>Treść ]]> &amp; <img src="${ORIGIN}/media/x.png" alt=""></p>`,
-      authors: ["Ewa Sęk"],
+      authors: [{ name: "Ewa Sęk", url: `${ORIGIN}/autorzy/ewa-sek` }],
       tags: ["Łódź"],
       published: "2026-11-02T09:00:00+01:00",
       updated: "2026-11-02T09:00:00+01:00",
@@ -144,6 +146,19 @@ const tag: TagView = {
   indexed: false,
 };
 
+const AUTHOR: AuthorView = {
+  id: "u1",
+  name: "Ewa Sęk",
+  slug: "ewa-sek",
+  path: "/autorzy/ewa-sek",
+  bioHtml: "<p>Pisze o <strong>składzie</strong>.</p>",
+  description: "Pisze o składzie.",
+  portrait: null,
+  links: [{ name: "mastodon.example/@ewa", path: "https://mastodon.example/@ewa" }],
+  list: pages(1),
+  socialImage: null,
+};
+
 export function fakeReading(given: Partial<SiteReading> = {}): SiteReading {
   return {
     ruled: async () => missing,
@@ -167,11 +182,19 @@ export function fakeReading(given: Partial<SiteReading> = {}): SiteReading {
       if (slug === "pusty") return gone;
       return slug === "lodz" && page <= PAGES ? here({ ...tag, list: pages(page) }, ["tag:lodz"], "g1") : missing;
     },
+    authors: async (page) =>
+      page === 1 ? here({ list: { items: [], page, pages: 1, count: "Brak osób" } }, ["authors"], "a") : missing,
+    author: async (slug, page) => {
+      if (slug === "ewa-dawna") return moved(AUTHOR.path);
+      return slug === AUTHOR.slug && page <= PAGES
+        ? here({ ...AUTHOR, list: pages(page) }, ["author:u1"], "e1")
+        : missing;
+    },
     topics: async () => here({ topics: [] }, ["topics"], "x"),
     feed: async (of) => {
       if (of.kind === "category" && of.slug === "dawny-dzial") return moved("/warsztat");
       if (of.kind === "category" && of.slug === "dawny-temat") return moved("/topics#lodz");
-      if (of.kind !== "site" && !["warsztat", "lodz"].includes(of.slug)) return missing;
+      if (of.kind !== "site" && !["warsztat", "lodz", "ewa-sek"].includes(of.slug)) return missing;
       return here(FEED, ["feeds"], "f");
     },
     markdown: async (section, slug) => {

@@ -15,7 +15,8 @@ import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { CategoryPlace } from "#core/categories/move-category-types.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
-import { bylines, fakeBackupService, fakeImportService, readers, sample, views } from "./fake-administration.ts";
+import { authorPages, bylines, fakeBackupService, fakeImportService } from "./fake-administration.ts";
+import { readers, sample, views } from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /* Studio and sign-in: one draft, `szkic`. The cookie `szpalta=redaktor` is a session of that role, others are forged. */
@@ -23,7 +24,6 @@ import { fakeTopics } from "./fake-topics.ts";
 export type ServiceParts = { [Part in keyof StudioServices]?: Partial<StudioServices[Part]> };
 
 export const sessionOf = (role: Role): string => `szpalta=${encodeURIComponent(role)}`;
-
 export function viewerOf(role: Role): Viewer {
   const id = `u-${ROLES.indexOf(role)}`;
   return { id, name: `Ewa Sęk (${role})`, email: "ewa@szpalta.example", role, sessionId: "s1", provedAt: 0 };
@@ -74,6 +74,7 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     bulk: { ...bulk, ...given.bulk },
     addresses: { ...addresses, ...given.addresses },
     bylines: { ...bylines, ...given.bylines },
+    authorPages: { ...authorPages, ...given.authorPages },
     categories: { ...categories, ...given.categories },
     media: { ...media, ...given.media },
     sample: { ...sample, ...given.sample },

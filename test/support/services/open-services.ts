@@ -42,7 +42,7 @@ export async function createServices(given: Partial<ServiceDeps> = {}) {
     imports: async () => fakeImports,
     ...given,
   });
-  const reading = createSiteReader({ store, clock, config, origin: ORIGIN });
+  const reading = createSiteReader({ store, clock, config, origin: ORIGIN, renderShort: renderer.renderShort });
   return { runtime, store, studio, reading, now: clock() };
 }
 

@@ -57,6 +57,16 @@ async function addressesOf(store: Store): Promise<string[]> {
     for (const end of ["", "?page=2", "/feed.xml", "/feed.json"]) paths.push(`/${encodeURIComponent(slug)}${end}`);
     paths.push(payload(`/${encodeURIComponent(slug)}`), `/studio/categories/${encodeURIComponent(id)}`);
   }
+  for (const { slug, id } of firstOfEach(await read.authors(), said)) {
+    const path = `/autorzy/${encodeURIComponent(slug)}`;
+    paths.push(
+      path,
+      payload(path),
+      `${path}/feed.xml`,
+      `${path}/feed.json`,
+      `/studio/authors/${encodeURIComponent(id)}`,
+    );
+  }
   for (const slug of await slugsOfTags(read)) {
     const path = `/tag/${encodeURIComponent(slug)}`;
     paths.push(path, payload(path), `${path}/feed.xml`, `${path}/feed.json`, `/tags?edit=${encodeURIComponent(slug)}`);

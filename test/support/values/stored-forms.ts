@@ -36,6 +36,7 @@ const draft: Draft = {
   seo: { title: "Tytuł", description: "Opis", canonical: "https://inna.example/a", noindex: false },
   pin: { until: Date.UTC(2027, 0, 1) },
   notes: "Notatka",
+  updateNote: "Zmiana",
 };
 
 export async function send({ handler }: Site, path: string, body: string, type: string) {
@@ -78,16 +79,8 @@ async function saved(site: Site, number: number): Promise<string> {
 
 function saving(number: number): Input {
   const own = { ...draft, slug: `adres-${number}` };
-  return {
-    do: "save",
-    postId: idOf(number),
-    tab: TAB,
-    base: "0",
-    draft: own,
-    baseDraft: null,
-    kind: "save",
-    topicId: null,
-  };
+  const whole = { base: "0", draft: own, baseDraft: null, kind: "save", topicId: null };
+  return { do: "save", postId: idOf(number), tab: TAB, ...whole };
 }
 
 async function tokenOf(site: Site, number: number): Promise<string> {
@@ -111,6 +104,7 @@ export const STORED_FORMS: Record<string, StoredForm> = {
       base: "0",
       title: "Tytuł",
       lead: "Lead",
+      updateNote: "Zmiana",
       body: "Treść",
       categoryId: fixtures.growing.id,
     }),
@@ -221,7 +215,7 @@ export const STORED_FORMS: Record<string, StoredForm> = {
       return {
         do: "change", id: fixtures.spring.id, version: topic?.version, slug: fixtures.spring.slug, title: "Wiosna", question: "Kiedy?", angle: "Ujęcie",
         intent: "guide", categoryId: fixtures.growing.id, tags: "czosnek", sources: "Źródła", notes: "Notatki", ownerId: viewerOf("editor").id,
-        priority: 3, intro: "Wstęp", public: "on", shows: "on",
+        priority: 3, intro: "Wstęp", public: "on", series: "on", shows: "on",
       }; // prettier-ignore
     },
   },
@@ -275,6 +269,11 @@ export const STORED_FORMS: Record<string, StoredForm> = {
     path: "/studio/account",
     names: ["do"],
     input: async () => ({ do: "describe", name: "Ala", bio: "Notka" }),
+  },
+  "page of a person": {
+    path: "/studio/authors/u-podpis",
+    names: ["do"],
+    input: async () => ({ do: "change", portraitId: fixtures.basket.id, links: "https://a.example/", hidden: "" }),
   },
   person: {
     path: "/studio/users",

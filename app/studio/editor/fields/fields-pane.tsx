@@ -3,14 +3,7 @@ import { OrderedNames } from "./ordered-names.tsx";
 import { slugify } from "#core/polish/slug.ts";
 import { otherLanguage } from "#core/base/values/language-tag.ts";
 import { SLUG_LIMIT } from "#core/base/limits.ts";
-import {
-  asTypedInto,
-  POST_FIELDS,
-  PUBLIC_TEXTS,
-  TEAM_TEXTS,
-  TYPED_TEXTS,
-  type TypedTextName,
-} from "#core/posts/post-fields.ts";
+import { POST_FIELDS, PUBLIC_TEXTS, TEAM_TEXTS } from "#core/posts/post-fields.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { languagesWith } from "../../../messages/editor/languages.ts";
 import { useObservable } from "../observable.ts";
@@ -23,7 +16,7 @@ import { ReviewPanel } from "../publishing/review-panel.tsx";
 import { SeoFields } from "./seo-fields.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";
 import { TagPicker } from "./tag-picker.tsx";
-import { Choice, Labelled, useCategory } from "./labelled-field.tsx";
+import { Choice, DraftText, Labelled, useCategory } from "./labelled-field.tsx";
 import { Options, Tick } from "../controls.tsx";
 
 export function FieldsPane() {
@@ -42,43 +35,25 @@ export function FieldsPane() {
             fixed={addressFixed}
           />
           <TagPicker />
-          {keysOf(PUBLIC_TEXTS).map((name) => (
-            <Text key={name} name={name} />
-          ))}
+          {/* The publishing dialog has the note: it tells of what is being published. */}
+          {keysOf(PUBLIC_TEXTS)
+            .filter((name) => name !== "updateNote")
+            .map((name) => (
+              <DraftText key={name} name={name} />
+            ))}
           <CoverField />
           <PublicationField />
           <PeopleFields />
           <LanguageField />
           <SeoFields />
           {keysOf(TEAM_TEXTS).map((name) => (
-            <Text key={name} name={name} />
+            <DraftText key={name} name={name} />
           ))}
         </fieldset>
         <ReviewPanel />
       </div>
       <Checklist />
     </section>
-  );
-}
-
-function Text({ name }: { name: TypedTextName }) {
-  const { editing } = useEditor();
-  const text = TYPED_TEXTS[name];
-  const value = useDraftField(editing.box, name);
-  return (
-    <Labelled label={text.label} name={name}>
-      {(described) => (
-        <textarea
-          {...described}
-          lang="pl"
-          spellCheck
-          rows={text.rows}
-          maxLength={text.limit}
-          value={value}
-          onChange={(event) => editing.box.set(name, asTypedInto(text, event.currentTarget.value))}
-        />
-      )}
-    </Labelled>
   );
 }
 

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { useEditor } from "../editor-context.ts";
 import { useObservable } from "../observable.ts";
 import { useDraftField } from "../saving/observable-draft.ts";
-import { POST_FIELDS } from "#core/posts/post-fields.ts";
+import { asTypedInto, POST_FIELDS, TYPED_TEXTS, type TypedTextName } from "#core/posts/post-fields.ts";
 import { Options } from "../controls.tsx";
 
 interface ChoiceProps {
@@ -31,6 +31,31 @@ export function Labelled({ label, name, children }: LabelledProps) {
         </span>
       )}
     </div>
+  );
+}
+
+/** A plain text of the draft. */
+export function DraftText({ name, hint }: { name: TypedTextName; hint?: string }) {
+  const { editing } = useEditor();
+  const text = TYPED_TEXTS[name];
+  const value = useDraftField(editing.box, name);
+  return (
+    <Labelled label={text.label} name={name}>
+      {(described) => (
+        <>
+          <textarea
+            {...described}
+            lang="pl"
+            spellCheck
+            rows={text.rows}
+            maxLength={text.limit}
+            value={value}
+            onChange={(event) => editing.box.set(name, asTypedInto(text, event.currentTarget.value))}
+          />
+          {hint && <span className="field-hint">{hint}</span>}
+        </>
+      )}
+    </Labelled>
   );
 }
 

@@ -6,7 +6,7 @@ import type { CheckResult } from "#core/posts/checks/check-result.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { links } from "../../../links.ts";
 import { newsWords } from "../../../messages/mail.ts";
-import { useCategory } from "../fields/labelled-field.tsx";
+import { DraftText, useCategory } from "../fields/labelled-field.tsx";
 import { editorAssistant } from "../../../messages/editor/assistant.ts";
 import { useDraftField } from "../saving/observable-draft.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
@@ -169,7 +169,15 @@ function EmptyBody() {
 function Substantive() {
   const { substantive } = useObservable(useEditor().editing.post);
   return (
-    <Tick key={String(substantive)} name="substantive" defaultChecked={substantive} label={says.dialogs.substantive} />
+    <>
+      <Tick
+        key={String(substantive)}
+        name="substantive"
+        defaultChecked={substantive}
+        label={says.dialogs.substantive}
+      />
+      <DraftText name="updateNote" hint={says.dialogs.updateNoteHint} />
+    </>
   );
 }
 
