@@ -4,7 +4,8 @@ import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootCo
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import { sanitisedHtml } from "./sanitised-html.ts";
 import type { Conversion } from "./conversion-types.ts";
-import { isStyledPlain, preLanguage } from "./convert-inlines.ts";
+import { bareLink, isStyledPlain, preLanguage } from "./convert-inlines.ts";
+import { scriptedPage } from "./embed-address.ts";
 import { addressIn, isSafeLink } from "./html-addresses.ts";
 import {
   attributeOf,
@@ -143,6 +144,8 @@ function verseOf(converter: Conversion, node: HtmlElement): RootContent[] {
 }
 
 function quoteOf(converter: Conversion, node: HtmlElement): RootContent[] {
+  const page = scriptedPage(node);
+  if (page !== null) return [{ type: "paragraph", children: [bareLink(page)] }];
   const children = converter.flow(node.childNodes) as (BlockContent | DefinitionContent)[];
   return children.length === 0 ? [] : [{ type: "blockquote", children }];
 }

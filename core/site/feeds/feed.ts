@@ -67,7 +67,7 @@ function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies)
     url,
     title: plainTitle(row.title),
     summary: summaryOf(row),
-    html: withAbsoluteAddresses(row.html, url),
+    html: withAbsoluteAddresses(row.html.replace(CARD_PICTURE, "$1"), url),
     authors: row.authors.map(context.typeset),
     tags: row.tags.map(context.typeset),
     published: isoInZone(row.publishedAt, context.config.timeZone),
@@ -79,6 +79,9 @@ function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies)
 function changedAt(row: FeedRow): number {
   return Math.max(row.publishedAt, row.substantiveUpdateAt ?? 0);
 }
+
+/** Matches the picture of a card of another site. In feeds such a card is a link with its title. */
+const CARD_PICTURE = /(<a [^<>]*class="embed-link"[^<>]*>)<(?:img|picture)[^]*?(?=<span class="embed-text">)/g;
 
 /** Matches a start tag of sanitised HTML. Our serialiser writes a bare `>` only at the end of a tag. */
 const START_TAG = /<[a-z][^<>]*>/g;
