@@ -30,7 +30,7 @@ export function readOembed(answer: unknown): (CardContent & { picture: string | 
     title,
     author: plain(field("author_name"), AUTHOR_LIMIT),
     text: plain(text.replace(ATTACHED, ""), TITLE_LIMIT),
-    picture: /^https:\/\//.test(picture) ? picture : null,
+    picture: picture.startsWith("https://") ? picture : null,
   };
 }
 

@@ -75,14 +75,8 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
     };
     const root = read(source.body, BODY_LIMIT);
     if (!("tag" in root)) return root;
-    demoteTitles(root);
-    assignIds(root);
-    addComponentClasses(root);
-    wrapBareText(root);
-    frameEmbeds(root);
-    framePictures(root);
+    arrange(root);
     const cards = writeCards(root, source.cards ?? []);
-    frameTables(root);
     const typography = source.report?.typography ? new TypographyReporter(rules) : null;
     typesetTree(root, rules, typography?.noted, source.language);
     const plain = plainTextOf(root);
@@ -123,6 +117,17 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
 
   const renderShort = (markdown: string) => shortHtml(read(markdown, MAX_SHORT), rules);
   return { render, renderShort, fetchGrammars, key };
+}
+
+/** Gives an article its ids, classes and frames. */
+function arrange(root: Element): void {
+  demoteTitles(root);
+  assignIds(root);
+  addComponentClasses(root);
+  wrapBareText(root);
+  frameEmbeds(root);
+  framePictures(root);
+  frameTables(root);
 }
 
 function shortHtml(root: Element | Failure, rules: TypographyRules): Outcome<string> {

@@ -25,7 +25,9 @@ export function renderKey(site: string, media: MediaFacts[], cards: readonly Emb
   const facts = media
     .map(({ id, type, width, height, alt, focal }) => JSON.stringify([id, type, width, height, alt, focal.x, focal.y]))
     .toSorted(compareCodeUnits);
-  const told = cards.map(({ fetchedAt, ...card }) => JSON.stringify(card)).toSorted(compareCodeUnits);
+  const told = cards
+    .map(({ key, title, author, text, picture }) => JSON.stringify([key, title, author, text, picture?.id]))
+    .toSorted(compareCodeUnits);
   return `${site}.${hash([...facts, ...told].join())}`;
 }
 

@@ -103,9 +103,10 @@ export function finishCards(cards: readonly ShownCard[]): void {
   for (const { link, embed, card } of cards) {
     const [lines] = link.children;
     if (!isElement(lines)) continue;
-    const name = textOf(lines).includes(embed.provider) ? "" : `${embed.provider}, `;
+    const provider = textOf(lines).includes(embed.provider) ? "" : `${embed.provider}, `;
     const address = clipped(embed.page.replace(/^https:\/\/(?:www\.)?|[?#/]*$/g, ""), LONGEST_ADDRESS);
-    if (!card) lines.children.push(...onNewLine(element("span", { class: "embed-source" }, [text(name + address)])));
+    if (!card)
+      lines.children.push(...onNewLine(element("span", { class: "embed-source" }, [text(provider + address)])));
     const picture = card?.picture;
     if (!picture || !isPictureType(picture.type)) continue;
     const { width, height } = picture;

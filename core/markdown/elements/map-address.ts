@@ -22,7 +22,7 @@ export function googleMap(url: URL): MapPlace | null {
   if (!hostname.startsWith("maps.") && !/^\/maps(?:\/|$)/.test(pathname)) return null;
   if (/^\/maps\/embed\/?$/.test(pathname)) return fromEmbedCode(searchParams.get("pb") ?? "");
   const own = searchParams.get("mid") ?? "";
-  if (/^\/maps\/d\//.test(pathname) && /^[\w.-]{1,80}$/.test(own))
+  if (pathname.startsWith("/maps/d/") && /^[\w.-]{1,80}$/.test(own))
     return {
       page: `https://www.google.com/maps/d/viewer?mid=${own}`,
       frame: `https://www.google.com/maps/d/embed?mid=${own}`,
