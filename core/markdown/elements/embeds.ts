@@ -2,6 +2,8 @@ import type { MarkdownIt, Token } from "markdown-it";
 import type { EmbedCard, EmbedUse } from "#core/base/embed-card.ts";
 import { isPictureType, mediaPath } from "#core/base/media.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
+import { decodedPart } from "#core/base/paths.ts";
+import { withoutControls } from "#core/polish/control-characters.ts";
 import { clipped } from "#core/polish/clipped.ts";
 import { embedMessages } from "#core/messages/markdown.ts";
 import type { HtmlElement } from "../sanitiser/parse-html.ts";
@@ -77,7 +79,7 @@ export function writeCards(root: Element, cards: readonly EmbedCard[]): ShownCar
       const embed = embedAt(link.attributes.get("href") ?? "");
       if (!embed) continue;
       const card = contents.get(embed.card?.key ?? "");
-      if (card) link.children = [text(embedMessages.shown(embed.kind, card.title || card.text))];
+      if (card) link.children = [text(embedMessages.shown(embed.kind, headOf(card)))];
       if (each.attributes.get("class") === "embed") writeLines(link, embed, card);
       shown.push({ link, embed, card });
     }
@@ -87,7 +89,8 @@ export function writeCards(root: Element, cards: readonly EmbedCard[]): ShownCar
 
 /** The lines are parted by a `br`, so that they are lines in letters and feeds as well. */
 function writeLines(link: Element, { provider }: Embed, card: EmbedCard | undefined): void {
-  const source = card ? [card.author, provider].filter(Boolean).join(", ") : "";
+  const author = card && card.author !== headOf(card) ? card.author : "";
+  const source = card ? [author, provider].filter(Boolean).join(", ") : "";
   const lines = [element("span", { class: "embed-title" }, link.children)];
   if (source !== "") lines.push(element("span", { class: "embed-source" }, [text(source)]));
   const [title, ...rest] = lines;
@@ -104,7 +107,8 @@ export function finishCards(cards: readonly ShownCard[]): void {
     const [lines] = link.children;
     if (!isElement(lines)) continue;
     const provider = textOf(lines).includes(embed.provider) ? "" : `${embed.provider}, `;
-    const address = clipped(embed.page.replace(/^https:\/\/(?:www\.)?|[?#/]*$/g, ""), LONGEST_ADDRESS);
+    const readable = withoutControls(decodedPart(embed.page.replace(/^https:\/\/(?:www\.)?|[?#/]*$/g, "")));
+    const address = clipped(readable, LONGEST_ADDRESS);
     if (!card)
       lines.children.push(...onNewLine(element("span", { class: "embed-source" }, [text(provider + address)])));
     const picture = card?.picture;
@@ -127,9 +131,14 @@ export function embedUses(cards: readonly ShownCard[]): EmbedUse[] {
   return [...uses.values()];
 }
 
+/** A message whose words are not told, as of Mastodon, is called by its author. */
+function headOf({ title, text: words, author }: EmbedCard): string {
+  return title || words || author;
+}
+
 /** Tells whether a provider told what a page shows. */
-function isTold({ title, text: words }: EmbedCard): boolean {
-  return title !== "" || words !== "";
+function isTold(card: EmbedCard): boolean {
+  return headOf(card) !== "";
 }
 
 function attribute(of: HtmlElement, name: string): string {
