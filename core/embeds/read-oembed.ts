@@ -8,8 +8,9 @@ import { withoutControls } from "#core/polish/control-characters.ts";
 const TITLE_LIMIT = 200;
 const AUTHOR_LIMIT = 80;
 
-/** Links to what a message shows beside its words, which X and Bluesky put at the end of the text. */
-const ATTACHED = /(?:\s*(?:pic\.twitter\.com\/\w+|https:\/\/t\.co\/\w+|\[image or embed\]))+$/;
+/** Links to what a message shows beside its words, which X and Bluesky put into the text. */
+const ATTACHED = /^(?:pic\.twitter\.com|https:\/\/t\.co)\//;
+const ATTACHED_WORDS = "[image or embed]";
 
 export type CardContent = Pick<EmbedCard, "title" | "author" | "text">;
 
@@ -29,7 +30,7 @@ export function readOembed(answer: unknown): (CardContent & { picture: string | 
   return {
     title,
     author: plain(field("author_name"), AUTHOR_LIMIT),
-    text: plain(text.replace(ATTACHED, ""), TITLE_LIMIT),
+    text: plain(withoutAttached(text), TITLE_LIMIT),
     picture: picture.startsWith("https://") ? picture : null,
   };
 }
@@ -40,6 +41,11 @@ function firstParagraph(html: string): string {
   const end = html.toLowerCase().indexOf("</p>", paragraph.index);
   const spaced = html.slice(paragraph.index, end === -1 ? undefined : end).replaceAll(/<br\s{0,9}\/?>/gi, " ");
   return textOfWebPage(spaced)?.text ?? "";
+}
+
+function withoutAttached(text: string): string {
+  const words = text.replace(ATTACHED_WORDS, "").split(/\s+/);
+  return words.filter((word) => !ATTACHED.test(word)).join(" ");
 }
 
 function plain(value: string, limit: number): string {

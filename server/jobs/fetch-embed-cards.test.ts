@@ -83,7 +83,14 @@ test("a card comes with title, author and picture, is kept here, and renews the 
   expect(html).toContain("Film: &lt;img src=x onerror=");
   expect(html).toMatch(/Rzeka\u00a0– brzeg<\/span>/);
   expect(html).toContain('<span class="embed-source">Ala Kot, YouTube</span>');
-  expect(html).toMatch(/<img src="\/media\/[\da-f]{32}\.png" alt="" width="640" height="360" loading="lazy"/);
+  expect(html).toMatch(
+    /<img src="\/media\/[\da-f]{32}\.png" srcset="\/media\/[\da-f]{32}-480\.webp 480w" sizes="[^"]+" alt="" width="640" height="360" loading="lazy"/,
+  );
+  const feed = await site.reading.feed({ kind: "site" });
+  const entry = feed.found === "here" ? feed.view.entries.find(({ title }) => title === "Rzeka")?.html : "";
+  expect(entry).toContain('<span class="embed-source">Ala Kot, YouTube</span>');
+  expect(entry).not.toContain("<img");
+  expect((await site.store.read.post("p-1"))?.body).toContain(FILM);
   expect(html).not.toContain("ytimg");
   expect(purged).toContain("post:p-1");
   site.later(365 * 24 * 60 * MINUTE_MS);

@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import type { EmbedCard, EmbedUse } from "#core/base/embed-card.ts";
-import { isPictureType, mediaPath } from "#core/base/media.ts";
+import { isPictureType, type MediaFacts, mediaPath, variantPath, variantWidths } from "#core/base/media.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { withoutControls } from "#core/polish/control-characters.ts";
@@ -9,7 +9,6 @@ import { embedMessages } from "#core/messages/markdown.ts";
 import type { HtmlElement } from "../sanitiser/parse-html.ts";
 import { element, elementsIn, isElement, text, textOf, type Element, type Node, type RenderEnv } from "../html-tree.ts";
 import { type Embed, embedAt } from "./embed-address.ts";
-import { responsive } from "./pictures.ts";
 
 const LONGEST_TITLE = 200;
 
@@ -107,18 +106,29 @@ export function finishCards(cards: readonly ShownCard[]): void {
     const [lines] = link.children;
     if (!isElement(lines)) continue;
     const provider = textOf(lines).includes(embed.provider) ? "" : `${embed.provider}, `;
-    const readable = withoutControls(decodedPart(embed.page.replace(/^https:\/\/(?:www\.)?|[?#/]*$/g, "")));
-    const address = clipped(readable, LONGEST_ADDRESS);
+    const readable = embed.page.replace(/^https:\/\/(?:www\.)?/, "").replace(/[?#/]$/, "");
+    const address = clipped(withoutControls(decodedPart(readable)), LONGEST_ADDRESS);
     if (!card)
       lines.children.push(...onNewLine(element("span", { class: "embed-source" }, [text(provider + address)])));
     const picture = card?.picture;
     if (!picture || !isPictureType(picture.type)) continue;
-    const { width, height } = picture;
-    const image = element("img", { src: mediaPath(picture), alt: "", width: String(width), height: String(height) });
-    for (const [name, value] of Object.entries({ loading: "lazy", decoding: "async" }))
-      image.attributes.set(name, value);
-    link.children.unshift(responsive(image, picture, SIZES));
+    link.children.unshift(pictureOf(picture));
   }
+}
+
+function pictureOf(picture: MediaFacts): Element {
+  const { id, width, height, type } = picture;
+  const widths = type === "image/gif" ? [] : variantWidths(width);
+  const copies = widths.map((each) => `${variantPath(id, each, "webp")} ${each}w`).join(", ");
+  return element("img", {
+    src: mediaPath(picture),
+    ...(copies !== "" && { srcset: copies, sizes: SIZES }),
+    alt: "",
+    width: String(width),
+    height: String(height),
+    loading: "lazy",
+    decoding: "async",
+  });
 }
 
 /** Returns the cards that can have content, each once, and whether they have it. */

@@ -122,8 +122,7 @@ function describe(image: Element, media: MediaFacts, origin: string | null): voi
   if (alt === undefined || (alt === "" && image.purpose === PICTURE)) image.attributes.set("alt", media.alt);
 }
 
-/** Returns a `picture` with the smaller copies of an image, or the image itself without such copies. */
-export function responsive(image: Element, media: MediaFacts, sizes: string): Element {
+function responsive(image: Element, media: MediaFacts, sizes: string): Element {
   const widths = WITHOUT_VARIANTS.has(media.type) ? [] : variantWidths(media.width);
   if (widths.length === 0) return image;
   const sources = VARIANT_FORMATS.map((format) => {

@@ -67,7 +67,7 @@ function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies)
     url,
     title: plainTitle(row.title),
     summary: summaryOf(row),
-    html: withAbsoluteAddresses(row.html.replace(CARD_PICTURE, "$1"), url),
+    html: withAbsoluteAddresses(row.html, url),
     authors: row.authors.map(context.typeset),
     tags: row.tags.map(context.typeset),
     published: isoInZone(row.publishedAt, context.config.timeZone),
@@ -79,9 +79,6 @@ function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies)
 function changedAt(row: FeedRow): number {
   return Math.max(row.publishedAt, row.substantiveUpdateAt ?? 0);
 }
-
-/** Matches the picture of a card of another site. In feeds such a card is a link with its title. */
-const CARD_PICTURE = /(<a [^<>]*class="embed-link"[^<>]*>)<(?:img|picture)[^]*?(?=<span class="embed-text">)/g;
 
 /** Matches a start tag of sanitised HTML. Our serialiser writes a bare `>` only at the end of a tag. */
 const START_TAG = /<[a-z][^<>]*>/g;
@@ -95,11 +92,15 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /** Makes the site's addresses and links within the page absolute in sanitised HTML, as feeds need. `url`: the page's address. */
 function withAbsoluteAddresses(html: string, url: string): string {
-  return html.replace(START_TAG, (tag) =>
-    tag
+  let isCard = false;
+  return html.replace(START_TAG, (tag) => {
+    // A card of another site is a link with its title: the picture that follows the link's beginning is left out.
+    if (isCard && tag.startsWith("<img ")) return "";
+    isCard = tag.startsWith("<a ") && tag.includes(' class="embed-link"');
+    return tag
       .replace(ADDRESS, (_, name: string, address: string) => ` ${name}="${absolute(address, url)}"`)
-      .replace(ADDRESS_SET, (_, set: string) => ` srcset="${absoluteSet(set, url)}"`),
-  );
+      .replace(ADDRESS_SET, (_, set: string) => ` srcset="${absoluteSet(set, url)}"`);
+  });
 }
 
 function absolute(address: string, url: string): string {
