@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFilter, NewAuditEntry } from "./audit-entry.ts";
 import type { Category } from "./category.ts";
-import type { EmbedCard } from "./embed-card.ts";
+import type { EmbedCard } from "./values/embed-card.ts";
 import type { Media } from "./media.ts";
 import type { User } from "./viewer.ts";
 import { RESTORE } from "#core/messages/store/database.ts";

@@ -1,4 +1,4 @@
-import type { EmbedCard } from "#core/base/embed-card.ts";
+import type { EmbedCard } from "#core/base/values/embed-card.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { textOfWebPage } from "#core/markdown/web-page-text.ts";
 import { clipped } from "#core/polish/clipped.ts";

@@ -1,4 +1,4 @@
-import type { EmbedCard } from "#core/base/embed-card.ts";
+import type { EmbedCard } from "#core/base/values/embed-card.ts";
 
 export interface EmbedRead {
   /** Returns cards with keys after `after`, in the order of keys. */

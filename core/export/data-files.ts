@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { nearestInstant } from "../base/values/instant.ts";
 import type { FallbackRedirects } from "../addresses/fallback-redirects.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
-import type { EmbedCard } from "../base/embed-card.ts";
+import type { EmbedCard } from "../base/values/embed-card.ts";
 import { mediaPath, type Media } from "../base/media.ts";
 import { compareCodeUnits } from "../polish/collation.ts";
 import { PLAIN_SETTINGS, type SiteConfig } from "../base/site-config.ts";

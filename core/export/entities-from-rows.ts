@@ -3,7 +3,7 @@ import { eachKey } from "../base/values/record-keys.ts";
 import type { FallbackRedirects } from "../addresses/fallback-redirects.ts";
 import type { Category } from "#core/base/category.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
-import type { EmbedCard } from "../base/embed-card.ts";
+import type { EmbedCard } from "../base/values/embed-card.ts";
 import { isPictureType, type Media } from "../base/media.ts";
 import type { User } from "../base/viewer.ts";
 import { DATA_FILES } from "./data-files.ts";

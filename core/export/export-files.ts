@@ -1,6 +1,6 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { UNFILED } from "../base/category.ts";
-import type { EmbedCard } from "../base/embed-card.ts";
+import type { EmbedCard } from "../base/values/embed-card.ts";
 import type { Media } from "../base/media.ts";
 import { postFilePath } from "../markdown/markdown-file.ts";
 import type { BylineRead } from "../accounts/store.ts";

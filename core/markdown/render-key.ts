@@ -1,4 +1,4 @@
-import type { EmbedCard } from "#core/base/embed-card.ts";
+import type { EmbedCard } from "#core/base/values/embed-card.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 import { compareCodeUnits } from "#core/polish/collation.ts";
 import type { TypographyRules } from "#core/polish/typography/typography-rules.ts";

@@ -1,5 +1,5 @@
 import type { Outcome } from "../base/outcome.ts";
-import type { EmbedCard, EmbedUse } from "#core/base/embed-card.ts";
+import type { EmbedCard, EmbedUse } from "#core/base/values/embed-card.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 import type { OutlineEntry } from "./elements/headings.ts";
 import type { Removal } from "./sanitiser/removals.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { EmbedCard } from "#core/base/embed-card.ts";
+import type { EmbedCard } from "#core/base/values/embed-card.ts";
 import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import { type CardContent, readOembed } from "#core/embeds/read-oembed.ts";
 import { embedAt } from "#core/markdown/elements/embed-address.ts";

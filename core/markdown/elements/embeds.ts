@@ -1,6 +1,7 @@
 import type { MarkdownIt, Token } from "markdown-it";
-import type { EmbedCard, EmbedUse } from "#core/base/embed-card.ts";
+import type { EmbedCard, EmbedUse } from "#core/base/values/embed-card.ts";
 import { isPictureType, type MediaFacts, mediaPath, variantPath, variantWidths } from "#core/base/media.ts";
+import { appendAll } from "#core/base/values/append-all.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { withoutControls } from "#core/polish/control-characters.ts";
@@ -109,7 +110,7 @@ export function finishCards(cards: readonly ShownCard[]): void {
     const readable = embed.page.replace(/^https:\/\/(?:www\.)?/, "").replace(/[?#/]$/, "");
     const address = clipped(withoutControls(decodedPart(readable)), LONGEST_ADDRESS);
     if (!card)
-      lines.children.push(...onNewLine(element("span", { class: "embed-source" }, [text(provider + address)])));
+      appendAll(lines.children, onNewLine(element("span", { class: "embed-source" }, [text(provider + address)])));
     const picture = card?.picture;
     if (!picture || !isPictureType(picture.type)) continue;
     link.children.unshift(pictureOf(picture));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EmbedCard, EmbedUse } from "#core/base/embed-card.ts";
+import type { EmbedCard, EmbedUse } from "#core/base/values/embed-card.ts";
 import type { Store } from "#core/store.ts";
 import { makeDerived, makeMedia, makePost, makeSketch } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";

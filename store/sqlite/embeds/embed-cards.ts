@@ -1,4 +1,4 @@
-import type { EmbedCard } from "#core/base/embed-card.ts";
+import type { EmbedCard } from "#core/base/values/embed-card.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 import type { EmbedRead } from "#core/embeds/store.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";

@@ -1,4 +1,4 @@
--- What providers told of pages that posts show as cards (core/base/embed-card.ts). All is empty when a provider refused to tell. `words`
+-- What providers told of pages that posts show as cards (core/base/values/embed-card.ts). All is empty when a provider refused to tell. `words`
 -- is the beginning of a message's text.
 CREATE TABLE embed_card (
   key TEXT NOT NULL PRIMARY KEY,

@@ -1,4 +1,4 @@
-import type { MediaFacts } from "./media.ts";
+import type { MediaFacts } from "../media.ts";
 
 /** What a provider told of a page that posts show as a card, as plain text. All is empty when the provider refused to tell. */
 export interface EmbedCard {
