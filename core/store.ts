@@ -5,6 +5,7 @@ import type { BackupRead, BackupWrite } from "./backup/store.ts";
 import type { ObservedStore, StoreOf } from "./base/store.ts";
 import type { ImportedPictureRead, ImportedPictureWrite, LargeWrite } from "./import/store.ts";
 import type { CategoryStoreRead, CategoryStoreWrite } from "./categories/store.ts";
+import type { EmbedRead, EmbedWrite } from "./embeds/store.ts";
 import type { MailRead, MailWrite } from "./mail/store.ts";
 import type { MediaStoreRead, MediaStoreWrite } from "./media/store.ts";
 import type { SearchLogRead, SearchLogWrite, SearchWrite } from "./search/store.ts";
@@ -23,6 +24,7 @@ export interface StoreRead
     SearchLogRead,
     CategoryStoreRead,
     MediaStoreRead,
+    EmbedRead,
     AssistantStoreRead,
     FirstStepsRead,
     MailRead,
@@ -48,6 +50,7 @@ export interface StoreWrite
     TopicWrite,
     CategoryStoreWrite,
     MediaStoreWrite,
+    EmbedWrite,
     FirstStepsWrite,
     MailWrite,
     SubscriberWrite,

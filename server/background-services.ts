@@ -5,6 +5,7 @@ import type { ComposedRuntime } from "./compose/compose.ts";
 import { guardOwnWork } from "./data-folder/read-only-guard.ts";
 import { clearIncoming } from "./data-folder/upload-spool.ts";
 import { startSearchIndexer } from "./search/search-indexer.ts";
+import { startEmbedCards } from "./jobs/fetch-embed-cards.ts";
 import { startOutsideLinkCheck } from "./jobs/check-outside-links.ts";
 import { endInterruptedJobs } from "./jobs/job-log.ts";
 import { createOutbox, OUTBOX_LOOK_MS, type OutboxHandler, StillOwed } from "./jobs/outbox.ts";
@@ -64,6 +65,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
     checkAtStart: runtime.uncleanStop,
   });
   const outsideLinks = startOutsideLinkCheck(guarded);
+  const embedCards = startEmbedCards(guarded);
   const backups = startBackupSchedule(runtime);
   const releases = runtime.askForReleases((err) => log.warn({ err }, backgroundMessages.releaseNotAsked));
   runtime.onPicture(background.pictureAdded);
@@ -77,7 +79,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
     async stop(): Promise<void> {
       await runtime.assistant.close();
       await Promise.all([scheduler.stop(), outbox.stop(), mailing.stop(), background.stop(), indexKeeper.stop()]);
-      await Promise.all([backups.stop(), outsideLinks.stop()]);
+      await Promise.all([backups.stop(), outsideLinks.stop(), embedCards.stop()]);
       await missing.stop();
       await releases?.stop();
       await searches.stop();

@@ -1,4 +1,4 @@
-import { videoAddress } from "#core/markdown/elements/video-address.ts";
+import { embedAt } from "#core/markdown/elements/embed-address.ts";
 import { startTransition, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -189,29 +189,27 @@ function connection(): Connection | undefined {
   return (navigator as { connection?: Connection }).connection;
 }
 
-const PLAYERS = /^https:\/\/(?:www\.youtube-nocookie\.com\/embed|player\.vimeo\.com\/video)\//;
-
-/** Replaces an embed's link with its player on a click, in browsers that support credentialless frames. */
+/** Replaces the link of a card with its frame on a click, in browsers that support credentialless frames. A card without a frame stays a link. */
 function openEmbeds(): void {
   if (!("credentialless" in HTMLIFrameElement.prototype)) return;
   document.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a.embed-link");
     if (!link || !isPlainClick(event)) return;
-    const player = PLAYERS.test(link.href) ? link.href : videoAddress(link.href)?.player;
-    if (!player) return;
+    const address = embedAt(link.href)?.frame;
+    if (!address) return;
     event.preventDefault();
-    const frame = playerFor(link, player);
+    const frame = frameFor(link, address);
     link.replaceWith(frame);
     frame.focus();
   });
 }
 
-function playerFor(link: HTMLAnchorElement, player: string): HTMLIFrameElement {
+function frameFor(link: HTMLAnchorElement, address: string): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   frame.setAttribute("credentialless", "");
   frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-presentation allow-popups");
   frame.allowFullscreen = true;
-  frame.title = link.textContent ?? "";
-  frame.src = player;
+  frame.title = link.innerText.replace(/\s+/g, " ");
+  frame.src = address;
   return frame;
 }

@@ -209,11 +209,11 @@ export const help = {
       ],
     },
     {
-      title: "Odnośniki, filmy i tabele",
+      title: "Odnośniki, karty i tabele",
       text: [
         "Odnośnik do własnego wpisu znajdzie się po słowie z tytułu, w każdej odmianie i bez polskich liter. Zaznaczone słowa stają się jego tekstem, bez zaznaczenia jest nim tytuł. Gdy wpis zmieni adres, odnośnik prowadzi dalej. Szkic, którego czytelnicy nie widzą, też można wskazać, ale do jego publikacji taki odnośnik zatrzyma publikację tekstu, a nowy adres szkicu go zerwie.",
         "W tym samym polu można wpisać albo wkleić adres strony lub poczty. Adres wklejony na zaznaczone słowa od razu robi z nich odnośnik, a wklejony na słowa odnośnika albo na cały odnośnik zmienia jego adres. Adresy własnej witryny skracają się do ścieżki.",
-        "Adres filmu z YouTube albo Vimeo, sam w akapicie, staje się filmem, który ładuje się dopiero po kliknięciu. W zdaniu, na liście źródeł i pod własnymi słowami pozostaje zwykłym odnośnikiem. Bez skryptów i w kanałach prowadzi na stronę filmu.",
+        "Adres sam w akapicie staje się kartą z tytułem, autorem i obrazem, gdy prowadzi do filmu (YouTube, Vimeo), nagrania (Spotify, SoundCloud), mapy (Google, OpenStreetMap), wpisu (Mastodon, Bluesky, X, Instagram) albo kodu (CodePen, GitHub Gist). Tytuł i obraz pobiera serwer, raz, kilka sekund po zapisie lub publikacji; przeglądarka czytelnika nie pyta tamtej witryny. Film, nagranie, mapa, wpis z Bluesky i CodePen otwierają się na stronie dopiero po kliknięciu; reszta kart prowadzi do źródła. Gdy tamta witryna nic nie powie, karta ma jej nazwę i adres; gdy treść zniknie, karta zostaje. W zdaniu, na liście źródeł i pod własnymi słowami adres pozostaje zwykłym odnośnikiem. W kanałach i listach karta jest odnośnikiem z tytułem.",
         "Nowa tabela pyta o liczbę kolumn i wierszy; pierwszy wiersz to nagłówki. Komórki wklejone z arkusza albo z innej tabeli zajmują komórki od kursora w prawo i w dół. Kreska „|” wpisana w tekst komórki dostaje ukośnik i zostaje tekstem; na końcu wiersza i w wierszu, któremu brakuje komórek, oddziela komórki. Gdy kursor stoi w tabeli, przy niej jest przycisk „Tabela”. Otwiera narzędzia, które dodają, przesuwają i usuwają wiersze i kolumny oraz wyrównują kolumnę. Każde cofa jedno Ctrl+Z.",
       ],
     },

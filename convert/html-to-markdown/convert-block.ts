@@ -4,7 +4,8 @@ import type { BlockContent, DefinitionContent, List, ListItem, PhrasingContent, 
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import { sanitisedHtml } from "./sanitised-html.ts";
 import type { Conversion } from "./conversion-types.ts";
-import { isStyledPlain, preLanguage, splitLines } from "./convert-inlines.ts";
+import { bareLink, isStyledPlain, preLanguage, splitLines } from "./convert-inlines.ts";
+import { scriptedPage } from "./embed-address.ts";
 import { addressIn, isSafeLink } from "./html-addresses.ts";
 import {
   attributeOf,
@@ -163,6 +164,8 @@ function verseOf(converter: Conversion, node: HtmlElement): RootContent[] {
 }
 
 function quoteOf(converter: Conversion, node: HtmlElement): RootContent[] {
+  const page = scriptedPage(node);
+  if (page !== null) return [{ type: "paragraph", children: [bareLink(page)] }];
   const children = converter.flow(node.childNodes) as (BlockContent | DefinitionContent)[];
   return children.length === 0 ? [] : [{ type: "blockquote", children }];
 }

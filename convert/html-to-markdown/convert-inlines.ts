@@ -19,7 +19,7 @@ import {
   UNREADABLE,
 } from "./html-nodes.ts";
 import { withoutOuterSpace } from "./tidy-phrasing.ts";
-import { FRAMES, embedAddress } from "./embed-address.ts";
+import { FRAMES, embedAddress, isWidgetScript, scriptedPage } from "./embed-address.ts";
 import { leadsToItsPicture, imageOf } from "./pictures-of-html.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
@@ -149,6 +149,9 @@ function isSameAddress(words: string, url: string): boolean {
 
 function unreadable(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const { tagName: tag } = node;
+  const page = scriptedPage(node);
+  if (page !== null) return [bareLink(page)];
+  if (isWidgetScript(node)) return [];
   if (tag === "script" || tag === "select" || tag === "textarea") converter.noteLoss("element", tag);
   return [];
 }
@@ -169,7 +172,7 @@ function frameLink(converter: Conversion, node: HtmlElement): PhrasingContent[] 
   return [{ type: "link", url, children: [{ type: "text", value: isFrame ? title : `${kind}: ${name}` }] }];
 }
 
-function bareLink(url: string): PhrasingContent {
+export function bareLink(url: string): PhrasingContent {
   return { type: "link", url, children: [{ type: "text", value: url }] };
 }
 

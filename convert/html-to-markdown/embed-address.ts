@@ -1,7 +1,7 @@
-import { videoAddress } from "#core/markdown/elements/video-address.ts";
+import { embedAt } from "#core/markdown/elements/embed-address.ts";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import { addressIn, isSafeLink, withScheme } from "./html-addresses.ts";
-import { attributeOf, collapsedLine, descendants } from "./html-nodes.ts";
+import { attributeOf, collapsedLine, descendants, hasClassLike } from "./html-nodes.ts";
 
 /** Elements of HTML and AMP that embed content of another site or a file. */
 export const FRAMES = ["iframe", "object", "embed", "amp-youtube", "amp-vimeo", "lite-youtube", "lite-vimeo"] as const;
@@ -15,7 +15,7 @@ const ADDRESSES = ["src", "data", "data-src", "data-lazy-src", "href"];
 /** The address and title of the page with the content of an embedded element. */
 export interface EmbedAddress {
   url: string;
-  /** The address of a film's player; null for anything other than a film that Szpalta can embed. */
+  /** An address for an `iframe` that Szpalta shows as a card; null for anything else. */
   player: string | null;
   title: string;
 }
@@ -24,10 +24,41 @@ export interface EmbedAddress {
 export function embedAddress(node: HtmlElement): EmbedAddress | null {
   const title = collapsedLine(attributeOf(node, "title"));
   const addresses = addressesOf(node);
-  const film = addresses.map(videoAddress).find((each) => each !== null);
-  if (film) return { url: film.page, player: film.player, title };
+  const embed = addresses.map(embedAt).find((each) => each !== null);
+  if (embed) return { url: embed.page, player: embed.frame ?? embed.page, title };
   const url = addresses.find((each) => each !== "" && !/^(?:about|data):/i.test(each) && isSafeLink(each));
   return url === undefined ? null : { url: listOfFilms(url) ?? url, player: null, title };
+}
+
+/** The class of a quotation with which a provider's script is given, and the attribute with the address of the page. */
+const QUOTED = /^(?:twitter-(?:tweet|video)|instagram-media|mastodon-embed|bluesky-embed)$/;
+const QUOTED_ADDRESSES = ["data-instgrm-permalink", "data-embed-url", "data-bluesky-uri", "cite"];
+
+/** Returns the page that an embed code of a provider shows, whose script would read it: a quotation, or the script of a gist; null for any other element. */
+export function scriptedPage(node: HtmlElement): string | null {
+  if (node.tagName === "script") {
+    const embed = embedAt(addressIn(attributeOf(node, "src")));
+    return embed?.provider === "GitHub Gist" ? embed.page : null;
+  }
+  if (node.tagName !== "blockquote" || !hasClassLike(node, QUOTED)) return null;
+  const named = QUOTED_ADDRESSES.map((name) =>
+    attributeOf(node, name).replace(/^at:\/\/([^/]+)\/app\.bsky\.feed\.post\//, "https://bsky.app/profile/$1/post/"),
+  );
+  const linked = descendants(node).map((each) => (each.tagName === "a" ? attributeOf(each, "href") : ""));
+  // The link to the post itself is the last one, behind those of its text.
+  for (const address of [...named, ...linked.toReversed()]) {
+    const embed = embedAt(addressIn(address));
+    if (embed?.kind === "message") return embed.page;
+  }
+  return null;
+}
+
+/** The scripts that draw such quotations. Without them nothing is lost, because the page's address stays. */
+const WIDGET =
+  /^(?:https?:)?\/\/(?:platform\.(?:twitter|x)\.com\/widgets\.js|embed\.bsky\.app\/static\/embed\.js|[\w.-]+\/embed\.js)$/;
+
+export function isWidgetScript(node: HtmlElement): boolean {
+  return node.tagName === "script" && WIDGET.test(attributeOf(node, "src"));
 }
 
 function addressesOf(node: HtmlElement): string[] {

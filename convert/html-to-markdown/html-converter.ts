@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from "./html-nodes.ts";
 import type { FootnotePairs } from "./footnote-pairs.ts";
-import { FRAMES } from "./embed-address.ts";
+import { FRAMES, scriptedPage } from "./embed-address.ts";
 import { tidyPhrasing } from "./tidy-phrasing.ts";
 
 /** Converts parsed HTML to a Markdown syntax tree (mdast). */
@@ -131,7 +131,7 @@ export class HtmlConverter implements Conversion {
 function framesApart(nodes: readonly HtmlNode[]): HtmlNode[][] {
   const groups: HtmlNode[][] = [[]];
   for (const node of nodes) {
-    const isFrame = isHtmlElement(node) && FRAMES.some((tag) => tag === node.tagName);
+    const isFrame = isHtmlElement(node) && (FRAMES.some((tag) => tag === node.tagName) || scriptedPage(node) !== null);
     if (isFrame) groups.push([node], []);
     else groups.at(-1)?.push(node);
   }

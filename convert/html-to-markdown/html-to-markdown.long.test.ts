@@ -290,9 +290,11 @@ describe("keeps what readers see", () => {
   });
 });
 
-/** Words without what the two say in their own ways: descriptions of films and files, and marks of what was a list of addresses. */
+/** Words without what the two say in their own ways: cards, descriptions of films and files, and marks of what was a list of addresses. */
 function visible(html: string): string {
   return wordsOf(
-    html.replaceAll(/<a[^>]*>(?:Film|Nagranie|Plik): [^<]*<\/a>/g, "").replaceAll(/https?:\/\/[^\s<"']+/g, ""),
+    html
+      .replaceAll(/<a[^>]*class="embed-link"[^>]*>[^]*?<\/a>|<a[^>]*>(?:Film|Nagranie|Plik): [^<]*<\/a>/g, "")
+      .replaceAll(/https?:\/\/[^\s<"']+/g, ""),
   );
 }

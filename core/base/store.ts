@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditFilter, NewAuditEntry } from "./audit-entry.ts";
 import type { Category } from "./category.ts";
+import type { EmbedCard } from "./values/embed-card.ts";
 import type { Media } from "./media.ts";
 import type { User } from "./viewer.ts";
 import { RESTORE } from "#core/messages/store/database.ts";
@@ -14,6 +15,8 @@ export interface CommonRead {
   categories(): Promise<Category[]>;
   categoryBySlug(slug: string): Promise<Category | null>;
   media(ids: string[]): Promise<Media[]>;
+  /** Returns the stored cards of pages at other sites, in any order; a key without a card gives nothing. */
+  embedCards(keys: string[]): Promise<EmbedCard[]>;
   audit(
     limit: number,
     before: number | null,

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { nearestInstant } from "../base/values/instant.ts";
 import type { FallbackRedirects } from "../addresses/fallback-redirects.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
+import type { EmbedCard } from "../base/values/embed-card.ts";
 import { mediaPath, type Media } from "../base/media.ts";
 import { compareCodeUnits } from "../polish/collation.ts";
 import { PLAIN_SETTINGS, type SiteConfig } from "../base/site-config.ts";
@@ -18,6 +19,7 @@ export const DATA_FILES = {
   tags: "data/tags.json",
   topics: "data/topics.json",
   media: "data/media.json",
+  embeds: "data/embeds.json",
   redirects: "data/redirects.json",
   distinctTags: "data/distinct-tags.json",
   dismissed: "data/dismissed-proposals.json",
@@ -111,6 +113,18 @@ export function mediaRows({ media }: ExportedEntities): Row<typeof schemas.MEDIA
       focal: { x: focal.x, y: focal.y },
       created: instantText(createdAt),
     }));
+}
+
+/** Returns the rows of `DATA_FILES.embeds`. */
+export function embedRows(cards: readonly EmbedCard[]): Row<typeof schemas.EMBED_ROW>[] {
+  return cards.map(({ key, title, author, text, picture, fetchedAt }) => ({
+    key,
+    title,
+    author,
+    text,
+    picture: picture?.id ?? null,
+    fetched: instantText(fetchedAt),
+  }));
 }
 
 type FormerPath = Omit<FormerPathRow, "to">;

@@ -4,6 +4,7 @@ import type { FallbackRedirects } from "../addresses/fallback-redirects.ts";
 import type { AuthorPage } from "../accounts/store.ts";
 import type { Category } from "#core/base/category.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
+import type { EmbedCard } from "../base/values/embed-card.ts";
 import { isPictureType, type Media } from "../base/media.ts";
 import type { User } from "../base/viewer.ts";
 import { DATA_FILES } from "./data-files.ts";
@@ -31,6 +32,7 @@ export interface ExportEntities {
   topics: Topic[];
   plans: TopicPlan[];
   media: Media[];
+  embeds: EmbedCard[];
   settings: SiteSettings;
   addresses: FallbackRedirects;
   /** Pairs of ids of tags that a person declared to be no duplicates. */
@@ -56,7 +58,7 @@ export function entitiesFromRows(data: ExportData, present: ExistingEntities, ne
   const tagIds = idsBySlug(data.tags.map(({ value }) => value));
   const topicIds = idsBySlug(data.topics.map(({ value }) => value));
   const media = data.media.map(({ value: { created, ...facts } }): Media => ({ ...facts, createdAt: created }));
-  const pictures = new Set(media.filter(({ type }) => isPictureType(type)).map(({ id }) => id));
+  const pictures = new Map(media.filter(({ type }) => isPictureType(type)).map((each) => [each.id, each]));
   const ids: ImportIds = {
     category: (slug) => categoryIds.get(slug),
     tag: (slug) => tagIds.get(slug),
@@ -78,6 +80,11 @@ export function entitiesFromRows(data: ExportData, present: ExistingEntities, ne
     topics: data.topics.map(({ value }) => topicOf(value)),
     plans,
     media,
+    embeds: data.embeds.map(({ value: { picture, fetched, ...content } }) => ({
+      ...content,
+      picture: pictures.get(picture ?? "") ?? null,
+      fetchedAt: fetched,
+    })),
     settings,
     addresses: data.addresses,
     distinctTags: data.distinctTags.map(({ value }) => value),

@@ -1,8 +1,10 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { UNFILED } from "../base/category.ts";
+import type { EmbedCard } from "../base/values/embed-card.ts";
 import type { Media } from "../base/media.ts";
 import { postFilePath } from "../markdown/markdown-file.ts";
 import type { BylineRead } from "../accounts/store.ts";
+import type { EmbedRead } from "../embeds/store.ts";
 import type { MediaStoreRead } from "../media/store.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { compareCodeUnits } from "../polish/collation.ts";
@@ -10,6 +12,7 @@ import {
   authorRows,
   categoryRows,
   DATA_FILES,
+  embedRows,
   mediaRows,
   picturePath,
   redirectRow,
@@ -25,7 +28,7 @@ import { commentRows, commentsFilePath } from "./comments-file.ts";
 import { COPIES_FOLDER, NoInstantStored, POSTS_FOLDER, writeCopyFile, writePostFile } from "./write-post-file.ts";
 
 /** The reads of a site that an export needs. All come from one state of the database (`Store.beginRead`). */
-export type ExportRead = MediaStoreRead & Pick<BylineRead, "formerBylines">;
+export type ExportRead = MediaStoreRead & EmbedRead & Pick<BylineRead, "formerBylines">;
 
 /**
  * A file of an export. A picture is only described, because the store does not have its bytes. `leftOut` is the title of a post that cannot
@@ -56,7 +59,7 @@ export async function planExport(read: ExportRead): Promise<ExportPlan> {
     authorPages: await read.authorPages(),
     topics: await read.plannedTopics(),
     tags,
-    media: await everyMedia(read),
+    media: await everyAfter((last: Media | undefined) => read.mediaAfter(last?.id ?? null, PAGE)),
   };
   const postIds: string[] = [];
   for (let some = await read.postIds(null, PAGE); some.length > 0; some = await read.postIds(some.at(-1) ?? null, PAGE))
@@ -100,6 +103,8 @@ async function* dataFiles(
   yield { path: DATA_FILES.tags, text: rowsText(tagRows(entities)) };
   yield { path: DATA_FILES.topics, text: rowsText(topicRows(entities, names)) };
   yield { path: DATA_FILES.media, text: rowsText(mediaRows(entities)) };
+  const cards = await everyAfter((last: EmbedCard | undefined) => read.embedCardsAfter(last?.key ?? null, PAGE));
+  yield { path: DATA_FILES.embeds, text: rowsText(embedRows(cards)) };
   const distinct = (await read.notDuplicates()).toSorted((a, b) => compareCodeUnits(a.join(), b.join()));
   yield { path: DATA_FILES.distinctTags, text: rowsText(distinct) };
   const dismissed = (await read.dismissedSignals()).toSorted(compareCodeUnits);
@@ -151,10 +156,10 @@ async function inPages<Item, Result>(
   return results;
 }
 
-async function everyMedia(read: ExportRead): Promise<Media[]> {
-  const all: Media[] = [];
+async function everyAfter<Row>(read: (last: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
+  const all: Row[] = [];
   for (;;) {
-    const some = await read.mediaAfter(all.at(-1)?.id ?? null, PAGE);
+    const some = await read(all.at(-1));
     if (some.length === 0) return all;
     appendAll(all, some);
   }

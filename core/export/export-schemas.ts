@@ -220,6 +220,16 @@ export const MEDIA_ROW = z
   })
   .refine(({ type, width, height }) => isPictureType(type) === (width > 0 && height > 0));
 
+/** A row of `DATA_FILES.embeds`. `picture`: the id of a row of `DATA_FILES.media`. */
+export const EMBED_ROW = z.strictObject({
+  key: TEXT.regex(/^https:\/\//),
+  title: TEXT,
+  author: TEXT,
+  text: TEXT,
+  picture: MEDIA_ROW.shape.id.nullable(),
+  fetched: INSTANT,
+});
+
 /** A path of the site without a host, or an https address. */
 const ADDRESS = TEXT.regex(/^(?:\/(?![/\\])|https:\/\/)/);
 

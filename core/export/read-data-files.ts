@@ -30,6 +30,7 @@ export function readDataFiles(texts: DataTexts) {
     tags: rows("tags", schemas.TAG_ROW),
     topics: rows("topics", schemas.TOPIC_ROW),
     media: rows("media", schemas.MEDIA_ROW),
+    embeds: rows("embeds", schemas.EMBED_ROW),
     redirects: rows("redirects", schemas.REDIRECT_ROW, wrongRedirects),
     distinctTags: rows("distinctTags", schemas.DISTINCT_ROW),
     dismissed: rows("dismissed", schemas.DISMISSED_ROW),

@@ -6,6 +6,7 @@ import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
 import type { ReadPost } from "./read-post-file.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
+import type { EmbedWrite } from "../embeds/store.ts";
 import type { MediaStoreRead, MediaStoreWrite } from "../media/store.ts";
 import type { CategoryWrite } from "../categories/store.ts";
 import { tokenOf, type WorkingCopy } from "../posts/drafts/draft.ts";
@@ -41,6 +42,7 @@ interface ExportWrite
     TagCleanupWrite,
     AddressWrite,
     AuthorPageWrite,
+    EmbedWrite,
     Pick<BylineWrite, "putFormerByline"> {}
 
 /** Returns the refusal for a site that is not empty, otherwise null. An empty site may have people, and categories without posts. */
@@ -84,6 +86,7 @@ async function storeEntities(tx: ExportWrite, { entities, shortHtml }: StagedExp
   for (const plan of entities.plans) await tx.putTopicPlan(plan);
   for (const media of entities.media) await tx.putMedia(media);
   for (const { userId, ...page } of entities.authorPages) await tx.putAuthorPage(userId, page);
+  for (const card of entities.embeds) await tx.putEmbedCard(card);
   // An export of an older version has no name, and the site keeps its own.
   const values = { ...(await tx.settings()).values, ...entities.settings.values };
   await tx.putSettings({ ...entities.settings, values });

@@ -79,7 +79,7 @@ function convert(node: Node, mailing: Mailing): Node[] {
     case "pre":
       return [styled({ ...node, children: [text(textOf(node))] }, mailing)];
     case "a":
-      return [anchor(node, mailing)];
+      return [anchor(hasClass(node, "embed-link") ? withoutPictures(node) : node, mailing)];
     case "figcaption":
       return [element("p", { class: "s", style: `${CAPTION}color:${soft.light};` }, convertAll(node, mailing))];
     case "section":
@@ -92,6 +92,11 @@ function convert(node: Node, mailing: Mailing): Node[] {
     default:
       return [styled(node, mailing)];
   }
+}
+
+/** A card of another site is a link with its title. */
+function withoutPictures(link: Element): Element {
+  return { ...link, children: link.children.filter((each) => !isElement(each) || each.tag === "span") };
 }
 
 function convertAll(node: Element, mailing: Mailing): Node[] {

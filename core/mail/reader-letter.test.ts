@@ -85,7 +85,7 @@ describe("the letter made of a post", () => {
     expect(html).toMatch(/<pre[^>]*white-space:pre-wrap[^>]*>/);
     expect(html).toContain("let a = 1;");
     expect(html).toMatch(/border-radius:6px;" class="q"|class="q" style="[^"]*border-radius:6px;"/);
-    expect(html).toContain("Film: YouTube</a>");
+    expect(html).toContain("Film: YouTube<br>youtube.com/watch?v=dQw4w9WgXcQ</a>");
     expect(html).toContain("Film: obejrzyj na stronie");
     expect(html).toContain("☑ zrobione");
     expect(html).not.toMatch(/<(?:video|input|iframe|script|details|source|picture)\b|srcset|class="hl-/);

@@ -172,9 +172,10 @@ test("pictures of other sites use https, players of other sites become links", (
 
 test("films of the two players become links in a paragraph of their own, other frames are removed", () => {
   expect(html('<iframe src="https://www.youtube-nocookie.com/embed/abc" title="Skład"></iframe>')).toBe(
-    '<p class="embed"><a class="embed-link" href="https://www.youtube-nocookie.com/embed/abc" rel="noopener">Film: Skład</a></p>',
+    '<p class="embed"><a class="embed-link" href="https://www.youtube-nocookie.com/embed/abc" rel="noopener"><span class="embed-text">' +
+      '<span class="embed-title">Film: Skład</span><br><span class="embed-source">YouTube, youtube-nocookie.com/embed/abc</span></span></a></p>',
   );
-  expect(html('<iframe src="https://player.vimeo.com/video/1"></iframe>')).toContain(">Film: Vimeo</a>");
+  expect(html('<iframe src="https://player.vimeo.com/video/1"></iframe>')).toContain(">Film: Vimeo</span>");
   for (const src of ["//www.youtube.com/embed/dQw4w9WgXcQ", "http://www.youtube.com/v/dQw4w9WgXcQ?fs=1"])
     expect(html(`<iframe src="${src}"></iframe>`)).toContain(
       'href="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"',

@@ -12,7 +12,7 @@ import { writeArticle } from "./article-html.ts";
 import { frameTables, wrapBareText, isBlock } from "./elements/wrap-bare-text.ts";
 import { excerptOf } from "./excerpt.ts";
 import { cacheColours, type CodeBlock, colourCode, prepareCodeBlocks } from "./elements/code-blocks.ts";
-import { frameEmbeds } from "./elements/embeds.ts";
+import { embedUses, finishCards, frameEmbeds, writeCards } from "./elements/embeds.ts";
 import { demoteTitles, assignIds, outlineOf, prefixIds } from "./elements/headings.ts";
 import { createHighlighter, type Highlighter } from "./elements/highlight.ts";
 import { linksAndPicturesOf } from "./site-paths.ts";
@@ -75,13 +75,8 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
     };
     const root = read(source.body, BODY_LIMIT);
     if (!("tag" in root)) return root;
-    demoteTitles(root);
-    assignIds(root);
-    addComponentClasses(root);
-    wrapBareText(root);
-    frameEmbeds(root);
-    framePictures(root);
-    frameTables(root);
+    arrange(root);
+    const cards = writeCards(root, source.cards ?? []);
     const typography = source.report?.typography ? new TypographyReporter(rules) : null;
     typesetTree(root, rules, typography?.noted, source.language);
     const plain = plainTextOf(root);
@@ -90,6 +85,7 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
     const links = linksAndPicturesOf(root, ownOrigin, new Set(source.media.map(({ id }) => id)));
     const shown = source.media.filter(({ id }) => mediaIds.includes(id));
     enrichPictures(root, shown, ownOrigin);
+    finishCards(cards);
     // The page of the studio around a preview has ids of its own.
     if (source.report) prefixIds(root);
     const outline = outlineOf(root);
@@ -108,7 +104,12 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
       readingMinutes: readingMinutes(plain.words, pictures),
       mediaIds,
       links,
-      renderKey: key(shown),
+      embeds: embedUses(cards),
+      renderKey: renderKey(
+        siteKey,
+        shown,
+        cards.flatMap(({ card }) => card ?? []),
+      ),
       ...(source.report || source.withRemovals ? { removals: removalsIn(source.body) } : {}),
       ...(typography ? { typography: typography.reportOn(root) } : {}),
     });
@@ -116,6 +117,17 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
 
   const renderShort = (markdown: string) => shortHtml(read(markdown, MAX_SHORT), rules);
   return { render, renderShort, fetchGrammars, key };
+}
+
+/** Gives an article its ids, classes and frames. */
+function arrange(root: Element): void {
+  demoteTitles(root);
+  assignIds(root);
+  addComponentClasses(root);
+  wrapBareText(root);
+  frameEmbeds(root);
+  framePictures(root);
+  frameTables(root);
 }
 
 function shortHtml(root: Element | Failure, rules: TypographyRules): Outcome<string> {

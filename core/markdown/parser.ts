@@ -3,7 +3,7 @@ import { componentTags, explicitHeadingIds } from "./elements/headings.ts";
 import { footnotes } from "./elements/footnotes.ts";
 import { markPictures } from "./elements/pictures.ts";
 import { taskLists } from "./elements/task-lists.ts";
-import { videoParagraphs } from "./elements/embeds.ts";
+import { embedParagraphs } from "./elements/embeds.ts";
 
 /** At most this many levels of nested blocks and inline marks are parsed: more than anybody writes, and few enough for the stack. */
 export const NESTING = 100;
@@ -37,7 +37,7 @@ export function createParser(preset: Preset): MarkdownIt {
       .use(tableAlignment)
       .use(componentTags)
       .use(markPictures)
-      .use(videoParagraphs);
+      .use(embedParagraphs);
   return parser;
 }
 

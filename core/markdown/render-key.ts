@@ -1,12 +1,13 @@
+import type { EmbedCard } from "#core/base/values/embed-card.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 import { compareCodeUnits } from "#core/polish/collation.ts";
 import type { TypographyRules } from "#core/polish/typography/typography-rules.ts";
 
 /** The renderer's version. Raise it when the renderer derives different data from the same source; posts are then rendered again. */
-export const RENDERER_VERSION = 10;
+export const RENDERER_VERSION = 11;
 
 /** The sanitiser's version. Raise it when the sanitiser lets more or less through. */
-export const SANITISER_VERSION = 3;
+export const SANITISER_VERSION = 4;
 
 /** The highlighter's version. Raise it when the highlighter's languages, classes or library change. */
 export const HIGHLIGHTER_VERSION = 2;
@@ -18,13 +19,16 @@ export function siteRenderKey(rules: TypographyRules, origin: string | null): st
   return `${SANITISER_VERSION}-${hash(JSON.stringify([versions, switches.toSorted(compareCodeUnits), origin]))}`;
 }
 
-/** Returns the render key of a post with pictures: the site's key, a full stop, and a hash of the pictures' data. */
-export function renderKey(site: string, media: MediaFacts[]): string {
-  if (media.length === 0) return site;
+/** Returns the render key of a post with pictures or cards: the site's key, a full stop, and a hash of their data. */
+export function renderKey(site: string, media: MediaFacts[], cards: readonly EmbedCard[] = []): string {
+  if (media.length === 0 && cards.length === 0) return site;
   const facts = media
     .map(({ id, type, width, height, alt, focal }) => JSON.stringify([id, type, width, height, alt, focal.x, focal.y]))
     .toSorted(compareCodeUnits);
-  return `${site}.${hash(facts.join())}`;
+  const told = cards
+    .map(({ key, title, author, text, picture }) => JSON.stringify([key, title, author, text, picture?.id]))
+    .toSorted(compareCodeUnits);
+  return `${site}.${hash([...facts, ...told].join())}`;
 }
 
 /** Returns a hash of a text: FNV-1a over UTF-16 units, 64 bits as 16 hexadecimal digits. It is the same everywhere, and not secure. */

@@ -1,4 +1,5 @@
 import type { Outcome } from "../base/outcome.ts";
+import type { EmbedCard, EmbedUse } from "#core/base/values/embed-card.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 import type { OutlineEntry } from "./elements/headings.ts";
 import type { Removal } from "./sanitiser/removals.ts";
@@ -13,6 +14,8 @@ export interface RenderSource {
   /** The language of the text; null or absent for Polish. */
   language?: string | null;
   media: MediaFacts[];
+  /** What is stored of the pages that `cardKeysIn` finds in the body. Absent in an import, whose posts are filled afterwards. */
+  cards?: readonly EmbedCard[];
   /** Requests a report of what was removed and, with `typography`, of what typography changed. Previews show the report. */
   report?: { typography: boolean };
   /** Requests only the report of what was removed. */
@@ -50,6 +53,8 @@ export interface Derived {
    * for an address beside the post's page. Pictures that the library has are left out.
    */
   links: string[];
+  /** The cards that the body shows of pages at other sites, each once, but not those of providers that tell nobody. */
+  embeds: EmbedUse[];
   renderKey: string;
 }
 

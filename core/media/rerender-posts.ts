@@ -1,5 +1,6 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import type { MediaDeps, MediaStoreRead } from "./store.ts";
+import { cardKeysIn } from "../markdown/elements/embed-address.ts";
 import { mediaIn } from "../markdown/source/links-and-images.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { Post } from "../posts/post.ts";
@@ -38,7 +39,8 @@ export async function rendersWith(
     if (!post) continue;
     const others = await store.read.media(mediaIn(post.body).filter((each) => each !== media.id));
     const { title, lead, body, language } = post;
-    const derived = await renderer.render({ title, lead, body, language, media: [...others, media] }, "archive");
+    const cards = await store.read.embedCards(cardKeysIn(body));
+    const derived = await renderer.render({ title, lead, body, language, media: [...others, media], cards }, "archive");
     // A post that only editors see has no page to update, so it is skipped when it cannot be rendered.
     if (!derived.ok && !isPublic(post.state)) continue;
     if (!derived.ok) return { ...derived, message: mediaMessages.postFault(plainTitle(post.title), derived.message) };

@@ -22,6 +22,13 @@ export const markdownMessages = {
     "Tamten tekst kończy się czymś, co nie jest zamknięte (np. blokiem kodu albo znacznikiem HTML), i wchłonąłby to, co dojdzie na końcu. Zamknij to w edytorze i spróbuj ponownie.",
 };
 
+/** What cards of other sites say. */
+export const embedMessages = {
+  shown: (kind: keyof typeof SHOWN, title: string) => `${SHOWN[kind]}: ${title}`,
+};
+
+const SHOWN = { film: "Film", sound: "Nagranie", map: "Mapa", message: "Wpis", code: "Kod" };
+
 export const frontMatterMessages = {
   tooLong: (most: number) => `front matter jest za długi: najwyżej ${formatNumber(most)} znaków`,
   badIndent: "złe wcięcie",

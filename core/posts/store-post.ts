@@ -1,6 +1,7 @@
 import { canBecome, isPublic } from "./states.ts";
 import { POST_STATE_WORDS } from "#core/base/post-state-words.ts";
 import type { PostDeps, PostStoreRead, PostStoreWrite } from "./store.ts";
+import { cardKeysIn } from "../markdown/elements/embed-address.ts";
 import { mediaIn } from "../markdown/source/links-and-images.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { Rendered, RenderSource, Derived, RenderPatience } from "../markdown/renderer.ts";
@@ -35,10 +36,11 @@ export async function derive(
   patience: RenderPatience = "editor",
   report?: RenderSource["report"],
 ): Promise<Outcome<Rendered>> {
-  const mediaIds = mediaIn(post.body);
-  const media = mediaIds.length === 0 ? [] : await deps.store.read.media(mediaIds);
   const { title, lead, body, language } = post;
-  return deps.renderer.render({ title, lead, body, language, media, ...(report ? { report } : {}) }, patience);
+  const [mediaIds, keys] = [mediaIn(body), cardKeysIn(body)];
+  const media = mediaIds.length === 0 ? [] : await deps.store.read.media(mediaIds);
+  const cards = keys.length === 0 ? [] : await deps.store.read.embedCards(keys);
+  return deps.renderer.render({ title, lead, body, language, media, cards, ...(report ? { report } : {}) }, patience);
 }
 
 /** Stores a post within a transaction, with its former paths. Makes pages of emptied tags answer 410, and purges pages. Returns the stored post. */

@@ -75,7 +75,7 @@ const EMPTY = new Uint8Array();
  * An estimate of the number of files besides posts and pictures, for the progress bar. Working copies are not counted, so the bar may reach
  * its end early.
  */
-const ABOUT_DATA_FILES = 11;
+const ABOUT_DATA_FILES = 12;
 
 /** Returns the counts as a Polish phrase: "wpisy: 12, obrazy: 3, pliki: 30 (2,1 MB)." */
 export function exportSummary({ posts, pictures, missing, files, bytes }: ExportCounts): string {

@@ -232,3 +232,21 @@ it("of whose posts none can be read is refused with the reasons", async () => {
   expect(lines.slice(0, 2)).toEqual([refusal?.[0], "Niczego nie zapisano."]);
   expect(await empty.store.read.tagNames()).toEqual([]);
 });
+
+it("brings the cards of other sites with their pictures; an export of before has none", async () => {
+  const site = await fullSite();
+  const card = { key: "https://x.com/ala/status/12", title: "", author: "Ala", text: "Słowa", fetchedAt: 1_000 };
+  await site.store.write((tx) => tx.putEmbedCard({ ...card, picture: site.picture }));
+  const { folder } = await exported(site);
+  const [full, older] = [await openRuntime(), await openRuntime()];
+  expect((await imported(full, folder)).code).toBe(0);
+  expect(await full.store.read.embedCardsAfter(null, 9)).toEqual(await site.store.read.embedCardsAfter(null, 9));
+  expect((await full.store.read.embedCardsAfter(null, 9))[0]).toMatchObject({
+    ...card,
+    picture: { id: site.picture.id },
+  });
+  rmSync(join(folder, "data/embeds.json"));
+  seal(folder);
+  expect((await imported(older, folder)).code).toBe(0);
+  expect(await older.store.read.embedCardsAfter(null, 9)).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { BODY_LIMIT } from "#core/base/limits.ts";
 import { isFileAddress } from "#core/base/media.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { COMMENTS_FOLDER } from "#core/export/comments-file.ts";
-import { DATA_FILES } from "#core/export/data-files.ts";
+import { DATA_FILES, rowsText } from "#core/export/data-files.ts";
 import type { ExportProblem } from "#core/export/export-problem.ts";
 import { FORMAT_FILE, FORMAT_VERSION, formatVersion, MANIFEST, readDigests } from "#core/export/manifest.ts";
 import { readDataFiles } from "#core/export/read-data-files.ts";
@@ -20,6 +20,8 @@ type ReadExported = { ok: true; bytes: Buffer } | { ok: false; problem: ExportPr
 const POST_LIMIT = BODY_LIMIT + 1_048_576;
 /** The file of comments on a post has at most this many bytes, because readers may write more than authors. */
 export const COMMENTS_LIMIT = 32 * 1_048_576;
+/** Data files that exports of earlier versions do not have. */
+const LATER_FILES = new Set<string>(["embeds"] satisfies (keyof typeof DATA_FILES)[]);
 const DATA_LIMIT = 256 * 1024 * 1024;
 
 /** Opens an export by its manifest. A folder without a manifest, or from a newer version, is refused with a Polish sentence. */
@@ -79,6 +81,10 @@ function exportFolder(at: string, root: string, digests: ReadonlyMap<string, str
       const problems: ExportProblem[] = [];
       const texts: Record<string, string> = {};
       for (const [name, path] of Object.entries(DATA_FILES)) {
+        if (LATER_FILES.has(name) && !digests.has(path)) {
+          texts[name] = rowsText([]);
+          continue;
+        }
         const read = digests.has(path) ? await readText(path) : notThere(path);
         if (read.ok) texts[name] = read.text;
         else problems.push(read.problem);

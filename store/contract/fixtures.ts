@@ -116,6 +116,7 @@ export function makeDerived(post: Post, overrides: Partial<Derived> = {}): Deriv
     readingMinutes: 1,
     mediaIds: [],
     links: [],
+    embeds: [],
     renderKey: "klucz-1",
     ...overrides,
   };

@@ -9,6 +9,7 @@ import { analysedPostsContract } from "./analysis/analysed-posts.ts";
 import { workingCopiesContract, leasesContract } from "./posts/working-copies.ts";
 import { historyContract } from "./posts/history.ts";
 import { importedPicturesContract } from "./import/imported-pictures.ts";
+import { embedCardsContract } from "./embeds/embed-cards.ts";
 import { mailContract } from "./mail/mail.ts";
 import { subscribersContract } from "./mail/subscribers.ts";
 import { mediaLibraryContract } from "./media/media-library.ts";
@@ -57,6 +58,7 @@ export function storeContract(name: string, open: OpenStore): void {
     mailContract(open);
     subscribersContract(open);
     mediaLibraryContract(open);
+    embedCardsContract(open);
     importedPicturesContract(open);
     removalContract(open);
     firstStepsContract(open);

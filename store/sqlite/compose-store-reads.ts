@@ -9,6 +9,7 @@ import { readCategories } from "./categories/categories.ts";
 import { readBackupSettings } from "./backup/backup-settings.ts";
 import { readWrittenSince } from "./backup/written-since.ts";
 import { readChanges } from "./engine/change-tracking.ts";
+import { readEmbedCards } from "./embeds/embed-cards.ts";
 import type { Database } from "./engine/database.ts";
 import { readFormerPaths } from "./addresses/former-paths.ts";
 import { readMissingPaths } from "./addresses/missing-paths.ts";
@@ -53,6 +54,7 @@ export function composeStoreReads(database: Database, dictionary = NO_DICTIONARY
     ...readPlannedTopics(database),
     ...readPostsLikeWords(words),
     ...readMedia(database),
+    ...readEmbedCards(database),
     ...readImportedPictures(database),
     ...readAccounts(database),
     ...readBackupSettings(database),

@@ -30,6 +30,7 @@ import { writeSubscribers } from "./mail/subscribers.ts";
 import { writeJobs } from "./jobs/jobs.ts";
 import { writeImportedPictures } from "./import/imported-pictures.ts";
 import { writeMedia } from "./media/media.ts";
+import { writeEmbedCards } from "./embeds/embed-cards.ts";
 import { writeSchedule } from "./posts/schedule.ts";
 import { writeSettings } from "./settings/settings.ts";
 import { writeCharges } from "./assistant/charges.ts";
@@ -170,6 +171,7 @@ export function createTransactionWrites(transaction: Transaction): StoreWrite {
     ...writeAccounts(transaction),
     ...writeBackupSettings(transaction),
     ...writeMedia(transaction),
+    ...writeEmbedCards(transaction),
     ...writeImportedPictures(transaction),
     ...writeRelatedPosts(transaction),
     ...removePosts(transaction),

@@ -126,7 +126,7 @@ async function writePublished(fixture: FixtureSite): Promise<void> {
     adam,
     draftOf(fixture, "typografia", ["Skład", "Łamanie", "Korekta"], {
       title: "Sierotki i wdowy",
-      body: "Sierotka zostaje sama na końcu wiersza. Więcej w [tekście o wierszu](/warsztat/wiersz-zecera).",
+      body: "Sierotka zostaje sama na końcu wiersza. Więcej w [tekście o wierszu](/warsztat/wiersz-zecera).\n\nhttps://youtu.be/dQw4w9WgXcQ",
     }),
   );
   await saveMeanwhile(site, adam, live.id, {

@@ -32,8 +32,9 @@ export const linksAndTables = {
       `Wpis „${title}” nie jest jeszcze opublikowany. Zanim wyjdzie, odnośnik donikąd nie prowadzi i zatrzyma publikację tego tekstu, a zmiana adresu tamtego szkicu go zerwie.`,
   },
   video: {
-    will: "Ten adres stanie się filmem, który ładuje się po kliknięciu.",
-    apart: "Stanie się filmem, gdy nad nim i pod nim będzie pusty wiersz.",
+    will: (kind: keyof typeof CARDS, opens: boolean) =>
+      `Ten adres stanie się ${CARDS[kind]}. ${opens ? "Treść ładuje się po kliknięciu." : "Karta prowadzi do źródła."}`,
+    apart: (kind: keyof typeof CARDS) => `Stanie się ${CARDS[kind]}, gdy nad nim i pod nim będzie pusty wiersz.`,
   },
   size: {
     title: "Tabela",
@@ -69,3 +70,5 @@ export const linksAndTables = {
     },
   },
 };
+
+const CARDS = { film: "filmem", sound: "nagraniem", map: "mapą", message: "kartą wpisu", code: "kartą z kodem" };

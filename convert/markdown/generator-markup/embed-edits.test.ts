@@ -81,3 +81,23 @@ describe("films and other frames", () => {
     ]);
   });
 });
+
+describe("quotations that a provider's script reads", () => {
+  it.each([
+    [
+      '<blockquote class="twitter-tweet"><p>A <a href="https://t.co/x">b</a></p>&mdash; Ala <a href="https://twitter.com/ala/status/12?ref=x">1 maja</a></blockquote>',
+      "https://x.com/ala/status/12",
+    ],
+    ['<script src="https://gist.github.com/ala/0a1b.js"></script>', "https://gist.github.com/ala/0a1b"],
+  ])("alone in a paragraph are the page's address: %s", (given, plain) => {
+    expect(md(given)).toEqual({ body: plain, remarks: [] });
+  });
+
+  it.each([
+    "<blockquote>Cytat</blockquote>",
+    '<script src="/a.js"></script>',
+    '<blockquote class="twitter-tweet">A</blockquote>',
+  ])("others stay: %s", (given) => {
+    expect(md(given).body).toBe(given);
+  });
+});

@@ -1,13 +1,17 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { videoAddress } from "#core/markdown/elements/video-address.ts";
-import { type EmbedAddress, embedAddress } from "../../html-to-markdown/embed-address.ts";
+import { type EmbedAddress, embedAddress, scriptedPage } from "../../html-to-markdown/embed-address.ts";
 import { type MarkupEdit, placeOf } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
 /* Converts frames, objects and players in HTML within Markdown. A film stays a film. Any other frame or player becomes a link to its content. */
 
-const FRAME = /<(iframe|object|embed|(?:amp|lite)-(?:youtube|vimeo))(?=[\s/>])(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/gi;
+const FRAME =
+  /<(iframe|object|embed|blockquote|script|(?:amp|lite)-(?:youtube|vimeo))(?=[\s/>])(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/gi;
+
+/** Signs of a quotation or script that a provider's script turns into a frame. */
+export const SCRIPTED = /twitter-(?:tweet|video)|instagram-media|(?:mastodon|bluesky)-embed|gist\.github\.com/i;
 
 /** An embedded film in the notation of a picture, as in Obsidian. */
 const PICTURE = /!\[([^[\]\n]*)\]\(<?((?:https?:)?\/\/[^\s()<>"']+)>?(?:[ \t]+"[^"\n]*")?\)/g;
@@ -17,15 +21,19 @@ export function embedEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   const lower = masked.toLowerCase();
   const unclosed = new Set<string>();
+  let readTo = 0;
   for (const match of masked.matchAll(FRAME)) {
     const { start, end: opened } = placeOf(match);
-    if (start < (edits.at(-1)?.end ?? 0)) continue;
+    const isOther = /^<(?:blockquote|script)/i.test(match[0]) && !SCRIPTED.test(match[0]);
+    if (start < readTo || isOther) continue;
     const closing = `</${match[1]?.toLowerCase()}>`;
     const closes = match[0].endsWith("/>") || unclosed.has(closing) ? -1 : lower.indexOf(closing, opened);
     if (closes === -1) unclosed.add(closing);
     const end = closes === -1 ? opened : closes + closing.length;
+    readTo = end;
     const element = elementOf(body.slice(start, end).replace(/\/>$/, ">"));
-    if (element) edits.push({ start, end, ...replacementFor(shownIn(element), isAlone(masked, start, end)) });
+    const shown = element && shownIn(element);
+    if (shown !== null) edits.push({ start, end, ...replacementFor(shown, isAlone(masked, start, end)) });
   }
   for (const match of masked.matchAll(PICTURE)) {
     const { start, end } = placeOf(match);
@@ -43,7 +51,11 @@ function elementOf(html: string): HtmlElement | null {
   return first && "tagName" in first ? first : null;
 }
 
-function shownIn(element: HtmlElement): EmbedAddress | string {
+/** Returns what a frame shows, or a remark for one without an address; null for quotations and scripts of no provider, which stay. */
+function shownIn(element: HtmlElement): EmbedAddress | string | null {
+  const page = scriptedPage(element);
+  if (page !== null) return { url: page, player: page, title: "" };
+  if (element.tagName === "blockquote" || element.tagName === "script") return null;
   return embedAddress(element) ?? markupLost.frameWithoutAddress(element.tagName);
 }
 

@@ -3,7 +3,7 @@ import { applyTextEdits, type TextEdit } from "#core/markdown/source/text-edits.
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { directiveEdits } from "./directive-edits.ts";
 import { foreignNotationEdits } from "./foreign-notations.ts";
-import { embedEdits } from "./embed-edits.ts";
+import { embedEdits, SCRIPTED } from "./embed-edits.ts";
 import { withoutOverlaps, type MarkupEdit } from "./markup-edit.ts";
 import { GENERATORS } from "../generators/generators.ts";
 import { isHtml } from "../skipped-files.ts";
@@ -46,7 +46,7 @@ function runPasses(body: string, passes: readonly ((text: string) => string | Ma
 }
 
 function frames(body: string): MarkupEdit[] {
-  return FRAMED.test(body) ? embedEdits(body, maskCode(body)) : [];
+  return FRAMED.test(body) || SCRIPTED.test(body) ? embedEdits(body, maskCode(body)) : [];
 }
 
 function directivesOfMdx(body: string): MarkupEdit[] {

@@ -13,7 +13,9 @@ function html(body: string): string {
 }
 
 const ID = "dQw4w9WgXcQ";
-const film = `<p class="embed"><a href="https://www.youtube.com/watch?v=${ID}" class="embed-link" rel="noopener">Film: YouTube</a></p>`;
+const film =
+  `<p class="embed"><a href="https://www.youtube.com/watch?v=${ID}" class="embed-link" rel="noopener"><span class="embed-text">` +
+  `<span class="embed-title">Film: YouTube</span><br><span class="embed-source">youtube.com/watch?v=${ID}</span></span></a></p>`;
 
 test.each([
   `https://youtu.be/${ID}`,

@@ -3,7 +3,7 @@ import { ownValue } from "#core/base/values/own-value.ts";
 import { withoutControls } from "#core/polish/control-characters.ts";
 import { isRemote, linkUrl } from "../sanitiser/urls.ts";
 import { html } from "parse5";
-import { EMBED, EMBED_CLASS, videoLink } from "../elements/embeds.ts";
+import { EMBED, EMBED_CLASS, embedLink } from "../elements/embeds.ts";
 import type { HtmlElement, HtmlNode } from "./parse-html.ts";
 import { ALLOWED, policyCheck, DROPPED, type MarkupOrigin } from "./policy.ts";
 import { checkRel } from "./ids-and-classes.ts";
@@ -77,7 +77,7 @@ function isDropped(node: HtmlElement): boolean {
 /** Returns the element to write for an author's element; null when only its content stays, or nothing at all. */
 function allowedElement(node: HtmlElement, into: Element, source: MarkupOrigin, mark: string | null): Element | null {
   const tag = node.tagName;
-  if (tag === "iframe") return videoLink(node);
+  if (tag === "iframe") return embedLink(node);
   if (tag === "video" || tag === "audio") {
     const link = remotePlayerLink(node);
     if (link) return link;

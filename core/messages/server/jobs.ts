@@ -16,6 +16,7 @@ export const jobMessages = {
   relatedFresh: "Listy pokrewnych wpisów są świeże.",
   relatedRefreshed: "odświeżono listy pokrewnych wpisów",
   relatedChanged: (count: number) => `Odświeżone listy pokrewnych wpisów: ${count}.`,
+  embedCardsBroken: "pobieranie kart innych witryn przerwał błąd",
   outsideLinksBroken: "sprawdzanie odnośników do innych witryn przerwał błąd",
   outsideSilent:
     "Żadna z innych witryn nie odpowiedziała, więc pewnie ten serwer nie ma połączenia. Kolejna próba za dobę.",

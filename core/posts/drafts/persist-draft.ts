@@ -122,8 +122,8 @@ export async function deriveAnyway(
 
 /** Returns the derived data of a text that cannot be rendered: no HTML, but the ids of its pictures. */
 export function withoutPage({ title, lead, body }: Pick<Draft, "title" | "lead" | "body">): Derived {
-  const empty = { html: "", excerpt: "", outline: [], text: "", words: 0, readingMinutes: 1, links: [], renderKey: "" };
-  return { ...empty, title, lead, mediaIds: mediaIn(body) };
+  const nothing = { outline: [], words: 0, readingMinutes: 1, links: [], embeds: [] };
+  return { ...nothing, html: "", excerpt: "", text: "", renderKey: "", title, lead, mediaIds: mediaIn(body) };
 }
 
 /** Returns the derived data of a text. A text that readers see must render; any other text is stored even if rendering fails. */

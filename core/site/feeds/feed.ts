@@ -103,11 +103,15 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /** Makes the site's addresses and links within the page absolute in sanitised HTML, as feeds need. `url`: the page's address. */
 function withAbsoluteAddresses(html: string, url: string): string {
-  return html.replace(START_TAG, (tag) =>
-    tag
+  let isCard = false;
+  return html.replace(START_TAG, (tag) => {
+    // A card of another site is a link with its title: the picture that follows the link's beginning is left out.
+    if (isCard && tag.startsWith("<img ")) return "";
+    isCard = tag.startsWith("<a ") && tag.includes(' class="embed-link"');
+    return tag
       .replace(ADDRESS, (_, name: string, address: string) => ` ${name}="${absolute(address, url)}"`)
-      .replace(ADDRESS_SET, (_, set: string) => ` srcset="${absoluteSet(set, url)}"`),
-  );
+      .replace(ADDRESS_SET, (_, set: string) => ` srcset="${absoluteSet(set, url)}"`);
+  });
 }
 
 function absolute(address: string, url: string): string {

@@ -1,9 +1,8 @@
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
+import { FRAME_SOURCES } from "#core/markdown/elements/embed-address.ts";
 import { type MoreSources, opensWindows, readersSources, studioSources } from "./firebase-csp-sources.ts";
 
 /* Headers are flat lists of name and value, as `writeHead` takes them. */
-
-const FRAME_HOSTS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
 /**
  * Returns the content security policy. It has no nonces, so that cached pages can carry it. `inline`: the hashes of the inline scripts
@@ -19,7 +18,7 @@ export function contentSecurityPolicy(inline: string, more: MoreSources | null =
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${FRAME_HOSTS}`,
+    `frame-src ${FRAME_SOURCES.join(" ")}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -243,7 +243,10 @@ describe("security headers", () => {
     expect(contentSecurityPolicy(INLINE)).toBe(
       "default-src 'none'; script-src 'self' 'sha256-inline'; style-src 'self'; img-src 'self' data: https:; media-src 'self'; " +
         "font-src 'self'; connect-src 'self'; manifest-src 'self'; " +
-        "frame-src https://www.youtube-nocookie.com https://player.vimeo.com; form-action 'self'; base-uri 'none'; " +
+        "frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://open.spotify.com/embed/ " +
+        "https://w.soundcloud.com/player/ https://www.google.com/maps https://www.google.com/maps/d/embed " +
+        "https://www.openstreetmap.org/export/embed.html https://embed.bsky.app/embed/ https://codepen.io; " +
+        "form-action 'self'; base-uri 'none'; " +
         "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types szpalta",
     );
   });

@@ -66,8 +66,12 @@ const UNDESCRIBED = `(media.alt = '' AND (
     WHERE copy_media.media_id = media.id AND ${bareIn("post_copy.draft")})
   OR EXISTS (SELECT 1 FROM post WHERE cover_id = media.id AND TRIM(cover_alt) = '' AND NOT cover_decorative)))`;
 
+/** A picture that came with a card of another site is nobody's upload, unless somebody has added the same one. */
+const OF_CARD = `EXISTS (SELECT 1 FROM embed_card WHERE embed_card.picture_id = media.id) AND NOT EXISTS (
+  SELECT 1 FROM audit WHERE entity_kind = 'media' AND entity_id = media.id AND act = 'media-add')`;
+
 /** The library lists only pictures, not other files. */
-const FOUND = `FROM media WHERE media.type LIKE 'image/%' AND INSTR(media.folded, ?1) > 0 AND (NOT ?3 OR ${UNDESCRIBED}) AND ${KNOWN}`;
+const FOUND = `FROM media WHERE media.type LIKE 'image/%' AND NOT (${OF_CARD}) AND INSTR(media.folded, ?1) > 0 AND (NOT ?3 OR ${UNDESCRIBED}) AND ${KNOWN}`;
 
 const LIBRARY = `
 SELECT ${MEDIA_COLUMNS}, (SELECT COUNT(DISTINCT post_no) FROM (${showing("media.id")})) AS usedBy,

@@ -1,4 +1,5 @@
 import { ok, refuse, refuseField } from "#core/base/outcome.ts";
+import { compareCodeUnits } from "#core/polish/collation.ts";
 import type { StoreWrite } from "#core/store.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
@@ -149,6 +150,19 @@ export function forgetTags(database: Database, no: number): void {
 export function forgetParts(database: Database, no: number): void {
   forgetAuthors(database, no);
   forgetNames(database, no);
+  changeEmbeds(database, no, []);
+}
+
+const STORED_EMBEDS = "SELECT key, filled FROM post_embed WHERE post_no = ? ORDER BY key";
+const PUT_EMBEDS =
+  "INSERT INTO post_embed (key, post_no, filled) SELECT value ->> 'key', ?, value ->> 'filled' FROM json_each(?)";
+
+function changeEmbeds(database: Database, no: number, uses: Derived["embeds"]): void {
+  const rows = uses.map(({ key, isFilled }) => ({ key, filled: Number(isFilled) }));
+  const next = JSON.stringify(rows.toSorted((one, other) => compareCodeUnits(one.key, other.key)));
+  if (JSON.stringify(database.all(STORED_EMBEDS, no)) === next) return;
+  database.run("DELETE FROM post_embed WHERE post_no = ?", no);
+  if (rows.length > 0) database.run(PUT_EMBEDS, no, next);
 }
 
 function forgetNames(database: Database, no: number): void {
@@ -170,6 +184,7 @@ function writeParts(database: Database, no: number, post: Post, derived: Derived
   database.run(PUT_DERIVED, no, words, post.seo.title, post.seo.description, JSON.stringify(outline), html, text);
   changeAuthors(database, no, post.authorIds);
   changeNames(database, no, derived);
+  changeEmbeds(database, no, derived.embeds);
 }
 
 const AUTHORS = "SELECT user_id AS id FROM post_author WHERE post_no = ? ORDER BY place";
@@ -221,6 +236,7 @@ function putDerived(database: Database, no: number, derived: Derived): void {
   database.run(UPDATE_SHOWN, readingMinutes, renderKey, title, lead, excerpt, no);
   database.run(UPDATE_DERIVED, words, JSON.stringify(outline), html, text, no);
   changeNames(database, no, derived);
+  changeEmbeds(database, no, derived.embeds);
 }
 
 function hasSameItems(stored: string, next: readonly string[]): boolean {

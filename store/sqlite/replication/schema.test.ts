@@ -67,11 +67,8 @@ it("migrations go through the log, and every replica migrates at that point", as
 function takeBack(file: string, schema: number): void {
   const database = new DatabaseSync(file);
   database.exec(`
-    DROP TABLE author_page;
-    ALTER TABLE topic DROP COLUMN series;
-    ALTER TABLE post DROP COLUMN update_note;
-    DELETE FROM list_entry WHERE list_no IN (SELECT no FROM list WHERE name GLOB 'author:*');
-    DELETE FROM list WHERE name GLOB 'author:*';
+    DROP TABLE embed_card;
+    DROP TABLE post_embed;
     PRAGMA user_version = ${schema}`);
   database.close();
   rmSync(`${file}.mark`, { force: true });

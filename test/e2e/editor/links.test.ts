@@ -246,7 +246,7 @@ test("a film's address alone on its line says what it becomes, and becomes it", 
   await remark.filter({ hasText: "gdy nad nim i pod nim będzie pusty wiersz" }).waitFor();
   await keyboard.press("Home");
   await keyboard.press("Enter");
-  await remark.filter({ hasText: "stanie się filmem, który ładuje się po kliknięciu" }).waitFor();
+  await remark.filter({ hasText: "stanie się filmem. Treść ładuje się po kliknięciu." }).waitFor();
   await keyboard.press("Control+End");
   await keyboard.press("Enter");
   await keyboard.press("Enter");

@@ -181,15 +181,15 @@ describe("from the document to the app", () => {
   );
 });
 
-describe("films in articles", () => {
+describe("films and cards in articles", () => {
   const FILM = "https://www.youtube-nocookie.com/embed/abcdefghijk";
 
   /** Opens a post whose document carries a film's link, as the Markdown renderer writes it. */
-  async function openWithFilm(href = FILM): Promise<void> {
+  async function openWithFilm(href = FILM, words = "Film: próba"): Promise<void> {
     await tab.page.route(`${FILM}*`, (route) => route.fulfill({ contentType: "text/html", body: "<p>film</p>" }));
     await tab.page.route(running.site.url + running.posts[0]!, async (route) => {
       const response = await route.fetch();
-      const film = `<p class="embed"><a class="embed-link" href="${href}" rel="noopener">Film: próba</a></p>`;
+      const film = `<p class="embed"><a class="embed-link" href="${href}" rel="noopener">${words}</a></p>`;
       const body = (await response.text()).replace(/(<div class="post-body prose"[^>]*>)/, `$1${film}`);
       await route.fulfill({ response, body });
     });
@@ -220,6 +220,27 @@ describe("films in articles", () => {
     const frame = tab.page.locator("p.embed iframe");
     await frame.waitFor();
     expect(await frame.getAttribute("src")).toBe(`${FILM}?start=90`);
+  });
+
+  test("a card with a frame opens it where it stands, by a key as well; a card without one stays a link", async () => {
+    const [song, message] = ["https://open.spotify.com/embed/track/1aB", "https://x.com/ala/status/12"];
+    await tab.page.route(/^https:\/\/(?:open\.spotify|x)\.com\//, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>tam</title>" }),
+    );
+    await openWithFilm(
+      "https://open.spotify.com/track/1aB",
+      '<span class="embed-text"><span class="embed-title">Nagranie: próba</span><br><span class="embed-source">Spotify</span></span>',
+    );
+    await tab.page.locator("a.embed-link").focus();
+    await tab.page.keyboard.press("Enter");
+    const frame = tab.page.locator("p.embed iframe");
+    await frame.waitFor();
+    expect(await frame.getAttribute("src")).toBe(song);
+    expect(await frame.getAttribute("title")).toBe("Nagranie: próba Spotify");
+    expect(await frame.getAttribute("sandbox")).not.toContain("top-navigation");
+    await openWithFilm(message);
+    await tab.page.locator("a.embed-link").click();
+    await tab.page.waitForURL(message);
   });
 
   test("where the browser has no credentialless frames it stays a link", async () => {

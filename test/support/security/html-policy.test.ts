@@ -10,7 +10,7 @@ test.each([
   ["<a href='data:image/png;base64,AA'>", "href data:image/png;base64,AA"],
   ["<img src='data:text/html;x'>", "src data:text/html;x"],
   ["<img srcset='/a.png 1x, javascript:x 2x'>", "srcset /a.png 1x, javascript:x 2x"],
-  ["<a class=embed-link href='https://example.org/'>", "embed-link that is no film"],
+  ["<a class=embed-link href='https://example.org/'>", "embed-link that shows nothing"],
   ["<input type=checkbox disabled>", "input"],
   ["<template><b onclick=x></template>", "b onclick"],
 ])("an offence of every kind is seen: %s", (html, offence) => {

@@ -33,13 +33,24 @@ const ATTRIBUTES: Record<string, string> = {
 const SAFE_SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 const DATA_PICTURE = /^data:image\/(?:gif|png|jpeg|webp);/i;
 const PICTURES = new Set(["img", "source"]);
-/** Players, and pages of films that have one. */
-const PLAYERS = new RegExp(
+/** Players, and pages of what has a card. */
+const SHOWN_PAGES = new RegExp(
   [
     "https://www\\.youtube-nocookie\\.com/embed/[\\w-]+/?",
     "https://www\\.youtube\\.com/watch\\?v=[\\w-]{11}(?:&t=\\d+s)?",
     "https://player\\.vimeo\\.com/video/[\\w-]+/?(?:\\?h=[\\da-f]+)?(?:#t=\\d+s)?",
     "https://vimeo\\.com/\\d+(?:/[\\da-f]+)?(?:#t=\\d+s)?",
+    "https://open\\.spotify\\.com/[a-z]+/\\w+",
+    "https://soundcloud\\.com/[\\w/-]+",
+    "https://w\\.soundcloud\\.com/player/\\?url=[\\w%.-]+",
+    "https://(?:(?:www|maps)\\.google\\.(?:com|pl)/|maps\\.app\\.goo\\.gl/|goo\\.gl/maps/).+",
+    "https://www\\.openstreetmap\\.org/.*",
+    "https://bsky\\.app/profile/[\\w.:-]+/post/\\w+",
+    "https://x\\.com/\\w+/status/\\d+",
+    "https://www\\.instagram\\.com/(?:p|reel|tv)/[\\w-]+/",
+    "https://codepen\\.io/[\\w/-]+/pen/\\w+",
+    "https://gist\\.github\\.com/[\\w/-]+",
+    "https://[a-z\\d.-]+/@[\\w.@-]+/\\d+",
   ]
     .map((each) => `^${each}$`)
     .join("|"),
@@ -55,7 +66,10 @@ const OWN_ATTRIBUTES = {
 };
 const NOT_A_TEXTS =
   /^(?:szpalta-(?:app|tresc|spis|q|ogloszenia)|trustedTypes|navigation|process|setImmediate)$|^_(?:_|[rR]_)/;
-const OWN_CLASSES = { read: "embed-link", dressed: "embed-link embed code gallery table-scroll" };
+const OWN_CLASSES = {
+  read: "embed-link",
+  dressed: "embed-link embed embed-text embed-title embed-source code gallery table-scroll",
+};
 
 /** Names what the policy forbids. `read` is as the sanitiser leaves it, `dressed` with all that the renderer adds. */
 export function htmlPolicyOffences(html: string, stage: "read" | "dressed" = "read"): string[] {
@@ -75,7 +89,7 @@ export function htmlPolicyOffences(html: string, stage: "read" | "dressed" = "re
       if (name === "srcset" && !value.split(/[\s,]+/).every((part) => isSafe("img", part))) return [`srcset ${value}`];
       return [];
     }),
-    ...(isFalsePlayer(each) ? ["embed-link that is no film"] : []),
+    ...(isFalseCard(each) ? ["embed-link that shows nothing"] : []),
   ]);
 }
 
@@ -84,9 +98,9 @@ function isTaskBox({ tagName, attrs }: HtmlElement): boolean {
   return tagName === "input" && has("type", "checkbox") && has("disabled", "");
 }
 
-function isFalsePlayer({ attrs }: HtmlElement): boolean {
+function isFalseCard({ attrs }: HtmlElement): boolean {
   const valueOf = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value ?? "";
-  return valueOf("class").split(" ").includes("embed-link") && !PLAYERS.test(valueOf("href"));
+  return valueOf("class").split(" ").includes("embed-link") && !SHOWN_PAGES.test(valueOf("href"));
 }
 
 function isSafe(tag: string, address: string): boolean {

@@ -1,31 +1,29 @@
 import { type EditorState, type Extension, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, EditorView, WidgetType } from "@codemirror/view";
-import { videoAddress } from "#core/markdown/elements/video-address.ts";
+import { embedAt } from "#core/markdown/elements/embed-address.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 import { syntaxTreeUpTo } from "./syntax-tree.ts";
 
 const says = linksAndTables.video;
 
-type Kind = keyof typeof says;
-
 interface Hint {
   at: number;
-  kind: Kind;
+  words: string;
 }
 
 const ADDRESS = /^[ \t]*(?:>[ \t]*)*<?((?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,4}\/\S+?)>?[ \t]*$/i;
-const FILM = /youtu|vimeo/i;
+const MAY_BE_ADDRESS = /\.\w{2,}\//;
 const LONGEST = 500;
 
-/** After a video's address alone on its line, shows what readers will see. The hint disappears when text is typed on another line. */
+/** After an address alone on its line that becomes a card, shows what readers will see. The hint disappears when text is typed on another line. */
 export function videoHint(): Extension {
   return [
     hints,
     // Screen readers announce the hint when it appears or changes.
     EditorView.updateListener.of(({ view, startState, state }) => {
       const hint = state.field(hints);
-      if (hint && hint.kind !== startState.field(hints)?.kind)
-        view.dispatch({ effects: EditorView.announce.of(says[hint.kind]) });
+      if (hint && hint.words !== startState.field(hints)?.words)
+        view.dispatch({ effects: EditorView.announce.of(hint.words) });
     }),
     EditorView.theme({
       ".cm-film": { color: "var(--soft)", font: "400 0.8125rem/1.6 var(--sans)", marginInlineStart: "0.75em" },
@@ -41,7 +39,7 @@ const hints = StateField.define<Hint | null>({
       const hint = state.field(field);
       if (!hint) return Decoration.none;
       const { to } = state.doc.lineAt(hint.at);
-      return Decoration.set(Decoration.widget({ widget: new Remark(says[hint.kind]), side: 1 }).range(to));
+      return Decoration.set(Decoration.widget({ widget: new Remark(hint.words), side: 1 }).range(to));
     }),
 });
 
@@ -57,15 +55,15 @@ function hintAfter(before: Hint | null, transaction: Transaction): Hint | null {
 
 function hintAt(state: EditorState, at: number): Hint | null {
   const line = state.doc.lineAt(at);
-  if (line.length > LONGEST || !FILM.test(line.text)) return null;
+  if (line.length > LONGEST || !MAY_BE_ADDRESS.test(line.text)) return null;
   const [, address = ""] = ADDRESS.exec(line.text) ?? [];
-  if (!videoAddress(/^https?:/i.test(address) ? address : `https://${address}`)) return null;
-  const kind = kindAt(state, line.to);
-  return kind && { at: line.from, kind };
+  const embed = embedAt(address);
+  const place = embed && placeAt(state, line.to);
+  return place && { at: line.from, words: says[place](embed.kind, embed.frame !== null) };
 }
 
-/** Returns the kind of hint at a position; null in code, and in the first paragraph of a list item, where the address stays a link. */
-function kindAt(state: EditorState, at: number): Kind | null {
+/** Returns whether an address at a position is alone in its paragraph; null in code, and in the first paragraph of a list item, where the address stays a link. */
+function placeAt(state: EditorState, at: number): keyof typeof says | null {
   for (let node = syntaxTreeUpTo(state, at).resolveInner(at, -1); ;) {
     if (node.name === "Paragraph") {
       if (node.parent?.name === "ListItem" && node.prevSibling?.name === "ListMark") return null;
