@@ -99,6 +99,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     signIn,
     state: watch,
     data: runtime.config.data,
+    fileBytes: runtime.blobs.fileBytes,
     ownOrigins,
     security: security.file,
     newErrorId,

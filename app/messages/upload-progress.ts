@@ -1,11 +1,11 @@
 export const uploadProgressMessages = {
   sending: (name: string, percent: number) => `Wysyłanie: ${name}, ${percent}%`,
   arriving: (name: string) => `Zapisywanie: ${name}`,
-  failed: (message: string) => `Obraz nie został dodany. ${message}`,
+  failed: (message: string) => `Plik nie został dodany. ${message}`,
   notSent: (name: string) => `Nie wysłano: ${name}`,
   notTaken: (name: string) => `Nie przyjęto: ${name}`,
   tooLargeForProxy:
-    "Obraz jest za duży dla serwera pośredniczącego, który przyjmuje mniejsze pliki. Zmniejsz go albo poproś administratora o zmianę limitu.",
+    "Plik jest za duży dla serwera pośredniczącego, który przyjmuje mniejsze pliki. Zmniejsz go albo poproś administratora o zmianę limitu.",
   cut: (percent: number) =>
     `Połączenie przerwało się po wysłaniu ${percent}% pliku; łącze mogło być zbyt wolne. Plik czeka, spróbuj jeszcze raz.`,
   notPictures: (names: string[]) => {

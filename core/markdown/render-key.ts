@@ -3,7 +3,7 @@ import { compareCodeUnits } from "#core/polish/collation.ts";
 import type { TypographyRules } from "#core/polish/typography/typography-rules.ts";
 
 /** The renderer's version. Raise it when the renderer derives different data from the same source; posts are then rendered again. */
-export const RENDERER_VERSION = 10;
+export const RENDERER_VERSION = 11;
 
 /** The sanitiser's version. Raise it when the sanitiser lets more or less through. */
 export const SANITISER_VERSION = 3;

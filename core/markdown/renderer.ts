@@ -1,5 +1,5 @@
 import type { Outcome } from "../base/outcome.ts";
-import type { MediaFacts } from "#core/base/media.ts";
+import type { ShownMedia } from "#core/base/media.ts";
 import type { OutlineEntry } from "./elements/headings.ts";
 import type { Removal } from "./sanitiser/removals.ts";
 import type { AddedText, JoinedBody } from "./source/join-bodies.ts";
@@ -12,7 +12,7 @@ export interface RenderSource {
   body: string;
   /** The language of the text; null or absent for Polish. */
   language?: string | null;
-  media: MediaFacts[];
+  media: ShownMedia[];
   /** Requests a report of what was removed and, with `typography`, of what typography changed. Previews show the report. */
   report?: { typography: boolean };
   /** Requests only the report of what was removed. */

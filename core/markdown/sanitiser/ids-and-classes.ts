@@ -40,7 +40,7 @@ export const LONGEST_RENDERED_ID = LONGEST_ID + 10;
 const PATTERNED_CLASS =
   /^(?:language-[\w+#.-]{1,40}|task-list[\w-]{0,40}|footnote[\w-]{0,40}|align-(?:left|center|right))$/;
 const HIGHLIGHT = new Set<string>(HIGHLIGHT_CLASSES);
-const RENDERED_CLASSES = new Set(["code", "gallery", "table-scroll", "embed", "embed-link"]);
+const RENDERED_CLASSES = new Set(["code", "gallery", "table-scroll", "embed", "embed-link", "player"]);
 const REL_TOKENS = new Set(["nofollow", "ugc", "sponsored", "noreferrer", "author", "license", "external", "bookmark"]);
 
 /** Returns the allowed classes of a `class` attribute, each once; null when none is left. */
