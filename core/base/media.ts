@@ -62,7 +62,8 @@ export type ShownMedia = MediaFacts & Pick<Media, "bytes">;
 /** The media that a list of the library has. `undescribed`: pictures without a description. Every file that is neither picture nor recording is a document. */
 export const LIBRARY_FILTERS = ["all", "pictures", "documents", "recordings", "undescribed"] as const;
 
-export type LibraryFilter = (typeof LIBRARY_FILTERS)[number];
+/** "files": documents and recordings. */
+export type LibraryFilter = (typeof LIBRARY_FILTERS)[number] | "files";
 
 /** Widths in pixels at which smaller copies of a picture exist, if they are narrower than the original. */
 export const VARIANT_WIDTHS = [480, 800, 1200, 1600] as const;

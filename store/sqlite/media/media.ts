@@ -74,6 +74,7 @@ const CONDITIONS: Record<LibraryFilter, string> = {
   all: "TRUE",
   pictures: "media.type LIKE 'image/%'",
   recordings: RECORDING,
+  files: "media.type NOT LIKE 'image/%'",
   documents: `NOT (media.type LIKE 'image/%' OR ${RECORDING})`,
   undescribed: UNDESCRIBED,
 };
