@@ -26,6 +26,7 @@ const SPAN = { unit: null, from: null, to: null };
 const BULK = { act: "trash" as const, target: "", posts: [] };
 const FIRST = { state: null, text: "", page: 1 };
 const WORDS = { name: "Nowy dział", slug: null, description: "" };
+const NO_PODCAST = { podcast: null, version: 1 };
 const TOPICS = { state: null, text: "", sort: "priority", page: 1 } as const;
 const TOPIC = fieldsOf({ title: "Siew" });
 const LOG = { before: null, person: "", day: "", text: "" };
@@ -74,8 +75,9 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "categories.create": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.create(viewer, WORDS) },
   "categories.change": {
     who: ADMINISTRATORS,
-    call: (services, viewer) => services.categories.change(viewer, "c", { name: "Dział", description: "", version: 1 }),
+    call: (all, by) => all.categories.change(by, "c", { ...WORDS, version: 1 }),
   },
+  "categories.podcast": { who: ADMINISTRATORS, call: (all, by) => all.categories.podcast(by, "c", NO_PODCAST) },
   "categories.order": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.order(viewer, []) },
   "categories.place": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.place(viewer, "a") },
   "categories.previewMove": {

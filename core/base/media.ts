@@ -62,8 +62,18 @@ export type ShownMedia = MediaFacts & Pick<Media, "bytes">;
 /** The media that a list of the library has. `undescribed`: pictures without a description. Every file that is neither picture nor recording is a document. */
 export const LIBRARY_FILTERS = ["all", "pictures", "documents", "recordings", "undescribed"] as const;
 
-/** "files": documents and recordings. */
-export type LibraryFilter = (typeof LIBRARY_FILTERS)[number] | "files";
+/** "files": documents and recordings. "covers": pictures that can be the cover of a podcast. */
+export type LibraryFilter = (typeof LIBRARY_FILTERS)[number] | "files" | "covers";
+
+/** The sides of a podcast's cover in pixels, by the rules of Apple Podcasts: a square JPEG or PNG. */
+export const COVER_PIXELS = { least: 1400, most: 3000 } as const;
+export const COVER_TYPES = ["image/jpeg", "image/png"] as const;
+
+/** Returns whether a picture can be the cover of a podcast. */
+export function isPodcastCover({ type, width, height }: Pick<Media, "type" | "width" | "height">): boolean {
+  const isType = (COVER_TYPES as readonly string[]).includes(type);
+  return isType && width === height && width >= COVER_PIXELS.least && width <= COVER_PIXELS.most;
+}
 
 /** Widths in pixels at which smaller copies of a picture exist, if they are narrower than the original. */
 export const VARIANT_WIDTHS = [480, 800, 1200, 1600] as const;

@@ -6,7 +6,7 @@ import { permitted } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { slugify } from "../polish/slug.ts";
-import type { Category } from "#core/base/category.ts";
+import type { Category, Podcast } from "#core/base/category.ts";
 import {
   type CategoryWords,
   faultsOfCategory,
@@ -16,6 +16,7 @@ import {
   STALE,
 } from "./validate-category.ts";
 import { categoryById, NO_SUCH_CATEGORY } from "./move-category-preview.ts";
+import { setPodcast } from "./podcast.ts";
 import { createMoveCategory } from "./move-category.ts";
 import { closeCategory } from "./move-category-steps.ts";
 import { categoryPath, holdsPages } from "../base/paths.ts";
@@ -30,6 +31,9 @@ export function createCategoryService(deps: Deps) {
     categories: permitted("administer", () => readCategories(deps)),
     create: permitted("administer", (viewer, category: NewCategory) => create(deps, viewer, category)),
     change: permitted("administer", (viewer, id: string, changes: Changes) => change(deps, viewer, id, changes)),
+    podcast: permitted("administer", (viewer, id: string, to: { podcast: Podcast | null; version: number }) =>
+      setPodcast(deps, viewer, id, to),
+    ),
     order: permitted("administer", (viewer, ids: string[]) => order(deps, viewer, ids)),
     remove: permitted("administer", (viewer, id: string) => remove(deps, viewer, id)),
     ...createMoveCategory(deps),

@@ -2,7 +2,7 @@ import type { LibraryRow, MediaRead, MediaWrite } from "#core/media/store.ts";
 import type { LinkingPost } from "#core/addresses/store.ts";
 import { isSiteMark } from "#core/settings/site-settings.ts";
 import { readSettings } from "../settings/settings.ts";
-import { type LibraryFilter, type Media, mediaPath } from "#core/base/media.ts";
+import { COVER_PIXELS, COVER_TYPES, type LibraryFilter, type Media, mediaPath } from "#core/base/media.ts";
 import { mediaMessages } from "#core/messages/media.ts";
 import { fold } from "#core/polish/text-words.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
@@ -77,6 +77,8 @@ const CONDITIONS: Record<LibraryFilter, string> = {
   files: "media.type NOT LIKE 'image/%'",
   documents: `NOT (media.type LIKE 'image/%' OR ${RECORDING})`,
   undescribed: UNDESCRIBED,
+  covers: `media.type IN ('${COVER_TYPES.join("', '")}') AND media.width = media.height
+    AND media.width BETWEEN ${COVER_PIXELS.least} AND ${COVER_PIXELS.most}`,
 };
 
 const matching = (filter: LibraryFilter) =>

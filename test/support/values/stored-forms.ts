@@ -205,6 +205,14 @@ export const STORED_FORMS: Record<string, StoredForm> = {
       return { do: "change", id: fixtures.growing.id, name: "Uprawa", description: "Opis", version: category?.version };
     },
   },
+  "podcast of a category": {
+    path: "/studio/categories",
+    names: ["do", "id", "section"],
+    async input({ store }) {
+      const category = await store.read.categoryBySlug(fixtures.growing.slug);
+      return { do: "podcast", id: fixtures.growing.id, section: "Arts", version: category?.version };
+    },
+  },
   "draft of the generator's form": {
     path: `/topic-generator/${fixtures.growing.slug}`,
     names: ["do", "kind", "id", "draft"],
