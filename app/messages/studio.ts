@@ -161,7 +161,7 @@ export const studio = {
     address: "Adres",
     marks: "Logo i ikona",
     marksHint: "Niżej są najnowsze obrazy albo te, które znajdziesz po nazwie. Nowe dodaje się w bibliotece:",
-    library: "Obrazy",
+    library: "Pliki",
     logo: "Logo w nagłówku",
     logoHint:
       "Stoi zamiast nazwy nad każdą stroną. Ciemne logo z przezroczystym tłem dostaje na ciemnym ekranie jasną płytkę, a jasne na jasnym ekranie ciemną, żeby było je widać.",
