@@ -26,7 +26,6 @@ const SPAN = { unit: null, from: null, to: null };
 const BULK = { act: "trash" as const, target: "", posts: [] };
 const FIRST = { state: null, text: "", page: 1 };
 const WORDS = { name: "Nowy dział", slug: null, description: "" };
-const NO_PODCAST = { podcast: null, version: 1 };
 const TOPICS = { state: null, text: "", sort: "priority", page: 1 } as const;
 const TOPIC = fieldsOf({ title: "Siew" });
 const LOG = { before: null, person: "", day: "", text: "" };
@@ -73,11 +72,8 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "addresses.ignore": { who: EDITORS, call: (services, viewer) => services.addresses.ignore(viewer, "/dawny") },
   "categories.categories": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.categories(viewer) },
   "categories.create": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.create(viewer, WORDS) },
-  "categories.change": {
-    who: ADMINISTRATORS,
-    call: (all, by) => all.categories.change(by, "c", { ...WORDS, version: 1 }),
-  },
-  "categories.podcast": { who: ADMINISTRATORS, call: (all, by) => all.categories.podcast(by, "c", NO_PODCAST) },
+  "categories.change": { who: ADMINISTRATORS, call: (all, by) => all.categories.change(by, "c", { ...WORDS, version: 1 }) }, // prettier-ignore
+  "categories.podcast": { who: ADMINISTRATORS, call: (all, by) => all.categories.podcast(by, "c", { podcast: null, version: 1 }) }, // prettier-ignore
   "categories.order": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.order(viewer, []) },
   "categories.place": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.place(viewer, "a") },
   "categories.previewMove": {

@@ -4,13 +4,12 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "#core/base/common-deps.ts";
 import { FILE_LIMIT_BYTES } from "#core/base/limits.ts";
-import { type FileType, type Media, mediaEnding } from "#core/base/media.ts";
+import { type FileType, isRecordingType, type Media, mediaEnding } from "#core/base/media.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
 import { pictureMessages } from "#core/messages/server/media.ts";
 import { fileTypeAt, fileTypeOf, isOfType, tooLargeFile } from "./file-types.ts";
 import { idOf, mediaOf, nameOf, type Originals, type OriginalsOptions, pictureId } from "./originals.ts";
-import { recordingLength } from "./recording-length.ts";
 
 interface Options extends OriginalsOptions {
   clock: Clock;
@@ -68,6 +67,25 @@ export function createFileBlobs(originals: Originals, options: Options) {
       return ok(null);
     },
   };
+}
+
+/**
+ * Returns the length of a recording in whole seconds; null for other files, and where the length cannot be read. `from`: the path of the
+ * file, or its bytes. The reader of recordings is loaded when the first recording is stored.
+ */
+async function recordingLength(type: FileType, from: string | Uint8Array): Promise<number | null> {
+  if (!isRecordingType(type)) return null;
+  const { parseBuffer, parseFile } = await import("music-metadata");
+  const options = { duration: true, skipCovers: true, skipPostHeaders: true };
+  try {
+    const reading = typeof from === "string" ? parseFile(from, options) : parseBuffer(from, type, options);
+    const { duration } = (await reading).format;
+    return duration !== undefined && Number.isFinite(duration) && duration > 0
+      ? Math.max(1, Math.round(duration))
+      : null;
+  } catch {
+    return null;
+  }
 }
 
 async function idOfFile(path: string): Promise<string> {

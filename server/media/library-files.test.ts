@@ -9,6 +9,7 @@ import { type LibraryFilter, type Media, mediaPath } from "#core/base/media.ts";
 import { type UploadAnswer, uploadAddress } from "#core/media/upload-address.ts";
 import { openFakeSite } from "#test/support/fakes/fake-site.ts";
 import { createServices, editor } from "#test/support/services/open-services.ts";
+import { silence } from "#test/support/texts/silence.ts";
 import { PIXELS } from "#test/support/services/open-runtime.ts";
 import { securityHeaders } from "../http/answers/security-headers.ts";
 import { createMediaRoutes } from "./media-routes.ts";
@@ -18,25 +19,6 @@ import { createUpload } from "./upload.ts";
 
 const ORIGIN = "https://grzadka.example";
 const PDF = Buffer.from("%PDF-1.7 cennik");
-
-/** A recording of silence: PCM, 8 kHz, 8 bits. */
-function silence(seconds: number): Buffer {
-  const head = Buffer.alloc(44);
-  const bytes = seconds * 8_000;
-  head.write("RIFF");
-  head.writeUInt32LE(36 + bytes, 4);
-  head.write("WAVEfmt ", 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8_000, 24);
-  head.writeUInt32LE(8_000, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write("data", 36);
-  head.writeUInt32LE(bytes, 40);
-  return Buffer.concat([head, Buffer.alloc(bytes, 128)]);
-}
 
 async function open() {
   const world = await createServices();

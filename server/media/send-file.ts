@@ -38,8 +38,8 @@ export async function sendFile(
   if (!media || file === null) return false;
   const { size } = await stat(file);
   const etag = `"${media.id}"`;
-  const headers = ["Accept-Ranges", "bytes", "Cache-Control", IMMUTABLE, "ETag", etag];
-  headers.push(...describing(media), ...policyOf(media, security));
+  const served = ["Accept-Ranges", "bytes", "Cache-Control", IMMUTABLE, "ETag", etag];
+  const headers = [...served, ...describing(media), ...policyOf(media, security)];
   if (matchesEtag(request.headers["if-none-match"], etag)) {
     response.writeHead(304, headers).end();
     return true;

@@ -8,7 +8,7 @@ export const podcastWords = {
   cover: "Okładka",
   coverHint: `Kwadratowy obraz JPEG albo PNG z biblioteki, od ${COVER_PIXELS.least} do ${COVER_PIXELS.most} pikseli.`,
   noCover: "– wybierz –",
-  section: "Dział w katalogach podcastów",
+  section: "Rodzaj w katalogach podcastów",
   isExplicit: "Odcinki nie są dla dzieci",
 };
 
