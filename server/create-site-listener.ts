@@ -82,6 +82,10 @@ function servicesOf(runtime: ComposedRuntime, { development }: Place, build: Bui
   };
 }
 
+function placeOfUploads({ config, blobs }: ComposedRuntime) {
+  return { data: config.data, fileBytes: blobs.fileBytes };
+}
+
 /** Returns the listener that answers all requests of an opened site, once its port is known. */
 export async function createSiteListener(runtime: ComposedRuntime, place: Place): Promise<Listener> {
   const { port, development, stopping } = place;
@@ -98,8 +102,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     media: runtime.studio.media,
     signIn,
     state: watch,
-    data: runtime.config.data,
-    fileBytes: runtime.blobs.fileBytes,
+    ...placeOfUploads(runtime),
     ownOrigins,
     security: security.file,
     newErrorId,

@@ -33,22 +33,25 @@ function readRss(xml: string) {
   const path: Tag[] = [];
   const channel: Tag[] = [];
   const items: Tag[][] = [];
-  parser.onerror = (error) => {
-    throw error;
-  };
-  parser.onopentag = ({ name, attributes }) => {
-    const values = Object.entries(attributes).map(([key, value]) => [key, String((value as { value: string }).value)]);
+  const open = ({ name, attributes }: sax.Tag | sax.QualifiedTag) => {
+    const values = Object.entries(attributes).map(([key, value]) => [
+      key,
+      typeof value === "string" ? value : value.value,
+    ]);
     const tag = { name, attributes: Object.fromEntries(values) as Fields, text: "" };
     if (name === "item") items.push([]);
     else if (path.at(-1)?.name === "item") items.at(-1)?.push(tag);
     else if (path.at(-1)?.name === "channel") channel.push(tag);
     path.push(tag);
   };
-  parser.ontext = (text) => {
-    const open = path.at(-1);
-    if (open) open.text += text;
+  const text = (read: string) => {
+    const inside = path.at(-1);
+    if (inside) inside.text += read;
   };
-  parser.onclosetag = () => void path.pop();
+  const fail = (error: Error) => {
+    throw error;
+  };
+  Object.assign(parser, { onerror: fail, onopentag: open, ontext: text, onclosetag: () => void path.pop() });
   parser.write(xml).close();
   return { channel, items };
 }

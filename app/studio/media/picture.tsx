@@ -1,4 +1,5 @@
 import { plainTitle } from "#core/base/post-title.ts";
+import { isRecordingType } from "#core/base/media.ts";
 import { Retry, progressOf } from "./upload-pictures.tsx";
 import { uploadPicture } from "./upload-picture.ts";
 import { type MouseEvent, useState, type ChangeEvent, useId } from "react";
@@ -77,10 +78,10 @@ function Describe({ view }: { view: PictureScreen }) {
 /** The form of a file that is no picture: its name, and the file itself, played where browsers play it. */
 function FileForm({ view: { seen, name, path, type, ending, bytes, seconds } }: { view: PictureScreen }) {
   const words = library;
+  const Player = type.startsWith("audio/") ? "audio" : "video";
   return (
     <Form do="describe" carried={{ seen }} fields={{ alt: "", x: "50", y: "50" }} className="studio-form">
-      {type.startsWith("audio/") && <audio controls preload="none" src={path} />}
-      {type.startsWith("video/") && <video controls preload="metadata" src={path} />}
+      {isRecordingType(type) && <Player controls preload={Player === "audio" ? "none" : "metadata"} src={path} />}
       <Field label={words.name} name="name" defaultValue={name} required />
       <SaveButton />
       <p className="field-hint">

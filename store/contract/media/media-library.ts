@@ -66,8 +66,9 @@ export function mediaLibraryContract(open: OpenStore): void {
 
     it("has files that are no pictures where they are named, by kind", async () => {
       const store = await storeWithPictures(open);
-      const file = (id: string, type: Media["type"], more: Partial<Media> = {}) =>
-        ({ ...frost, id: id.repeat(32), type, width: 0, height: 0, name: `${id}.x`, alt: "", ...more }) as Media;
+      const file = (id: string, type: Media["type"], more: Partial<Media> = {}): Media => {
+        return { ...frost, id: id.repeat(32), type, width: 0, height: 0, name: `${id}.x`, alt: "", ...more };
+      };
       const [sound, film] = [file("c", "audio/mpeg", { seconds: 61 }), file("d", "video/mp4")];
       const [text, archive] = [file("e", "application/pdf"), file("f", "application/zip")];
       await store.write(async (tx) => {
