@@ -82,10 +82,6 @@ function servicesOf(runtime: ComposedRuntime, { development }: Place, build: Bui
   };
 }
 
-function placeOfUploads({ config, blobs }: ComposedRuntime) {
-  return { data: config.data, fileBytes: blobs.fileBytes };
-}
-
 /** Returns the listener that answers all requests of an opened site, once its port is known. */
 export async function createSiteListener(runtime: ComposedRuntime, place: Place): Promise<Listener> {
   const { port, development, stopping } = place;
@@ -99,14 +95,14 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
   const { signIn, watch, log, missing, views } = runtime;
   const { newErrorId } = services;
   const upload = createUpload({
+    ...runtime,
     media: runtime.studio.media,
-    signIn,
     state: watch,
-    ...placeOfUploads(runtime),
+    data: runtime.config.data,
+    fileBytes: runtime.blobs.fileBytes,
     ownOrigins,
     security: security.file,
     newErrorId,
-    log,
   });
   const streams: StreamOptions = { signIn, ownOrigins, security: security.file, stopping };
   const site: Site = {
