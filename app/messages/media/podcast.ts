@@ -4,7 +4,7 @@ import { COVER_PIXELS } from "#core/base/media.ts";
 export const podcastWords = {
   title: "Podcast",
   on: "Kanał tej kategorii jest podcastem",
-  hint: "Wpis z nagraniem staje się odcinkiem: odtwarzacze podcastów dostają pierwsze nagranie z tekstu. Kanał i jego adres:",
+  hint: "Wpis z nagraniem staje się odcinkiem: odtwarzacze podcastów dostają pierwsze nagranie z tekstu. Adres kanału:",
   cover: "Okładka",
   coverHint: `Kwadratowy obraz JPEG albo PNG z biblioteki, od ${COVER_PIXELS.least} do ${COVER_PIXELS.most} pikseli.`,
   noCover: "– wybierz –",

@@ -88,7 +88,9 @@ function FileForm({ view: { seen, name, path, type, ending, bytes, seconds } }: 
         {words.facts(ending ?? "", bytes, seconds)} · <code>{path}</code>
       </p>
       <p>
-        <a href={path}>{words.open}</a>
+        <a className="data-table-link" href={path}>
+          {words.open}
+        </a>
       </p>
     </Form>
   );

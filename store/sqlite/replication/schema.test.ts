@@ -67,12 +67,8 @@ it("migrations go through the log, and every replica migrates at that point", as
 function takeBack(file: string, schema: number): void {
   const database = new DatabaseSync(file);
   database.exec(`
-    DROP VIEW viewed_post;
-    DROP TABLE page_views;
-    DROP TABLE source_views;
-    DROP TABLE view_path;
-    DROP TABLE view_source;
-    DROP TABLE feed_readers;
+    ALTER TABLE media DROP COLUMN seconds;
+    ALTER TABLE category DROP COLUMN podcast;
     PRAGMA user_version = ${schema}`);
   database.close();
   rmSync(`${file}.mark`, { force: true });
