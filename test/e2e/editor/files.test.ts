@@ -22,6 +22,7 @@ test("a recording is pasted, gets a transcript in the dialog, and readers play i
   const draft = await newsroom.draftOf(newsroom.zofia, { body: "Wstęp.", lead: "O ciszy." });
   const tab = await newsroom.open(context, draft);
   const { page } = tab;
+  await page.locator(".cm-content").focus();
   await page.keyboard.press("Control+End");
   await paste(tab, { files: [{ name: "odcinek.wav", type: "audio/wav", bytes: silence(2) }] });
   await settled(tab, new RegExp(`^Wstęp\\.\n\n${RECORDING}\\s*$`));
@@ -49,7 +50,7 @@ test("a recording is pasted, gets a transcript in the dialog, and readers play i
   await reader.goto(newsroom.site.url + published.path);
   const player = reader.locator("figure.player");
   expect(await player.locator("audio[controls]").getAttribute("preload")).toBe("none");
-  expect(await player.locator("figcaption").innerText()).toBe("Pobierz: odcinek (WAV, 16 kB) · Zapis nagrania");
+  expect(await player.locator("figcaption").innerText()).toBe("Pobierz: odcinek (WAV, 16 KB) · Zapis nagrania");
   const sound = await reader.request.get(newsroom.site.url + (await player.locator("audio").getAttribute("src")), {
     headers: { range: "bytes=0-3" },
   });
