@@ -207,10 +207,10 @@ export const STORED_FORMS: Record<string, StoredForm> = {
   },
   "podcast of a category": {
     path: "/studio/categories",
-    names: ["do", "id", "section"],
+    names: ["do", "id", "section", "on", "isExplicit"],
     async input({ store }) {
-      const category = await store.read.categoryBySlug(fixtures.growing.slug);
-      return { do: "podcast", id: fixtures.growing.id, section: "Arts", version: category?.version };
+      const version = (await store.read.categoryBySlug(fixtures.growing.slug))?.version;
+      return { do: "podcast", id: fixtures.growing.id, section: "Arts", on: "", cover: "a", isExplicit: "", version };
     },
   },
   "draft of the generator's form": {
