@@ -13,7 +13,7 @@ export default [
   },
   { name: "styles of readers' pages", path: named(/^styles-.*\.css$/), limit: "14 kB", gzip: true },
   { name: "styles of the studio, beside those", path: named(/^studio-.*\.css$/), limit: "15.4 kB", gzip: true },
-  { name: "styles of signing in", path: named(/^bare-.*\.css$/), limit: "11.5 kB", gzip: true },
+  { name: "styles of signing in", path: named(/^bare-.*\.css$/), limit: "11.55 kB", gzip: true },
   { name: "fonts, one file a face", path: named(/^(?:brygada|instrument)-.*\.woff2$/), limit: "90 kB", brotli: false },
   ...["literata", "source", "plex", "spectral"].map((pair) => ({
     name: `fonts of the pair ${pair} that every page needs`,
