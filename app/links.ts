@@ -1,3 +1,4 @@
+import type { LibraryFilter } from "#core/base/media.ts";
 import { LOOK_PATH, lookName } from "#core/settings/look-name.ts";
 import type { SiteLook } from "#core/settings/site-look.ts";
 import type { TagSort } from "#core/tags/tag-list.ts";
@@ -33,8 +34,8 @@ export const links = {
   users: () => "/studio/users",
   authorPage: (id: string) => `/studio/authors/${id}`,
   help: () => "/studio/help",
-  library: (text = "", undescribed = false) =>
-    withQuery("/studio/media", { q: text, show: undescribed ? "undescribed" : "" }),
+  library: (text = "", show: LibraryFilter = "all") =>
+    withQuery("/studio/media", { q: text, show: show === "all" ? "" : show }),
   redirectTable: () => "/studio/addresses.csv",
   addresses: (text = "") => withQuery("/studio/addresses", { q: text }),
   /** `after`: an address in the list of dead links; the page shows the links after it. */

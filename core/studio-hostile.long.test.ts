@@ -192,6 +192,11 @@ describe("the rest of the studio", () => {
       ["create", () => categories.create(who, { name: text, slug: text, description: text })],
       ["create by name", () => categories.create(who, { name: text, slug: null, description: text })],
       ["change", () => categories.change(who, text, { name: text, description: text, version: 1 })],
+      [
+        "podcast",
+        () =>
+          categories.podcast(who, text, { podcast: { cover: text, section: "Arts", isExplicit: false }, version: 1 }),
+      ],
       ["place", () => categories.place(who, text)],
       ["preview of an address", () => categories.previewMove(who, DRAFT.categoryId, { slug: text })],
       ["preview of a merge", () => categories.previewMove(who, DRAFT.categoryId, { into: text })],

@@ -74,10 +74,8 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "addresses.ignore": { who: EDITORS, call: (services, viewer) => services.addresses.ignore(viewer, "/dawny") },
   "categories.categories": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.categories(viewer) },
   "categories.create": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.create(viewer, WORDS) },
-  "categories.change": {
-    who: ADMINISTRATORS,
-    call: (services, viewer) => services.categories.change(viewer, "c", { name: "Dział", description: "", version: 1 }),
-  },
+  "categories.change": { who: ADMINISTRATORS, call: (all, by) => all.categories.change(by, "c", { ...WORDS, version: 1 }) }, // prettier-ignore
+  "categories.podcast": { who: ADMINISTRATORS, call: (all, by) => all.categories.podcast(by, "c", { podcast: null, version: 1 }) }, // prettier-ignore
   "categories.order": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.order(viewer, []) },
   "categories.place": { who: ADMINISTRATORS, call: (services, viewer) => services.categories.place(viewer, "a") },
   "categories.previewMove": {

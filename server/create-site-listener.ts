@@ -96,14 +96,14 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
   const { signIn, watch, log, missing, views } = runtime;
   const { newErrorId } = services;
   const upload = createUpload({
+    ...runtime,
     media: runtime.studio.media,
-    signIn,
     state: watch,
     data: runtime.config.data,
+    fileBytes: runtime.blobs.fileBytes,
     ownOrigins,
     security: security.file,
     newErrorId,
-    log,
   });
   const streams: StreamOptions = { signIn, ownOrigins, security: security.file, stopping };
   const site: Site = {

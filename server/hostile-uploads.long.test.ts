@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role, Viewer } from "#core/base/viewer.ts";
 import { type UploadAnswer, uploadAddress } from "#core/media/upload-address.ts";
+import { addContent, type UploadedContent } from "#core/media/replace-medium.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 import type { Media } from "#core/base/media.ts";
 import { ok } from "#core/base/outcome.ts";
@@ -31,12 +32,12 @@ const viewer = (role: Role): Viewer => ({ id: "u", name: "Ewa", email: null, rol
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "szpalta-upload-"));
   const blobs = createBlobStore({ folder, clock: () => 0 });
-  const upload = async (_viewer: Viewer, name: string, bytes: Uint8Array) => {
+  const upload = async (_viewer: Viewer, name: string, content: UploadedContent) => {
     if (disk === "full") throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
-    return blobs.addPicture(name, bytes);
+    return addContent(blobs, name, content);
   };
-  const replace = async (...[who, id, name, bytes]: [Viewer, string, string, Uint8Array]) => {
-    const kept = await upload(who, name, bytes);
+  const replace = async (...[who, id, name, content]: [Viewer, string, string, UploadedContent]) => {
+    const kept = await upload(who, name, content);
     return kept.ok ? ok({ media: { ...kept.value, alt: `zamiast ${id}` }, posts: 2 }) : kept;
   };
   const roles: Record<string, Role> = { "s=autor": "author", "s=reader": "reader" };
@@ -45,6 +46,7 @@ beforeAll(async () => {
     signIn: { viewer: async (cookies: string | undefined) => (roles[cookies ?? ""] ? viewer(roles[cookies!]!) : null) },
     state: { mayWrite: () => banner === null, studioBanner: () => banner },
     data: folder,
+    fileBytes: 1_000,
     ownOrigins: [ORIGIN],
     security: ["X-Content-Type-Options", "nosniff"],
     newErrorId: () => "numer-1",
@@ -127,6 +129,10 @@ describe("an upload", () => {
     ["by a reader", { headers: { cookie: "s=reader" } }, 403, "forbidden"],
     ["of no picture's type", { type: "text/html" }, 422, "invalid"],
     ["without a name", { name: "" }, 422, "invalid"],
+    ["of a telephone's HEIC", { name: "IMG_1.HEIC", type: "application/octet-stream" }, 422, "invalid"],
+    ["of an unknown kind", { name: "program.exe", type: "application/octet-stream" }, 422, "invalid"],
+    ["of a page called a PDF", { name: "a.pdf", bytes: Buffer.from("<script>alert(1)</script>") }, 422, "invalid"],
+    ["of a file over the limit", { name: "a.pdf", bytes: Buffer.from(`%PDF-${"x".repeat(1_000)}`) }, 413, "too-large"],
     ["over 25 MiB", { bytes: Buffer.alloc(UPLOAD_LIMIT_BYTES + 1) }, 413, "too-large"],
   ])("%s is refused", async (_what, sent, status, code) => {
     const answer = await send({ ...png, ...sent });

@@ -21,6 +21,7 @@ const blobs: Blobs = {
   keepPicture: () => Promise.reject(new Error("nikt tu niczego nie dodaje")),
   addPicture: () => Promise.reject(new Error("nikt tu niczego nie dodaje")),
   addFile: () => Promise.reject(new Error("nikt tu niczego nie dodaje")),
+  addFileAt: () => Promise.reject(new Error("nikt tu niczego nie dodaje")),
   fileAt: async () => null,
   fileBytes: 0,
   removePicture: () => Promise.reject(new Error("nikt tu niczego nie usuwa")),
@@ -93,7 +94,12 @@ beforeAll(async () => {
         file,
       ),
       "/builds/": createBuilds(facts, { id: "b1" }, { metas: join(folder, "metas"), security: file }),
-      "/media/": createMediaRoutes({ blobs, read: { media: async () => [] }, social, security: media }),
+      "/media/": createMediaRoutes({
+        blobs,
+        read: { media: async () => [], formerPath: async () => null },
+        social,
+        security: media,
+      }),
       "/healthz": createHealth(file),
       "/readyz": createReadiness({
         store,

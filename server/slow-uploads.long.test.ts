@@ -45,7 +45,7 @@ afterEach(async () => {
 async function open(pace: Partial<UploadRate> = {}, patience = PATIENCE): Promise<void> {
   const upload = createUpload({
     media: {
-      upload: async (_viewer, name, bytes) => (arrived.push(bytes.length), ok({ name } as never)),
+      upload: async (_viewer, name, bytes) => (arrived.push((bytes as Uint8Array).length), ok({ name } as never)),
       replace: async () => ok({} as never),
     },
     signIn: {
@@ -53,6 +53,7 @@ async function open(pace: Partial<UploadRate> = {}, patience = PATIENCE): Promis
     },
     state: { mayWrite: () => true, studioBanner: () => null },
     data: folder,
+    fileBytes: 1_000,
     ownOrigins: [ORIGIN],
     security: [],
     pace: { ...UPLOAD_PACE, ...pace },

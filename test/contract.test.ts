@@ -1,3 +1,4 @@
+import { mediaPath } from "#core/base/media.ts";
 import { PLAIN_LOOK } from "#core/settings/site-look.ts";
 import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import { readFileSync } from "node:fs";
@@ -73,7 +74,10 @@ test("readers' pages have every class that a theme may name", async () => {
   const cover = { mediaId: fixtures.basket.id, alt: "Kosz", decorative: false };
   await app.store.write((tx) => tx.putTopic({ ...fixtures.spring, series: true }, ""));
   const topicId = fixtures.spring.id;
-  const filed = { topicId, lead: "Zajawka.", body: "Tekst.\n".repeat(9), tagIds: [fixtures.garlic.id], cover };
+  const sound = fixtures.makeMedia({ id: "d".repeat(32), type: "audio/mpeg", width: 0, height: 0 });
+  await app.store.write((tx) => tx.putMedia(sound));
+  const body = `${"Tekst.\n".repeat(9)}\n[Nagranie](${mediaPath(sound)})\n`;
+  const filed = { topicId, lead: "Zajawka.", body, tagIds: [fixtures.garlic.id], cover };
   const ids = ["Pierwszy", "Drugi", "Trzeci"].map((title) => ({ title, id: crypto.randomUUID() }));
   for (const { title, id } of ids) {
     await app.publish("editor", id, { title, ...filed });

@@ -199,13 +199,15 @@ export const help = {
       ],
     },
     {
-      title: "Obrazy",
+      title: "Obrazy i pliki",
       text: [
         "„Obraz” na pasku narzędzi albo /obraz w tekście otwiera okno, w którym wybierasz obraz z dysku albo z biblioteki, piszesz, co pokazuje, i dajesz mu podpis. Kilka obrazów to galeria. Z kursorem na obrazie to samo okno zmienia opis, podpis i plik. Obraz można też przeciągnąć do tekstu albo wkleić. Opis dla niewidzących jest wymagany, chyba że obraz jest tylko ozdobny. Z pliku znikają metadane, także miejsce zrobienia zdjęcia.",
         "Obrazy wklejone razem z tekstem serwer pobiera do biblioteki; tekst jest od razu, obrazy dochodzą po chwili na swoje miejsca. Bez sieci wkleja się sam tekst, jeśli edytor nie zdążył wczytać reszty, i mówi o tym zdanie. Numery i oznaczenia list Worda zostają takie, jakie były; tekst ukryty i numery stron ze spisu treści są pomijane. Word i LibreOffice nie dają przeglądarce plików obrazów: zostaje po nich miejsce „brak-obrazu:”, a wpis się nie ukaże, dopóki nie dodasz w nim obrazu. Obraz, którego nie da się pobrać, zostaje pod swoim adresem. Lista „Przed publikacją” prowadzi do każdego takiego miejsca.",
-        "Strona „Obrazy” pokazuje bibliotekę i miejsca, w których jest obraz; „bez opisu” zostawia te, których nikt nie opisał ani tam, ani w każdym tekście, i pozwala opisać je jeden po drugim (pod listą są wpisy, które pokazują nieopisane obrazy z innych witryn): Enter przechodzi do następnego pola, a w ostatnim zapisuje. Opis napisany przy wstawianiu obrazu trafia do biblioteki, jeśli jeszcze go tam nie było. Opis z biblioteki dostaje każdy wpis, który nie ma własnego.",
+        "Strona „Pliki” pokazuje bibliotekę i miejsca, w których jest obraz albo plik; „bez opisu” zostawia te, których nikt nie opisał ani tam, ani w każdym tekście, i pozwala opisać je jeden po drugim (pod listą są wpisy, które pokazują nieopisane obrazy z innych witryn): Enter przechodzi do następnego pola, a w ostatnim zapisuje. Opis napisany przy wstawianiu obrazu trafia do biblioteki, jeśli jeszcze go tam nie było. Opis z biblioteki dostaje każdy wpis, który nie ma własnego.",
         "Z biblioteki redaktor wybiera wśród wszystkich obrazów, a autor i współpracownik wśród tych, które pokazują opublikowane wpisy, ich własne teksty albo które sami dodali.",
-        "Na wolnym łączu wysyłanie może trwać do 10 minut. Gdy stanie albo się przerwie, plik zostaje na stronie z przyciskiem „Wyślij jeszcze raz”. Pliku, którego serwer nie przyjął z powodu rodzaju albo wielkości, nie ma po co wysyłać ponownie.",
+        "„Plik” na pasku narzędzi albo /plik wstawia PDF, dokument, archiwum, nagranie albo film: z dysku albo z biblioteki; można go też upuścić lub wkleić. W tekście jest odnośnikiem. Nagranie w osobnym wierszu staje się odtwarzaczem z odnośnikiem do pobrania, a w listach do czytelników i w kanałach zostaje odnośnikiem. W tym samym oknie dodasz napisy do filmu (.vtt) i zapis nagrania (.txt). Z kursorem na pliku okno go zmienia.",
+        "„Podmień plik” na stronie pliku wstawia nową wersję do wszystkich wpisów, a dawny adres prowadzi do nowej. Zdjęć HEIC z iPhone’a przeglądarki nie pokazują: zapisz je jako JPEG. Podcast z kategorii robi administrator: „Kategorie”, „Zmień”, „Podcast”.",
+        "Na wolnym łączu wysyłanie obrazu może trwać do 10 minut, a pliku do godziny. Gdy stanie albo się przerwie, plik zostaje na stronie z przyciskiem „Wyślij jeszcze raz”. Pliku, którego serwer nie przyjął z powodu rodzaju albo wielkości, nie ma po co wysyłać ponownie.",
       ],
     },
     {

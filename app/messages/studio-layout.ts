@@ -11,7 +11,7 @@ export const studioLayout = {
         runs: "Generator",
         tags: "Tagi",
         categories: "Kategorie",
-        library: "Obrazy",
+        library: "Pliki",
         "dead-links": "Martwe odnośniki",
         addresses: "Adresy",
       },

@@ -5,14 +5,9 @@ export const uploadProgressMessages = {
   notSent: (name: string) => `Nie wysłano: ${name}`,
   notTaken: (name: string) => `Nie przyjęto: ${name}`,
   tooLargeForProxy:
-    "Obraz jest za duży dla serwera pośredniczącego, który przyjmuje mniejsze pliki. Zmniejsz go albo poproś administratora o zmianę limitu.",
+    "Plik jest za duży dla serwera pośredniczącego, który przyjmuje mniejsze pliki. Zmniejsz go albo poproś administratora o zmianę limitu.",
   cut: (percent: number) =>
     `Połączenie przerwało się po wysłaniu ${percent}% pliku; łącze mogło być zbyt wolne. Plik czeka, spróbuj jeszcze raz.`,
-  notPictures: (names: string[]) => {
-    const quoted = names.map((name) => `„${name}”`).join(", ");
-    const whose = names.length === 1 ? `Plik ${quoted} nie jest obrazem` : `Pliki ${quoted} nie są obrazami`;
-    return `${whose}, a w tekście mogą stać tylko obrazy.`;
-  },
   unlinked:
     "Film, dźwięk albo ramka ze strony nie zostały wklejone, bo nie mają adresu w sieci. Wklej ich adres w osobnym wierszu.",
   again: "Wyślij jeszcze raz",

@@ -60,7 +60,7 @@ const DOING: Record<string, Least> = {
   ...Object.fromEntries(["write", "start", "ask", "resume", "stop", "idea", "keep", "dismiss", "page", "text", "outline",
     "section", "draft", "gap-keep"].map((act) => [`topic-generator ${act}`, "contributor" as const])),
   "topic-generator gap-dismiss": "editor",
-  "categories create": "administrator", "categories change": "administrator", "categories order": "administrator",
+  "categories create": "administrator", "categories change": "administrator", "categories podcast": "administrator", "categories order": "administrator",
   "categories remove": "administrator",
   "category-place move": "administrator", "category-place rewrite-links": "administrator",
   "assistant probe": "administrator",

@@ -1,9 +1,10 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
+import { atomFeed, jsonFeed, podcastFeed } from "./feed-texts.ts";
 import { escapeXml, FRESH } from "./responses.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
-import type { FeedOf, FeedEntry, FeedView } from "#core/site/feeds/feed.ts";
+import type { FeedOf } from "#core/site/feeds/feed.ts";
 import type { Services } from "#core/services.ts";
 import type { RouteMatch } from "../routing/match-route.ts";
 import { numberKey } from "../routing/query-params.ts";
@@ -93,9 +94,10 @@ async function writeFeed(
 ): Promise<Text> {
   const view = context.take(await services.reading.feed(of), { suffix: `/feed.${format}` });
   const self = services.origin + context.pathname;
-  return format === "xml"
-    ? { type: "application/atom+xml", body: atomFeed(view, self) }
-    : { type: "application/feed+json", body: jsonFeed(view, self) };
+  if (format === "json") return { type: "application/feed+json", body: jsonFeed(view, self) };
+  return view.podcast
+    ? { type: "application/rss+xml", body: podcastFeed(view, view.podcast, self) }
+    : { type: "application/atom+xml", body: atomFeed(view, self) };
 }
 
 /** Writes a post as Markdown, for programs. A canonical link names the post's page, so that search engines index only the page. */
@@ -190,66 +192,6 @@ async function writeSecurityTxt({ config, clock, origin }: Services, context: Re
 
 /** `security.txt` expires at the beginning of a month, so that the answer stays the same for a month. RFC 9116 advises less than a year. */
 const SECURITY_TXT_MONTHS = 11;
-
-/** Returns an Atom feed (RFC 4287) with full texts. `self` is the feed's own absolute address. */
-function atomFeed(feed: FeedView, self: string): string {
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pl">',
-    element("id", self),
-    element("title", feed.title),
-    element("updated", feed.updated),
-    `<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escapeXml(feed.home)}"/>`,
-    // Atom requires an author in the feed or in each entry. The site is the author of entries without a byline.
-    `<author>${element("name", feed.site)}</author>`,
-    ...feed.entries.map(atomEntry),
-    "</feed>\n",
-  ].join("\n");
-}
-
-function atomEntry(entry: FeedEntry): string {
-  return [
-    "<entry>",
-    element("id", entry.id),
-    element("title", entry.title),
-    `<link rel="alternate" type="text/html" href="${escapeXml(entry.url)}"/>`,
-    element("published", entry.published),
-    element("updated", entry.updated),
-    ...entry.authors.map(({ name, url }) => {
-      return `<author>${element("name", name)}${url === null ? "" : element("uri", url)}</author>`;
-    }),
-    ...entry.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`),
-    ...(entry.summary ? [element("summary", entry.summary)] : []),
-    `<content type="html">${escapeXml(entry.html)}</content>`,
-    "</entry>",
-  ].join("\n");
-}
-
-function element(name: string, text: string): string {
-  return `<${name}>${escapeXml(text)}</${name}>`;
-}
-
-function jsonFeed(feed: FeedView, self: string): string {
-  return JSON.stringify({
-    version: "https://jsonfeed.org/version/1.1",
-    title: feed.title,
-    home_page_url: feed.home,
-    feed_url: self,
-    language: "pl",
-    items: feed.entries.map((entry) => ({
-      id: entry.id,
-      url: entry.url,
-      title: entry.title,
-      ...(entry.summary ? { summary: entry.summary } : {}),
-      content_html: entry.html,
-      date_published: entry.published,
-      date_modified: entry.updated,
-      authors: entry.authors.map(({ name, url }) => (url === null ? { name } : { name, url })),
-      tags: entry.tags,
-    })),
-  });
-}
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 

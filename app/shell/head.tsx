@@ -5,7 +5,7 @@ import { titleFromUrlPath } from "#core/polish/title-from-url-path.ts";
 export interface FeedLink {
   title: string;
   path: string;
-  type: "application/atom+xml" | "application/feed+json" | "text/markdown";
+  type: "application/atom+xml" | "application/rss+xml" | "application/feed+json" | "text/markdown";
 }
 
 interface HeadProps {

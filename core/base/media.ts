@@ -16,6 +16,7 @@ export const FILE_ENDINGS = {
   "application/vnd.rar": ["rar"],
   "application/x-ole-storage": ["doc", "xls", "ppt"],
   "application/rtf": ["rtf"],
+  "text/vtt": ["vtt"],
   "text/plain": ["txt", "csv", "ics", "gpx", "kml", "vtt", "srt", "vcf", "bib"],
   "audio/mpeg": ["mp3"],
   "audio/mp4": ["m4a", "m4b"],
@@ -46,12 +47,33 @@ export interface Media {
   /** The point that a crop must keep, as fractions of width and height, 0 to 1. */
   focal: { x: number; y: number };
   createdAt: number;
+  /** The length of a recording in whole seconds; absent for other media, and where it could not be read. */
+  seconds?: number;
 }
 
 /** The prefix of the address of a picture whose file is missing; the sanitiser removes such addresses. */
 export const MISSING_PICTURE = "brak-obrazu:";
 
 export type MediaFacts = Pick<Media, "id" | "type" | "width" | "height" | "alt" | "focal">;
+
+/** What a text shows of a medium. */
+export type ShownMedia = MediaFacts & Pick<Media, "bytes">;
+
+/** The media that a list of the library has. `undescribed`: pictures without a description. Every file that is neither picture nor recording is a document. */
+export const LIBRARY_FILTERS = ["all", "pictures", "documents", "recordings", "undescribed"] as const;
+
+/** "files": documents and recordings. "covers": pictures that can be the cover of a podcast. */
+export type LibraryFilter = (typeof LIBRARY_FILTERS)[number] | "files" | "covers";
+
+/** The sides of a podcast's cover in pixels, by the rules of Apple Podcasts: a square JPEG or PNG. */
+export const COVER_PIXELS = { least: 1400, most: 3000 } as const;
+export const COVER_TYPES = ["image/jpeg", "image/png"] as const;
+
+/** Returns whether a picture can be the cover of a podcast. */
+export function isPodcastCover({ type, width, height }: Pick<Media, "type" | "width" | "height">): boolean {
+  const isType = (COVER_TYPES as readonly string[]).includes(type);
+  return isType && width === height && width >= COVER_PIXELS.least && width <= COVER_PIXELS.most;
+}
 
 /** Widths in pixels at which smaller copies of a picture exist, if they are narrower than the original. */
 export const VARIANT_WIDTHS = [480, 800, 1200, 1600] as const;
@@ -69,6 +91,11 @@ export const FILE_TYPES = Object.keys(FILE_ENDINGS) as FileType[];
 
 export function isPictureType(type: Media["type"]): type is PictureType {
   return Object.hasOwn(PICTURE_ENDINGS, type);
+}
+
+/** Tells whether browsers play media of a type. */
+export function isRecordingType(type: Media["type"]): boolean {
+  return /^(?:audio|video)\//.test(type);
 }
 
 /** Returns the extension with which addresses of this type of media end. */

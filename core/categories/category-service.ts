@@ -4,9 +4,10 @@ import type { CategoryDeps, CategoryStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import { ok, refuse, refuseField, type Outcome } from "../base/outcome.ts";
+import { isPodcastCover } from "../base/media.ts";
 import { slugify } from "../polish/slug.ts";
-import type { Category } from "#core/base/category.ts";
+import type { Category, Podcast } from "#core/base/category.ts";
 import {
   type CategoryWords,
   faultsOfCategory,
@@ -30,6 +31,9 @@ export function createCategoryService(deps: Deps) {
     categories: permitted("administer", () => readCategories(deps)),
     create: permitted("administer", (viewer, category: NewCategory) => create(deps, viewer, category)),
     change: permitted("administer", (viewer, id: string, changes: Changes) => change(deps, viewer, id, changes)),
+    podcast: permitted("administer", (viewer, id: string, to: { podcast: Podcast | null; version: number }) =>
+      setPodcast(deps, viewer, id, to),
+    ),
     order: permitted("administer", (viewer, ids: string[]) => order(deps, viewer, ids)),
     remove: permitted("administer", (viewer, id: string) => remove(deps, viewer, id)),
     ...createMoveCategory(deps),
@@ -80,6 +84,30 @@ async function change(deps: Deps, viewer: Viewer, id: string, changes: Changes):
     const after: Category = { ...before, ...words, version: before.version + 1 };
     await tx.putCategory(after);
     await tx.putAudit(auditEntry(viewer, now, "category-change", entityOf(after), { slug: after.slug }));
+    return ok(after);
+  });
+}
+
+/** Makes the feed of a category a podcast; null makes it a feed of texts again. `version`: the version of the category that the person saw. */
+async function setPodcast(
+  { store, clock }: Deps,
+  viewer: Viewer,
+  id: string,
+  { podcast, version }: { podcast: Podcast | null; version: number },
+): Promise<Outcome<Category>> {
+  const now = clock();
+  return store.write(async (tx) => {
+    const category = await categoryById(tx, id);
+    if (!category) return NO_SUCH_CATEGORY;
+    if (holdsPages(category.slug)) return refuse("invalid", PAGES_STAY);
+    if (category.version !== version) return STALE;
+    const [cover] = podcast ? await tx.media([podcast.cover]) : [];
+    if (podcast && (!cover || !isPodcastCover(cover))) return refuseField("cover", categoryMessages.podcastCover);
+    const { podcast: _before, ...rest } = category;
+    const after = { ...rest, ...(podcast && { podcast }), version: category.version + 1 };
+    await tx.putCategory(after);
+    const details = { slug: category.slug, podcast: podcast !== null };
+    await tx.putAudit(auditEntry(viewer, now, "category-change", entityOf(category), details));
     return ok(after);
   });
 }

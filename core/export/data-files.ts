@@ -40,7 +40,12 @@ export function rowsText(rows: readonly unknown[]): string {
 
 /** Returns the rows of `DATA_FILES.categories`. */
 export function categoryRows({ categories }: ExportedEntities): Row<typeof schemas.CATEGORY_ROW>[] {
-  return categories.map(({ slug, name, description }) => ({ slug, name, description }));
+  return categories.map(({ slug, name, description, podcast }) => ({
+    slug,
+    name,
+    description,
+    ...(podcast && { podcast }),
+  }));
 }
 
 /** Returns the rows of `DATA_FILES.authors`, without e-mail addresses, passwords and keys. An import makes bylines of these people. */
@@ -102,7 +107,7 @@ export function topicRows({ topics }: ExportedEntities, names: ExportNames): Row
 export function mediaRows({ media }: ExportedEntities): Row<typeof schemas.MEDIA_ROW>[] {
   return media
     .toSorted((a, b) => compareCodeUnits(a.id, b.id))
-    .map(({ createdAt, id, name, type, width, height, bytes, alt, focal }) => ({
+    .map(({ createdAt, id, name, type, width, height, bytes, alt, focal, seconds }) => ({
       id,
       name,
       type,
@@ -112,6 +117,7 @@ export function mediaRows({ media }: ExportedEntities): Row<typeof schemas.MEDIA
       alt,
       focal: { x: focal.x, y: focal.y },
       created: instantText(createdAt),
+      ...(seconds !== undefined && { seconds }),
     }));
 }
 

@@ -66,6 +66,10 @@ export function entitiesFromRows(data: ExportData, present: ExistingEntities, ne
     user: (slug) => userIds.get(slug),
     hasPicture: (path) => pictures.has(path),
   };
+  for (const { value, line } of data.categories) {
+    if (value.podcast && !pictures.has(value.podcast.cover))
+      problems.push({ path: DATA_FILES.categories, line, text: archiveMessages.podcastCover });
+  }
   const settings = settingsOf(data, ids, problems);
   const plans = data.topics.map((row) => planOf(row, data.topics, ids, problems));
   const entities: ExportEntities = {

@@ -2,6 +2,7 @@ import { otherLanguage } from "#core/base/values/language-tag.ts";
 import { z } from "zod";
 import { branchKey, MOST_BRANCHES } from "../addresses/fallback-redirects.ts";
 import { instantOfText } from "../base/values/instant.ts";
+import { PODCAST_SECTIONS } from "../base/category.ts";
 import { FILE_TYPES, isPictureType, PICTURE_TYPES } from "../base/media.ts";
 import { ROLES } from "../base/permission.ts";
 import { eachKey, keysOf } from "../base/values/record-keys.ts";
@@ -26,6 +27,7 @@ const INSTANT = z
 
 /** An id. It becomes part of cache tags, file names and addresses, so only these characters are allowed. */
 const ID = z.string().regex(/^[\w-]{1,64}$/);
+const MEDIA_ID = z.string().regex(/^[0-9a-f]{32}$/);
 const SLUG = z.string().refine(isSlug);
 /** A text in which lone halves of surrogate pairs are replaced, because UTF-8 cannot hold them. */
 const TEXT = z.string().overwrite((text) => text.toWellFormed());
@@ -132,13 +134,12 @@ export const READER_COMMENT_ROW = z.strictObject({
   text: TEXT,
 });
 
-const PICTURE_ID = z.string().regex(/^[0-9a-f]{32}$/);
-
 /** A row of `DATA_FILES.categories`. */
 export const CATEGORY_ROW = z.strictObject({
   slug: SLUG.refine((slug) => !isReserved("category", slug)),
   name: TEXT,
   description: TEXT,
+  podcast: z.strictObject({ cover: MEDIA_ID, section: z.enum(PODCAST_SECTIONS), isExplicit: z.boolean() }).optional(),
 });
 
 /**
@@ -152,7 +153,7 @@ export const AUTHOR_ROW = z.strictObject({
   bio: TEXT,
   role: z.enum(ROLES),
   former: SLUGS,
-  portrait: PICTURE_ID.nullable().default(null),
+  portrait: MEDIA_ID.nullable().default(null),
   links: z
     .array(TEXT.regex(/^https:\/\//))
     .max(AUTHOR_LINKS_LIMIT)
@@ -208,7 +209,7 @@ const FRACTION = z.number().min(0).max(1);
 /** A row of `DATA_FILES.media`. A file that is no picture has width and height 0. */
 export const MEDIA_ROW = z
   .strictObject({
-    id: PICTURE_ID,
+    id: MEDIA_ID,
     name: TEXT,
     type: z.enum([...PICTURE_TYPES, ...FILE_TYPES]),
     width: z.int().nonnegative(),
@@ -217,6 +218,7 @@ export const MEDIA_ROW = z
     alt: TEXT,
     focal: z.strictObject({ x: FRACTION, y: FRACTION }),
     created: INSTANT,
+    seconds: z.int().nonnegative().optional(),
   })
   .refine(({ type, width, height }) => isPictureType(type) === (width > 0 && height > 0));
 

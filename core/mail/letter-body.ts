@@ -71,6 +71,14 @@ function convert(node: Node, mailing: Mailing): Node[] {
       return [];
     case "img":
       return [pictureForMail(node, mailing)];
+    case "figure":
+      if (!hasClass(node, "player")) return [styled(node, mailing)];
+      return [
+        styled(
+          { ...node, children: node.children.filter((each) => isElement(each) && each.tag === "figcaption") },
+          mailing,
+        ),
+      ];
     case "video":
     case "audio":
       return [anchor(element("a", { href: mailing.url }, [text(newsMessages.player[node.tag])]), mailing)];

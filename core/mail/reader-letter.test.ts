@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { ShownMedia } from "../base/media.ts";
 import { createMarkdown, type Markdown } from "../markdown/markdown.ts";
 import { typographyRules } from "../polish/typography/typography-rules.ts";
 import { PLAIN_COLOURS } from "../settings/plain-colours.ts";
@@ -31,8 +32,8 @@ beforeAll(async () => {
   markdown = await createMarkdown({ rules: typographyRules({}), origin: SITE.origin });
 });
 
-async function drawn(body: string) {
-  const rendered = markdown.render({ title: "", lead: "", body, media: [] });
+async function drawn(body: string, media: ShownMedia[] = []) {
+  const rendered = markdown.render({ title: "", lead: "", body, media });
   if (!rendered.ok) throw new Error(rendered.message);
   const letter = letterOfPost({ ...POST, html: rendered.value.html }, SITE, LINKS);
   return { ...letter, text: await plainLetter(letter.html) };
@@ -59,6 +60,23 @@ describe("the letter made of a post", () => {
     expect(shown("webp", 1000)).toBe(`${SITE.origin}/media/${id}-800.jpg`);
     expect(shown("png", 1000)).toBe(`${SITE.origin}/media/${id}.png`);
     expect(shown("gif", 4000)).toBe(`${SITE.origin}/media/${id}.gif`);
+  });
+
+  it("has the link to a recording in place of its player", async () => {
+    const id = "d".repeat(32);
+    const sound = {
+      id,
+      type: "audio/mpeg",
+      width: 0,
+      height: 0,
+      alt: "",
+      focal: { x: 0, y: 0 },
+      bytes: 2_000,
+    } as const;
+    const { html, text } = await drawn(`[Odcinek 1](/media/${id}.mp3)\n`, [sound]);
+    expect(html).not.toContain("<audio");
+    expect(text.match(/Pobierz: Odcinek 1/g)).toHaveLength(1);
+    expect(html).toContain(`href="${SITE.origin}/media/${id}.mp3"`);
   });
 
   it("keeps the sides to which columns of a table are aligned", async () => {

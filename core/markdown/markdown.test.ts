@@ -1,16 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
-import type { MediaFacts } from "#core/base/media.ts";
+import type { ShownMedia } from "#core/base/media.ts";
 import { createMarkdown, type Markdown } from "./markdown.ts";
 
 const ID = "0123456789abcdef0123456789abcdef";
-const PHOTO: MediaFacts = {
+const PHOTO: ShownMedia = {
   id: ID,
   type: "image/jpeg",
   width: 1000,
   height: 600,
   alt: "Drukarnia nocą",
   focal: { x: 0.5, y: 0.5 },
+  bytes: 100_000,
 };
 
 let markdown: Markdown;
@@ -19,13 +20,13 @@ beforeAll(async () => {
   markdown = await createMarkdown({ rules: typographyRules({}), origin: "https://example.pl" });
 });
 
-function render(body: string, media: MediaFacts[] = []) {
+function render(body: string, media: ShownMedia[] = []) {
   const outcome = markdown.render({ title: "Tytuł", lead: "", body, media });
   if (!outcome.ok) throw new Error(outcome.message);
   return outcome.value;
 }
 
-const html = (body: string, media: MediaFacts[] = []): string => render(body, media).html.trim();
+const html = (body: string, media: ShownMedia[] = []): string => render(body, media).html.trim();
 
 test("the outline lists H2 and H3 with the words as shown", () => {
   expect(render('# "Raz"\n\n## Dwa `kod`\n\n### Trzy\n\n#### Cztery').outline).toEqual([

@@ -17,6 +17,7 @@ import { demoteTitles, assignIds, outlineOf, prefixIds } from "./elements/headin
 import { createHighlighter, type Highlighter } from "./elements/highlight.ts";
 import { linksAndPicturesOf } from "./site-paths.ts";
 import { countPictures, framePictures, shownMediaIds, enrichPictures } from "./elements/pictures.ts";
+import { findPlayers, framePlayers } from "./elements/players.ts";
 import { createMarkdownToTree } from "./markdown-to-html-tree.ts";
 import { removalsIn } from "./sanitiser/removals.ts";
 import { renderKey, siteRenderKey } from "./render-key.ts";
@@ -77,6 +78,7 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
     if (!("tag" in root)) return root;
     arrange(root);
     const cards = writeCards(root, source.cards ?? []);
+    const players = findPlayers(root, source.media, ownOrigin);
     const typography = source.report?.typography ? new TypographyReporter(rules) : null;
     typesetTree(root, rules, typography?.noted, source.language);
     const plain = plainTextOf(root);
@@ -86,6 +88,7 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
     const shown = source.media.filter(({ id }) => mediaIds.includes(id));
     enrichPictures(root, shown, ownOrigin);
     finishCards(cards);
+    framePlayers(root, players, source.language ?? "pl");
     // The page of the studio around a preview has ids of its own.
     if (source.report) prefixIds(root);
     const outline = outlineOf(root);

@@ -1,6 +1,6 @@
 import type { Outcome } from "../base/outcome.ts";
 import type { EmbedCard, EmbedUse } from "#core/base/values/embed-card.ts";
-import type { MediaFacts } from "#core/base/media.ts";
+import type { ShownMedia } from "#core/base/media.ts";
 import type { OutlineEntry } from "./elements/headings.ts";
 import type { Removal } from "./sanitiser/removals.ts";
 import type { AddedText, JoinedBody } from "./source/join-bodies.ts";
@@ -13,7 +13,7 @@ export interface RenderSource {
   body: string;
   /** The language of the text; null or absent for Polish. */
   language?: string | null;
-  media: MediaFacts[];
+  media: ShownMedia[];
   /** What is stored of the pages that `cardKeysIn` finds in the body. Absent in an import, whose posts are filled afterwards. */
   cards?: readonly EmbedCard[];
   /** Requests a report of what was removed and, with `typography`, of what typography changed. Previews show the report. */

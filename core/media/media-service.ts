@@ -12,8 +12,8 @@ import { authorTag, PURGE_ALL } from "../base/cache-tags.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
 import { undescribedPictures } from "../posts/checks/html-facts.ts";
 import { fetchPicture } from "./fetch-picture.ts";
-import type { Media } from "../base/media.ts";
-import { replacePicture } from "./replace-picture.ts";
+import type { LibraryFilter, Media } from "../base/media.ts";
+import { addContent, replaceMedium, type UploadedContent } from "./replace-medium.ts";
 import { retryWhenOvertaken, rendersWith } from "./rerender-posts.ts";
 import { mediaMessages } from "#core/messages/media.ts";
 import { formMessages } from "#core/messages/base.ts";
@@ -41,17 +41,18 @@ export type MediaService = ReturnType<typeof createMediaService>;
 
 export function createMediaService(deps: Deps) {
   return {
-    async library(viewer: Viewer, text: string, page: number, undescribed = false) {
+    async library(viewer: Viewer, text: string, page: number, filter: LibraryFilter = "pictures") {
       const refusal = requirePermission(viewer, "edit-all");
       if (refusal) return refusal;
-      return studioPage(await deps.store.read.library(text, firstRowOf(page), STUDIO_ROWS, null, undescribed), page);
+      return studioPage(await deps.store.read.library(text, firstRowOf(page), STUDIO_ROWS, null, filter), page);
     },
     /** Returns published posts that show pictures of other sites without a description, with the number of these pictures. */
     undescribedElsewhere: (viewer: Viewer) => undescribedElsewhere(deps, viewer),
-    /** Returns the pictures that a writer may see: pictures of published posts, of own posts, and own uploads. */
-    choices: (viewer: Viewer, text: string, page: number) => choices(deps, viewer, text, page),
+    /** Returns the media that a writer may see: media of published posts, of own posts, and own uploads. */
+    choices: (viewer: Viewer, text: string, page: number, filter: LibraryFilter = "pictures") =>
+      choices(deps, viewer, text, page, filter),
     picture: (viewer: Viewer, id: string) => readPicture(deps, viewer, id),
-    upload: (viewer: Viewer, name: string, bytes: Uint8Array) => upload(deps, viewer, name, bytes),
+    upload: (viewer: Viewer, name: string, content: UploadedContent) => upload(deps, viewer, name, content),
     fetch: (viewer: Viewer, address: string) =>
       fetchPicture(deps, viewer, address, (name, bytes) => upload(deps, viewer, name, bytes)),
     describe: (viewer: Viewer, id: string, description: Description) => describe(deps, viewer, id, description),
@@ -59,10 +60,10 @@ export function createMediaService(deps: Deps) {
     describeAll: (viewer: Viewer, altTexts: readonly AltText[]) => describeAll(deps, viewer, altTexts),
     /** Stores the description that a writer gives while inserting a picture, if the picture has none yet. */
     describeInserted: (viewer: Viewer, altText: AltText) => describeInserted(deps, viewer, altText),
-    /** Replaces a picture's file wherever it is shown; each post with the picture gets a revision. */
-    replace: (viewer: Viewer, id: string, name: string, bytes: Uint8Array) =>
-      replacePicture(deps, viewer, id, name, bytes),
-    /** Removes a picture; `conflict` while anything shows the picture. */
+    /** Replaces a picture or file wherever it is shown; each post with it gets a revision. */
+    replace: (viewer: Viewer, id: string, name: string, content: UploadedContent) =>
+      replaceMedium(deps, viewer, id, name, content),
+    /** Removes a picture or file; `conflict` while anything shows it. */
     remove: (viewer: Viewer, id: string) => remove(deps, viewer, id),
   };
 }
@@ -81,12 +82,12 @@ async function undescribedElsewhere({ store }: Deps, viewer: Viewer) {
   return ok(posts.filter(({ count }) => count > 0));
 }
 
-/** Lists pictures that a writer may choose, without their uses and without pictures of others' drafts. */
-async function choices({ store }: Deps, viewer: Viewer, text: string, page: number) {
+/** Lists media that a writer may choose, without their uses and without pictures of others' drafts. */
+async function choices({ store }: Deps, viewer: Viewer, text: string, page: number, filter: LibraryFilter) {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const knownTo = may(viewer, "edit-all") ? null : viewer.id;
-  const { rows, total } = await store.read.library(text, firstRowOf(page), STUDIO_ROWS, knownTo);
+  const { rows, total } = await store.read.library(text, firstRowOf(page), STUDIO_ROWS, knownTo, filter);
   return studioPage(
     { rows: rows.map(({ usedBy: _usedBy, undescribed: _undescribed, ...media }) => media), total },
     page,
@@ -104,11 +105,11 @@ async function readPicture({ store }: Deps, viewer: Viewer, id: string) {
   return ok({ ...media, usedBy, seen: descriptionOf(media), usage: shown });
 }
 
-/** Adds a picture. The same picture added twice is stored once and keeps its description. */
-async function upload({ store, blobs, clock }: Deps, viewer: Viewer, name: string, bytes: Uint8Array) {
+/** Adds a picture or file. The same one added twice is stored once and keeps its description. */
+async function upload({ store, blobs, clock }: Deps, viewer: Viewer, name: string, content: UploadedContent) {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
-  const added = await blobs.addPicture(name, bytes);
+  const added = await addContent(blobs, name, content);
   if (!added.ok) return added;
   const now = clock();
   return store.write(async (tx) => {
@@ -208,6 +209,8 @@ async function remove({ store, blobs, clock }: Deps, viewer: Viewer, id: string)
     if (isSiteMark(await tx.settings(), id)) return refuse("conflict", mediaMessages.isLogo);
     const person = await personShowing(tx, id);
     if (person) return refuse("conflict", mediaMessages.isPortrait(person.name));
+    const covered = (await tx.categories()).find(({ podcast }) => podcast?.cover === id);
+    if (covered) return refuse("conflict", mediaMessages.isPodcastCover(covered.name));
     const [use] = await tx.mediaUsage(id, 1);
     if (use) return refuse("conflict", mediaMessages.usedByPost(plainTitle(use.title)));
     await tx.removeMedia(id);

@@ -2,13 +2,14 @@ import type { AuthorPageWrite } from "../accounts/store.ts";
 import type { Outcome } from "../base/outcome.ts";
 import type { StoreOf } from "../base/store.ts";
 import type { PostDeps, PostStoreRead, PostStoreWrite } from "../posts/store.ts";
+import type { CategoryWrite } from "../categories/store.ts";
 import type { SettingsWrite } from "../settings/store.ts";
 import type { PictureSource } from "./fetch-picture.ts";
-import type { Media, VariantFormat } from "../base/media.ts";
+import type { LibraryFilter, Media, VariantFormat } from "../base/media.ts";
 
 export interface LibraryRow extends Media {
   usedBy: number;
-  /** Whether the picture lacks a description, as `undescribed` of `library` defines it. */
+  /** Whether this is a picture that lacks a description, as the filter "undescribed" of `library` defines it. */
   undescribed: boolean;
 }
 
@@ -16,16 +17,16 @@ export interface MediaRead {
   /** Returns pictures and other files with ids after `after`, in the order of ids. */
   mediaAfter(after: string | null, limit: number): Promise<Media[]>;
   /**
-   * Returns pictures with `text` in name or alt, newest first. `knownTo` selects pictures of published posts, of this user's posts, or
-   * added by this user. `undescribed` selects pictures with an empty alt that nothing shows, or that a body, a working copy or a cover
-   * shows without a description.
+   * Returns media with `text` in name or alt, newest first. `knownTo` selects media of published posts, of this user's posts, or added by
+   * this user. `filter` is "pictures" when absent; its "undescribed" selects pictures with an empty alt that nothing shows, or that a body,
+   * a working copy or a cover shows without a description.
    */
   library(
     text: string,
     offset: number,
     limit: number,
     knownTo?: string | null,
-    undescribed?: boolean,
+    filter?: LibraryFilter,
   ): Promise<{ rows: LibraryRow[]; total: number }>;
   /** Returns published posts with the HTML of their texts, newest first: all that show pictures of other sites, and some that show none. */
   postsWithForeignPictures(limit: number): Promise<{ slug: string; title: string; html: string }[]>;
@@ -37,12 +38,21 @@ export interface MediaRead {
 
 export interface MediaWrite {
   putMedia(media: Media): Promise<void>;
-  /** Removes a picture. Throws while anything shows the picture. */
+  /** Removes a picture or file. Throws while anything shows it. */
   removeMedia(id: string): Promise<void>;
+  /** Removes a file of which `by` is a newer version. The file's address, and each that led to it, leads to the newer one from then on. */
+  supersedeFile(file: Media, by: Media, since: number): Promise<void>;
 }
 
 export interface MediaStoreRead extends PostStoreRead, MediaRead {}
-export interface MediaStoreWrite extends MediaStoreRead, PostStoreWrite, SettingsWrite, MediaWrite, AuthorPageWrite {}
+export interface MediaStoreWrite
+  extends
+    MediaStoreRead,
+    PostStoreWrite,
+    SettingsWrite,
+    Pick<CategoryWrite, "putCategory">,
+    MediaWrite,
+    AuthorPageWrite {}
 
 export interface MediaDeps extends PostDeps {
   store: StoreOf<MediaStoreRead, MediaStoreWrite>;
@@ -63,6 +73,8 @@ export interface Blobs {
    * and files over `fileBytes`.
    */
   addFile(name: string, bytes: Uint8Array): Promise<Outcome<Media>>;
+  /** Stores the file at a path like `addFile`, without reading it into memory. The file at the path may be moved. */
+  addFileAt(name: string, path: string): Promise<Outcome<Media>>;
   /** A file that is no picture has at most this many bytes. */
   fileBytes: number;
   /** Returns the path of a stored file on this machine; null when the file is not there. */

@@ -15,7 +15,9 @@ export const categoryMessages = {
   linksRevision: "Odnośniki po zmianie adresu kategorii",
   wouldReplace: (count: number) =>
     `Pod nowym adresem stałyby wpisy tam, gdzie było co innego (${count}). Zaznacz, że przejmujesz te adresy.`,
-  pagesStay: "Kategoria „strony” jest wbudowana: jej adres się nie zmienia i nie można jej połączyć ani usunąć.",
+  pagesStay:
+    "Kategoria „strony” jest wbudowana: jej adres się nie zmienia, nie można jej połączyć ani usunąć i nie ma kanału.",
+  podcastCover: "Wybierz okładkę: kwadratowy obraz JPEG albo PNG, od 1400 do 3000 pikseli.",
   changedMeanwhile: "Ktoś zmienił tę kategorię w międzyczasie. Otwórz listę ponownie i nanieś zmiany jeszcze raz.",
   enterName: "Wpisz nazwę kategorii.",
   nameTooLong: (most: number) => `Nazwa: najwyżej ${most} znaków.`,

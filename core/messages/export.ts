@@ -2,6 +2,7 @@ import { COMMAND_LINE } from "#core/messages/command-line.ts";
 
 export const archiveMessages = {
   commentTwice: (comment: string) => `komentarz „${comment}” jest tu drugi raz`,
+  podcastCover: "podcast ma okładkę, której archiwum nie ma",
   settingsPicture: "ustawienia wskazują obraz, którego archiwum nie ma",
   setting: (label: string, fault: string) => `ustawienie „${label}”: ${fault}`,
   topicMergedInto: (target: string | null) =>

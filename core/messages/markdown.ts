@@ -8,6 +8,8 @@ export const markdownMessages = {
   audio: "Nagranie",
   file: "Plik",
   more: "Więcej",
+  /** Before the link to the file of a recording. */
+  save: "Pobierz:",
   nestedTooDeep: "Treść ma zbyt głęboko zagnieżdżone znaczniki. Dopuszczalne jest 256 poziomów.",
   tooManyElements: "Treść ma zbyt wiele elementów. Podziel wpis na części.",
   tooManyAttributes: "Jeden ze znaczników HTML w treści ma zbyt wiele atrybutów.",

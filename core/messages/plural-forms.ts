@@ -55,6 +55,13 @@ export function percentOf(share: number): string {
 
 const PERCENT = 100;
 
+/** Formats the length of a recording: "0:42", "12:05", "1:02:03". */
+export function formatLength(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (value: number) => String(value).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
 const SIZES: [unit: string, bytes: number][] = [
   ["GB", 1e9],
   ["MB", 1e6],

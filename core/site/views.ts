@@ -126,6 +126,8 @@ export interface CategoryView {
   slug: string;
   path: string;
   description: string;
+  /** Whether the feed of the list is a podcast. */
+  isPodcast?: boolean;
   list: Paged<PostCard>;
   /** The posts of the category that are read most, on page 1; absent where the list is not shown. */
   mostRead?: LinkTo[];

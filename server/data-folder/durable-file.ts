@@ -26,6 +26,18 @@ export async function writeDurably(data: string, name: string, bytes: Uint8Array
   await syncFolder(dirname(file));
 }
 
+/** Moves a complete file from another place of the same disk, and creates its folders. After resolving, the file survives a power failure. */
+export async function moveDurably(data: string, name: string, path: string): Promise<void> {
+  const file = join(data, name);
+  await mkdir(dirname(file), { recursive: true, mode: OWNER_ONLY });
+  {
+    await using handle = await open(path, "r+");
+    await handle.sync();
+  }
+  await rename(path, file);
+  await syncFolder(dirname(file));
+}
+
 /** Writes like `writeDurably`, but ignores errors of the disk. Only for files that can be made again. */
 export async function writeIfThereIsSpace(data: string, name: string, bytes: Uint8Array): Promise<void> {
   await writeDurably(data, name, bytes).catch((error: unknown) => {

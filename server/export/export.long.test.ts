@@ -14,7 +14,7 @@ describe("an export", () => {
   it("comes back into an empty site as the same site: what goes out again is equal byte for byte", async () => {
     const first = await fullSite();
     const one = await exported(first);
-    expect([one.code, one.lines]).toEqual([0, [expect.stringContaining("wpisy: 31, obrazy: 1, pliki: 47")]]);
+    expect([one.code, one.lines]).toEqual([0, [expect.stringContaining("wpisy: 31, obrazy: 2, pliki: 47")]]);
     const second = await openRuntime();
     // What the start of a server gives an empty site.
     await second.store.write(async (tx) => {
@@ -35,6 +35,13 @@ describe("an export", () => {
     expect(await second.store.read.due(fixtures.friday(5_000), 100)).toEqual(
       await first.store.read.due(fixtures.friday(5_000), 100),
     );
+    const podcasts = async (site: typeof second) => (await site.store.read.categories()).map(({ podcast }) => podcast);
+    expect(await podcasts(second)).toEqual(await podcasts(first));
+    expect((await podcasts(second))[0]).toMatchObject({ cover: first.picture.id, section: "TV & Film" });
+    expect(await second.store.read.formerPath(`/media/${"0".repeat(32)}.pdf`)).toMatchObject({
+      to: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.pdf$/),
+    });
+    expect((await second.store.read.mediaAfter(null, 9)).map(({ seconds }) => seconds).filter(Boolean)).toEqual([61]);
     expect((await second.store.read.users()).map(({ email, active }) => [email, active])).toEqual([
       [null, false],
       [null, false],

@@ -3,7 +3,7 @@ import { exportFiles, planExport } from "#core/export/export-files.ts";
 import { MANIFEST, manifestText } from "#core/export/manifest.ts";
 import type { SiteRuntime } from "../base/site-runtime.ts";
 import type { PacedReport, Progress } from "../base/progress.ts";
-import { pictureId } from "../media/blob-store.ts";
+import { pictureId } from "../media/originals.ts";
 import { exportMessages } from "#core/messages/server/export.ts";
 
 /** The destination of an export. Each file is added completely before the next file is made. */

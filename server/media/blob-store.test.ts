@@ -242,7 +242,7 @@ describe("what a foreign file is, its content says", () => {
   it("a photograph of a telephone and a BMP are refused with what to do", async () => {
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic")]);
     expect(await open().addPicture("a.heic", heic, true)).toMatchObject({
-      message: expect.stringContaining("zapisz je jako JPEG") as string,
+      message: expect.stringContaining("Zapisz je jako JPEG") as string,
     });
     expect(await open().addPicture("a.bmp", Buffer.from("BM12345678"), true)).toMatchObject({
       message: expect.stringContaining("BMP") as string,

@@ -1,10 +1,13 @@
+import { createReadStream } from "node:fs";
 import { type FileType, fileTypesNamed } from "#core/base/media.ts";
 import { pictureMessages } from "#core/messages/server/media.ts";
 
 /* oxlint-disable no-control-regex -- the patterns are about bytes */
 
+type TextType = "text/plain" | "text/vtt";
+
 /** Maps a file type to the first bytes of its files, read as Latin-1. */
-const BEGINNINGS: Record<Exclude<FileType, "text/plain">, RegExp> = {
+const BEGINNINGS: Record<Exclude<FileType, TextType>, RegExp> = {
   "application/pdf": /^[^]{0,16}%PDF-/,
   "application/zip": /^PK(?:\x03\x04|\x05\x06)/,
   "application/gzip": /^\x1f\x8b\x08/,
@@ -30,10 +33,46 @@ export function fileTypeOf(name: string, bytes: Uint8Array): FileType | null {
   return fileTypesNamed(name).find((type) => isOfType(type, bytes)) ?? null;
 }
 
+/** Returns the type of the file at a path like `fileTypeOf`, reading a piece of the file at a time. */
+export async function fileTypeAt(name: string, path: string): Promise<FileType | null> {
+  let head = Buffer.alloc(0);
+  for await (const piece of createReadStream(path, { end: HEAD_BYTES - 1 }))
+    head = Buffer.concat([head, piece as Buffer]);
+  for (const type of fileTypesNamed(name)) {
+    if (!hasHeadOf(type, head)) continue;
+    if (!isTextType(type) || (await isTextAt(path))) return type;
+  }
+  return null;
+}
+
 /** Returns whether the content of a file fits a type. */
 export function isOfType(type: FileType, bytes: Uint8Array): boolean {
-  if (type === "text/plain") return isText(bytes);
-  return BEGINNINGS[type].test(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1"));
+  return hasHeadOf(type, bytes) && (!isTextType(type) || isText(bytes));
+}
+
+function isTextType(type: FileType): type is TextType {
+  return type === "text/plain" || type === "text/vtt";
+}
+
+function hasHeadOf(type: FileType, bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1");
+  if (type === "text/vtt") return /^(?:\xef\xbb\xbf)?WEBVTT(?:\s|$)/.test(head);
+  return type === "text/plain" || BEGINNINGS[type].test(head);
+}
+
+async function isTextAt(path: string): Promise<boolean> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const piece of createReadStream(path)) {
+      if ((piece as Buffer).includes(0)) return false;
+      decoder.decode(piece as Buffer, { stream: true });
+    }
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
 }
 
 function isText(bytes: Uint8Array): boolean {

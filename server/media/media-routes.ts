@@ -10,7 +10,7 @@ import type { SocialPictures } from "./social-pictures.ts";
 
 interface Options {
   blobs: Blobs;
-  read: Pick<StoreRead, "media">;
+  read: Pick<StoreRead, "media" | "formerPath">;
   social: Pick<SocialPictures, "at">;
   security: readonly string[];
 }
@@ -18,13 +18,21 @@ interface Options {
 /** A post's id with its version, or the name of another picture with the hash of its texts. */
 const SOCIAL_PICTURE = /^social\/([A-Za-z0-9_-]{1,100})-(\d{1,9}|[0-9a-f]{16})\.png$/;
 
-/** Creates the route of `/media/`: files, pictures and pictures for social networks. */
+/**
+ * Creates the route of `/media/`: files, pictures and pictures for social networks. The address of an earlier version of a file leads to the
+ * present version.
+ */
 export function createMediaRoutes({ blobs, read, social, security }: Options): ServerRoute {
   return async (request, response, rest) => {
     if (await sendFile({ blobs, read, security }, request, response, rest)) return;
     const [, subject, version = ""] = SOCIAL_PICTURE.exec(rest) ?? [];
     const picture = subject === undefined ? await pictureAt(blobs, rest) : await social.at(subject, version);
-    if (!picture) return sendMissing(response, security);
+    const former = picture ? null : await read.formerPath(`/media/${rest}`);
+    if (former && "to" in former) {
+      const headers = ["Location", former.to, "Cache-Control", "no-cache", ...security];
+      return sendBytes(response, 301, headers);
+    }
+    if (!picture) return sendMissing(response, security, former ? 410 : 404);
     if ("movedTo" in picture) {
       const headers = ["Location", picture.movedTo, "Cache-Control", "no-cache", ...security];
       return sendBytes(response, 302, headers);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { FILE_TYPES, type Media, mediaEnding, mediaPath } from "#core/base/media.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { StoreRead } from "#core/store.ts";
-import { sendFilePart } from "../http/answers/send.ts";
+import { matchesEtag, sendFilePart } from "../http/answers/send.ts";
 import { IMMUTABLE } from "../http/routing/assets.ts";
 
 interface Dependencies {
@@ -12,8 +12,14 @@ interface Dependencies {
   security: readonly string[];
 }
 
-/** Matches types that browsers play. Files of other types are downloaded. */
-const PLAYED = /^(?:audio|video)\//;
+/** Matches types that browsers show or play. Files of other types are downloaded. */
+const SHOWN = /^(?:(?:audio|video)\/|application\/pdf$|text\/vtt$)/;
+
+/**
+ * The policy of a PDF in place of the sandbox, in which Chromium shows an empty page: its viewer is a plug-in. A PDF is no page of the site,
+ * and with `nosniff` no browser reads it as one; if one did, nothing in it could run or be sent.
+ */
+const PDF_POLICY = "script-src 'none'; connect-src 'none'; form-action 'none'; base-uri 'none'";
 
 /**
  * Answers with a file of the library other than a picture: all of it, or the range in the header `Range`. Resolves to false when no such
@@ -31,8 +37,17 @@ export async function sendFile(
   const file = media && mediaPath(media) === `/media/${rest}` ? await blobs.fileAt(media) : null;
   if (!media || file === null) return false;
   const { size } = await stat(file);
-  const part = partOf(request.headers.range, size);
-  const headers = ["Accept-Ranges", "bytes", "Cache-Control", IMMUTABLE, ...describing(media), ...security];
+  const etag = `"${media.id}"`;
+  const served = ["Accept-Ranges", "bytes", "Cache-Control", IMMUTABLE, "ETag", etag];
+  const headers = [...served, ...describing(media), ...policyOf(media, security)];
+  if (matchesEtag(request.headers["if-none-match"], etag)) {
+    response.writeHead(304, headers).end();
+    return true;
+  }
+  // RFC 9110, 13.1.5: a part is sent only of the version that the client has the rest of.
+  const ifRange = request.headers["if-range"];
+  const isSame = ifRange === undefined || ifRange === etag;
+  const part = isSame ? partOf(request.headers.range, size) : null;
   if (part === "unsatisfiable") {
     response.writeHead(416, [...headers, "Content-Range", `bytes */${size}`, "Content-Length", "0"]).end();
     return true;
@@ -46,15 +61,23 @@ export async function sendFile(
   return true;
 }
 
+/** Returns the type of a file and, by RFC 6266, its name: in ASCII for old programs, and as it is. */
 function describing({ name, type }: Media): string[] {
   const shown = /\.[a-z0-9]{2,5}$/i.test(name) ? name : `${name}.${mediaEnding(type)}`;
   const encoded = encodeURIComponent(shown.toWellFormed()).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
-  const charset = type === "text/plain" ? "; charset=utf-8" : "";
-  const how = PLAYED.test(type) ? "inline" : "attachment";
-  return ["Content-Type", type + charset, "Content-Disposition", `${how}; filename*=UTF-8''${encoded}`];
+  const charset = type.startsWith("text/") ? "; charset=utf-8" : "";
+  const how = SHOWN.test(type) ? "inline" : "attachment";
+  const plain = shown.replaceAll(/[^\w .-]/g, "_");
+  const names = `filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return ["Content-Type", type + charset, "Content-Disposition", `${how}; ${names}`];
+}
+
+/** Returns the headers of the security policy for a file. */
+function policyOf({ type }: Media, security: readonly string[]): string[] {
+  return security.map((value) => (type === "application/pdf" && value === "sandbox" ? PDF_POLICY : value));
 }
 
 /** Returns the range of bytes in a header `Range` (RFC 9110, 14.2); null for several ranges, another unit, or no range. */

@@ -59,6 +59,7 @@ export function createSharedPictures({ store, files, folder, clock, log, isLeade
 
   return {
     put: (name: string, bytes: Uint8Array) => files.put(name, bytes),
+    putFile: (name: string, path: string) => files.putFile(name, path),
     /** Returns whether the library has a picture. A picture removed by another server may still have a file in this server's folder. */
     isKnown: async (id: string) => (await idsInLibrary([id])).size > 0,
     /** Fetches an original from the shared files and copies it into the folder. Resolves to null when it does not exist. */

@@ -65,6 +65,8 @@ const LATER_DROPPED = /^tag_plan\./;
 
 /** Columns that later migrations have added. */
 const LATER_COLUMNS = [
+  "category.podcast",
+  "media.seconds",
   "former_path.address",
   "post_desk.title_key",
   "outbox.begun_at",

@@ -22,6 +22,7 @@ export const editor = {
     table: "Tabela",
     rule: "Linia",
     picture: "Obraz",
+    file: "Plik",
     film: "Film",
     hidden: "Pokaż znaki niewidoczne i zmiany typograficzne",
     find: "Szukaj i zamień",

@@ -7,7 +7,8 @@ export const pictures = {
     sendAgain: "Wyślij jeszcze raz",
     other: "Wybierz inny",
     close: "Zamknij",
-    refused: (name: string, why: string) => `Obraz „${name}” nie trafił do biblioteki. ${why}`,
+    refused: (name: string, why: string, isFile = false) =>
+      `${isFile ? "Plik" : "Obraz"} „${name}” nie trafił do biblioteki. ${why}`,
     /** Shown after a paste from Word or LibreOffice. They put only a file's address on the clipboard, and a page may not read that file. */
     local: (names: string[]) =>
       `W schowku nie było ${names.length === 1 ? "pliku obrazu" : "plików obrazów"}: ${names.join(", ")}. ` +

@@ -10,7 +10,7 @@ import { MostRead } from "../ui/most-read.tsx";
 import { PostRows } from "../ui/post-rows.tsx";
 
 export function Component() {
-  const { name, path, description, list, mostRead, socialImage } = useView<CategoryView>();
+  const { name, path, description, isPodcast = false, list, mostRead, socialImage } = useView<CategoryView>();
   return (
     <>
       <Head
@@ -21,7 +21,7 @@ export function Component() {
           list.pages,
         )}
         image={socialImage}
-        feeds={feedLinks(name, path)}
+        feeds={feedLinks(name, path, isPodcast)}
       />
       <ListHeader title={name} path={path} list={list}>
         {description && (

@@ -33,9 +33,10 @@ export function pageTitle(name: string, list: Pick<Paged<unknown>, "page">): str
   return list.page > 1 ? `${name}, ${siteMessages.list.page(list.page).toLowerCase()}` : name;
 }
 
-export function feedLinks(name: string, path: string): FeedLink[] {
+export function feedLinks(name: string, path: string, isPodcast = false): FeedLink[] {
+  const type = isPodcast ? "application/rss+xml" : "application/atom+xml";
   return [
-    { title: siteMessages.list.feedOf(name), path: links.feed(path), type: "application/atom+xml" },
+    { title: siteMessages.list.feedOf(name), path: links.feed(path), type },
     { title: siteMessages.list.feedJsonOf(name), path: links.feed(path, "json"), type: "application/feed+json" },
   ];
 }

@@ -1,7 +1,7 @@
 import { AUTHOR_LINKS_LIMIT } from "#core/base/limits.ts";
 import { links } from "../../links.ts";
 import { accounts } from "../../messages/accounts.ts";
-import { studio } from "../../messages/studio.ts";
+import { library } from "../../messages/media/library.ts";
 import { useView } from "../../routing/router.tsx";
 import { Form, type FormState } from "../../ui/form.tsx";
 import { TextField } from "../ui/form-fields.tsx";
@@ -31,9 +31,9 @@ export function Component() {
       <div className="studio-forms">
         {view.path === null && view.shown && <p className="notice">{words.none}</p>}
         <div className="studio-sieve">
-          <ListSearch action={links.authorPage(view.id)} text={view.text} find={studio.media.find} />
+          <ListSearch action={links.authorPage(view.id)} text={view.text} find={library.find} />
           {view.text !== "" && view.picks.every(({ id }) => id === view.portraitId) && (
-            <p className="notice">{studio.media.nothing}</p>
+            <p className="notice">{library.nothing}</p>
           )}
         </div>
         <Form key={view.text} do="change" className="studio-form">

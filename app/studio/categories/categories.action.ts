@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PODCAST_SECTIONS } from "#core/base/category.ts";
 import { refuseField } from "#core/base/outcome.ts";
 import { action, tick } from "../../requests/action.ts";
 import { links } from "../../links.ts";
@@ -23,6 +24,19 @@ export const categoryActions = {
     "administer",
     { id, name: text, description: text, version: z.coerce.number().int() },
     async ({ studio, viewer }, { id: category, ...input }) => studio.categories.change(viewer, category, input),
+  ),
+  podcast: action(
+    "administer",
+    {
+      id,
+      version: z.coerce.number().int(),
+      on: tick,
+      cover: text.default(""),
+      section: z.enum(PODCAST_SECTIONS),
+      isExplicit: tick,
+    },
+    async ({ studio, viewer }, { id: category, version, on, ...podcast }) =>
+      studio.categories.podcast(viewer, category, { version, podcast: on ? podcast : null }),
   ),
   order: action("administer", { ids: text }, async ({ studio, viewer }, { ids }) =>
     studio.categories.order(viewer, ids.split(",").filter(Boolean).slice(0, ORDER_LIMIT)),

@@ -4,14 +4,15 @@ import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
-import type { CategoryLine } from "./categories.loader.ts";
+import type { CategoriesScreen, CategoryLine } from "./categories.loader.ts";
 import { ConfirmTick } from "../ui/confirm-tick.tsx";
 import { type Done, useDoneMessage } from "../ui/done-message.tsx";
+import { PodcastForm } from "./podcast-form.tsx";
 import { Field, TextField } from "../ui/form-fields.tsx";
 import { SaveButton, FormButton } from "../ui/save-button.tsx";
 
 export function Component() {
-  const { categories } = useView<{ categories: CategoryLine[] }>();
+  const { categories, covers } = useView<CategoriesScreen>();
   const words = studio.categories;
   const done = useDoneMessage("remove");
   return (
@@ -26,7 +27,7 @@ export function Component() {
       {categories.length > 0 && (
         <ul className="roll" aria-label={words.title}>
           {categories.map((category, at) => (
-            <One key={category.id} category={category} at={at} all={categories} onRemoved={done.tell} />
+            <One key={category.id} category={category} at={at} all={categories} covers={covers} onRemoved={done.tell} />
           ))}
         </ul>
       )}
@@ -47,10 +48,11 @@ interface OneProps {
   category: CategoryLine;
   at: number;
   all: CategoryLine[];
+  covers: CategoriesScreen["covers"];
   onRemoved(done: Done): void;
 }
 
-function One({ category, at, all, onRemoved }: OneProps) {
+function One({ category, at, all, covers, onRemoved }: OneProps) {
   const words = studio.categories;
   return (
     <li>
@@ -67,13 +69,13 @@ function One({ category, at, all, onRemoved }: OneProps) {
           {words.change}
           <span className="unseen">: {category.name}</span>
         </summary>
-        <Change category={category} onRemoved={onRemoved} />
+        <Change category={category} covers={covers} onRemoved={onRemoved} />
       </details>
     </li>
   );
 }
 
-function Change({ category, onRemoved }: Pick<OneProps, "category" | "onRemoved">) {
+function Change({ category, covers, onRemoved }: Pick<OneProps, "category" | "covers" | "onRemoved">) {
   const words = studio.categories;
   const { id, name, slug, description, version } = category;
   const fixed = slug === PAGES_CATEGORY;
@@ -87,6 +89,7 @@ function Change({ category, onRemoved }: Pick<OneProps, "category" | "onRemoved"
       {!fixed && (
         <div className="apart">
           <Onward category={category} onRemoved={onRemoved} />
+          <PodcastForm key={version} category={category} covers={covers} />
         </div>
       )}
     </div>

@@ -36,14 +36,21 @@ export function Tick({ label, className = "tick", field, type = "checkbox", onTi
   );
 }
 
-interface PictureFileProps {
+interface FileButtonProps {
   label: string;
   multiple?: boolean;
+  /** The types or extensions that may be picked; all when absent. */
+  accept?: string | undefined;
   onFiles(files: File[]): void;
 }
 
-/** A button that picks picture files from the disk. The same file may be picked again. */
-export function PictureFileButton({ label, multiple, onFiles }: PictureFileProps) {
+/** A button that picks picture files from the disk. */
+export function PictureFileButton(props: Omit<FileButtonProps, "accept">) {
+  return <FileButton accept="image/jpeg,image/png,image/webp,image/gif,image/avif" {...props} />;
+}
+
+/** A button that picks files from the disk. The same file may be picked again. */
+export function FileButton({ label, multiple, accept, onFiles }: FileButtonProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -53,7 +60,7 @@ export function PictureFileButton({ label, multiple, onFiles }: PictureFileProps
         type="file"
         hidden
         multiple={multiple}
-        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+        accept={accept}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
           event.currentTarget.value = "";

@@ -199,8 +199,8 @@ export const editPostActions = {
     ({ posts }, viewer, { postId, commentId, resolved }) => posts.resolve(viewer, postId, commentId, resolved),
   ),
   pictures: writeAction(
-    { text: longer(NAME_LIMIT), page: z.number().int().min(1) },
-    ({ media }, viewer, { text, page }) => media.choices(viewer, text, page),
+    { text: longer(NAME_LIMIT), page: z.number().int().min(1), filter: z.enum(["pictures", "documents", "files"]) },
+    ({ media }, viewer, { text, page, filter }) => media.choices(viewer, text, page, filter),
   ),
   "describe-picture": writeAction({ id, alt: boundedText(ALT_LIMIT) }, ({ media }, viewer, input) =>
     media.describeInserted(viewer, input),

@@ -31,7 +31,7 @@ export interface Beginning {
   notice: Notice | null;
 }
 
-export type SourceQuestionKind = { what: "link"; text: string } | { what: "table" };
+export type SourceQuestionKind = { what: "link"; text: string } | { what: "table" | "file" };
 
 /** One shared object, so that fields do not render again without need. */
 const NO_FAULTS: Record<string, string> = {};

@@ -1,4 +1,4 @@
-import { type Media, mediaPath, thumbPath } from "#core/base/media.ts";
+import { isPictureType, LIBRARY_FILTERS, type Media, mediaEnding, mediaPath, thumbPath } from "#core/base/media.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
@@ -10,14 +10,15 @@ export const TEXT_LIMIT = 200;
 
 export async function loadMedia({ studio }: Services, context: RequestContext) {
   const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
-  const undescribed = context.query.get("show") === "undescribed";
+  const show = LIBRARY_FILTERS.find((each) => each === context.query.get("show")) ?? "all";
+  const undescribed = show === "undescribed";
   const viewer = requiredViewer(context);
-  const readPage = (page: number) => studio.media.library(viewer, text, page, undescribed);
+  const readPage = (page: number) => studio.media.library(viewer, text, page, show);
   const page = await readPage(requestedPage(context));
   // Describing pictures shortens the list, so the requested page may no longer exist.
   const listing = unwrap(page.ok || !undescribed ? page : await readPage(1));
   const elsewhere = undescribed && text === "" ? unwrap(await studio.media.undescribedElsewhere(viewer)) : [];
-  return { ...listing, elsewhere, rows: listing.rows.map((row) => pictureRow(row)), text, undescribed };
+  return { ...listing, elsewhere, rows: listing.rows.map((row) => pictureRow(row)), text, show };
 }
 
 export async function loadPicture({ studio }: Services, context: RequestContext, { id = "" }: Record<string, string>) {
@@ -25,6 +26,8 @@ export async function loadPicture({ studio }: Services, context: RequestContext,
   return { ...pictureRow(picture), path: mediaPath(picture) };
 }
 
+/** Returns a row of a list with the address of its small picture, and for another file its extension instead. */
 export function pictureRow<Row extends Media>(row: Row) {
-  return { ...row, thumb: thumbPath(mediaPath(row), row.width) };
+  const ending = isPictureType(row.type) ? null : (/\.([a-z0-9]{2,5})$/i.exec(row.name)?.[1] ?? mediaEnding(row.type));
+  return { ...row, thumb: thumbPath(mediaPath(row), row.width), ending: ending?.toUpperCase() ?? null };
 }

@@ -25,8 +25,8 @@ test("pictures without a description are one way away, also while a word is sear
   const [present] = pick(bare.text, "a", { "aria-current": "true", href: "/studio/media?show=undescribed" });
   expect(textOf(present)).toBe("bez opisu");
   expect(asked).toEqual([
-    ["kosz", 1, false],
-    ["", 1, true],
+    ["kosz", 1, "all"],
+    ["", 1, "undescribed"],
   ]);
 });
 

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect } from "react";
 import { links } from "../../links.ts";
+import { LIBRARY_FILTERS } from "#core/base/media.ts";
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
+import { library } from "../../messages/media/library.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -14,7 +16,7 @@ import { UploadPictures } from "./upload-pictures.tsx";
 
 export function Component() {
   const view = useView<LibraryScreen>();
-  const words = studio.media;
+  const words = library;
   useFirstUndescribed(view);
   return (
     <>
@@ -25,7 +27,7 @@ export function Component() {
         </noscript>
       </PageHeading>
       <ListFilter view={view} />
-      {view.rows.length > 0 && view.undescribed ? (
+      {view.rows.length > 0 && view.show === "undescribed" ? (
         <Describe rows={view.rows} />
       ) : view.rows.length > 0 ? (
         <ul className="gallery">
@@ -37,7 +39,7 @@ export function Component() {
         <Nothing view={view} />
       )}
       {view.elsewhere.length > 0 && <Elsewhere posts={view.elsewhere} />}
-      <Pager path={links.library(view.text, view.undescribed)} page={view.page} pages={view.pages} />
+      <Pager path={links.library(view.text, view.show)} page={view.page} pages={view.pages} />
     </>
   );
 }
@@ -46,43 +48,50 @@ export function Component() {
  * Focuses the first field, or the message that no picture is left, when the list is opened and after its form has saved. Does
  * nothing when the person has moved the focus elsewhere.
  */
-function useFirstUndescribed({ rows, undescribed }: LibraryScreen): void {
+function useFirstUndescribed({ rows, show }: LibraryScreen): void {
   useEffect(() => {
     const isElsewhere = !document.activeElement?.matches("body, main, .describe-pictures .button-main");
-    if (!undescribed || isElsewhere) return;
+    if (show !== "undescribed" || isElsewhere) return;
     const first = rows.length > 0 ? ".describe-pictures textarea" : ".empty p";
     document.querySelector<HTMLElement>(first)?.focus();
-  }, [rows, undescribed]);
+  }, [rows, show]);
 }
 
-function ListFilter({ view: { text, undescribed } }: { view: LibraryScreen }) {
-  const words = studio.media;
+function ListFilter({ view: { text, show } }: { view: LibraryScreen }) {
+  const words = library;
   return (
     <div className="studio-sieve">
       <ul className="plain" aria-label={words.which}>
-        {[false, true].map((only) => (
-          <li key={String(only)}>
-            <a href={links.library(text, only)} aria-current={only === undescribed ? "true" : undefined}>
-              {only ? words.noAlt : words.all}
+        {LIBRARY_FILTERS.map((filter) => (
+          <li key={filter}>
+            <a href={links.library(text, filter)} aria-current={filter === show ? "true" : undefined}>
+              {words.filters[filter]}
             </a>
           </li>
         ))}
       </ul>
       <ListSearch action={links.library()} text={text} find={words.find}>
-        {undescribed && <input type="hidden" name="show" value="undescribed" />}
+        {show !== "all" && <input type="hidden" name="show" value={show} />}
       </ListSearch>
     </div>
   );
 }
 
 function Thumb({ row }: { row: PictureLine }) {
-  const words = studio.media;
+  const words = library;
   return (
     <li>
       <a href={links.picture(row.id)}>
-        <img src={row.thumb} alt="" width={row.width} height={row.height} loading="lazy" decoding="async" />
+        {row.ending === null ? (
+          <img src={row.thumb} alt="" width={row.width} height={row.height} loading="lazy" decoding="async" />
+        ) : (
+          <span className="gallery-file" aria-hidden="true">
+            {row.ending}
+          </span>
+        )}
         <span className="gallery-name">{row.name}</span>
         <span className="data-table-under">
+          {row.ending !== null && `${words.facts(row.ending, row.bytes, row.seconds)} · `}
           {words.uses(row.usedBy)}
           {row.undescribed && ` · ${words.noAlt}`}
         </span>
@@ -93,7 +102,7 @@ function Thumb({ row }: { row: PictureLine }) {
 
 /** A form with a description field for each picture of the page. Tab and Enter go from field to field and skip the links between them. */
 function Describe({ rows }: { rows: PictureLine[] }) {
-  const words = studio.media;
+  const words = library;
   return (
     <Form do="describe-all" className="describe-pictures" onKeyDown={goToNextField}>
       <p className="field-hint">{words.describeHint}</p>
@@ -117,7 +126,7 @@ function Describe({ rows }: { rows: PictureLine[] }) {
 }
 
 function Elsewhere({ posts }: { posts: LibraryScreen["elsewhere"] }) {
-  const words = studio.media;
+  const words = library;
   return (
     <section>
       <h2>{words.elsewhere}</h2>
@@ -151,15 +160,16 @@ function Described() {
   const count = useFormValue<number>();
   return (
     <output className={count === null ? "unseen" : "notice notice-done"}>
-      {count !== null && studio.media.described(count)}
+      {count !== null && library.described(count)}
     </output>
   );
 }
 
-function Nothing({ view: { text, undescribed } }: { view: LibraryScreen }) {
-  const words = studio.media;
+function Nothing({ view: { text, show } }: { view: LibraryScreen }) {
+  const words = library;
   const all = { name: studio.queue.clear, path: links.library() };
   if (text !== "") return <EmptyState sentence={words.nothing} act={all} />;
-  if (undescribed) return <EmptyState sentence={words.allDescribed} act={all} />;
+  if (show === "undescribed") return <EmptyState sentence={words.allDescribed} act={all} />;
+  if (show !== "all") return <EmptyState sentence={words.noneOfKind} act={all} />;
   return <EmptyState sentence={words.empty} act={{ name: studio.queue.write, path: links.newPost() }} />;
 }

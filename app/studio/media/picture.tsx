@@ -1,8 +1,10 @@
 import { plainTitle } from "#core/base/post-title.ts";
+import { isRecordingType } from "#core/base/media.ts";
 import { Retry, progressOf } from "./upload-pictures.tsx";
 import { uploadPicture } from "./upload-picture.ts";
 import { type MouseEvent, useState, type ChangeEvent, useId } from "react";
 import { links } from "../../links.ts";
+import { library } from "../../messages/media/library.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -13,7 +15,8 @@ import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Component() {
   const view = useView<PictureScreen>();
-  const words = studio.media;
+  const words = library;
+  const isPicture = view.ending === null;
   return (
     <>
       <PageHeading title={view.name}>
@@ -21,12 +24,12 @@ export function Component() {
           {words.back}
         </a>
       </PageHeading>
-      <Describe key={view.id} view={view} />
+      {isPicture ? <Describe key={view.id} view={view} /> : <FileForm key={view.id} view={view} />}
       <Usage view={view} />
       <section className="studio-part" aria-labelledby="plik">
         <h2 id="plik">{words.replace}</h2>
-        <p>{words.replaceHint}</p>
-        <ReplacePicture id={view.id} />
+        <p>{isPicture ? words.replaceHint : words.replaceFileHint}</p>
+        <ReplaceFile view={view} />
         <noscript>
           <p className="notice">{words.noScript}</p>
         </noscript>
@@ -47,7 +50,7 @@ export function Component() {
 const HUNDRED = 100;
 
 function Describe({ view }: { view: PictureScreen }) {
-  const words = studio.media;
+  const words = library;
   const [focal, setFocal] = useState({ x: percent(view.focal.x), y: percent(view.focal.y) });
   return (
     <Form do="describe" carried={{ seen: view.seen }} className="picture-form">
@@ -68,6 +71,27 @@ function Describe({ view }: { view: PictureScreen }) {
           {words.pixels(view.width, view.height)} · <code>{view.path}</code>
         </p>
       </div>
+    </Form>
+  );
+}
+
+/** The form of a file that is no picture: its name, and the file itself, played where browsers play it. */
+function FileForm({ view: { seen, name, path, type, ending, bytes, seconds } }: { view: PictureScreen }) {
+  const words = library;
+  const Player = type.startsWith("audio/") ? "audio" : "video";
+  return (
+    <Form do="describe" carried={{ seen }} fields={{ alt: "", x: "50", y: "50" }} className="studio-form">
+      {isRecordingType(type) && <Player controls preload={Player === "audio" ? "none" : "metadata"} src={path} />}
+      <Field label={words.name} name="name" defaultValue={name} required />
+      <SaveButton />
+      <p className="field-hint">
+        {words.facts(ending ?? "", bytes, seconds)} · <code>{path}</code>
+      </p>
+      <p>
+        <a className="data-table-link" href={path}>
+          {words.open}
+        </a>
+      </p>
     </Form>
   );
 }
@@ -109,7 +133,7 @@ function Focal({ view, focal, onPick }: FocalProps) {
   }
   return (
     <div>
-      <button type="button" className="focal" onClick={pick} tabIndex={-1} aria-label={studio.media.focal}>
+      <button type="button" className="focal" onClick={pick} tabIndex={-1} aria-label={library.focal}>
         <img src={view.path} alt={view.alt} width={view.width} height={view.height} />
         <span
           className="focal-mark"
@@ -129,7 +153,7 @@ function percent(fraction: number): number {
 }
 
 function Usage({ view }: { view: PictureScreen }) {
-  const words = studio.media;
+  const words = library;
   return (
     <section className="studio-part" aria-labelledby="uzycie">
       <h2 id="uzycie">{words.usage}</h2>
@@ -154,7 +178,7 @@ function Usage({ view }: { view: PictureScreen }) {
   );
 }
 
-function ReplacePicture({ id }: { id: string }) {
+function ReplaceFile({ view: { id, ending } }: { view: PictureScreen }) {
   const field = useId();
   const [file, setFile] = useState<File | null>(null);
   const [state, setState] = useState<{ fault: boolean; text: string; again?: boolean } | null>(null);
@@ -176,9 +200,15 @@ function ReplacePicture({ id }: { id: string }) {
   return (
     <div className="field" data-app>
       <div className="acts">
-        <input className="file-field" id={field} type="file" accept="image/*" onChange={choose} />
+        <input
+          className="file-field"
+          id={field}
+          type="file"
+          accept={ending === null ? "image/*" : undefined}
+          onChange={choose}
+        />
         <label className="button" htmlFor={field}>
-          {studio.media.replace}
+          {library.replace}
         </label>
       </div>
       <output className={state?.fault ? "field-fault" : "field-hint"}>{state?.text}</output>

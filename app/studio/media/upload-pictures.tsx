@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { useNavigation } from "../../routing/router.tsx";
-import { studio } from "../../messages/studio.ts";
+import { library } from "../../messages/media/library.ts";
 import { uploadProgressMessages as says } from "../../messages/upload-progress.ts";
 import { uploadPicture } from "./upload-picture.ts";
 
@@ -14,7 +14,7 @@ interface Upload {
 let begun = 0;
 
 export function UploadPictures() {
-  const words = studio.media;
+  const words = library;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { revalidate } = useNavigation();
@@ -47,7 +47,7 @@ export function UploadPictures() {
   return (
     <div className="upload" data-app>
       <div>
-        <input ref={input} className="file-field" id={id} type="file" accept="image/*" multiple onChange={choose} />
+        <input ref={input} className="file-field" id={id} type="file" multiple onChange={choose} />
         <label className="button button-main" htmlFor={id}>
           {words.upload}
         </label>

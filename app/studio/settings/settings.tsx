@@ -6,6 +6,7 @@ import { ListSearch } from "../ui/list-search-and-paging.tsx";
 import { sampleSite } from "../../messages/new-site.ts";
 import { ruleWords } from "../../messages/addresses.ts";
 import { settingWords } from "../../messages/settings/settings.ts";
+import { library } from "../../messages/media/library.ts";
 import { studio } from "../../messages/studio.ts";
 import { useSite, useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -86,7 +87,7 @@ function LogoAndIcon({ view }: { view: SettingsScreen }) {
       <h2 id="znaki">{words.marks}</h2>
       <div className="studio-forms">
         <div className="studio-sieve">
-          <ListSearch action={`${links.settings()}#znaki`} text={text} find={studio.media.find} />
+          <ListSearch action={`${links.settings()}#znaki`} text={text} find={library.find} />
           <p className="field-hint">
             {words.marksHint}{" "}
             <a className="data-table-link" href={links.library()}>
@@ -95,7 +96,7 @@ function LogoAndIcon({ view }: { view: SettingsScreen }) {
             .
           </p>
           {text !== "" && picks.every(({ id }) => isSiteMark(settings, id)) && (
-            <p className="notice">{studio.media.nothing}</p>
+            <p className="notice">{library.nothing}</p>
           )}
         </div>
         <Form do="marks" carried={{ version }} className="studio-forms">

@@ -61,7 +61,7 @@ export function enrichPictures(root: Element, facts: MediaFacts[], origin: strin
     if (each.tag === "picture") continue;
     for (const [index, child] of each.children.entries()) {
       if (!isElement(child) || child.tag !== "img") continue;
-      const media = mediaById.get(mediaIdIn(localPath(child, origin)) ?? "");
+      const media = mediaById.get(mediaIdIn(localAddress(child, origin)) ?? "");
       if (media) describe(child, media, origin);
       setDefault(child, "loading", "lazy");
       setDefault(child, "decoding", "async");
@@ -75,7 +75,7 @@ export function shownMediaIds(root: Element, origin: string | null): string[] {
   const ids = new Set<string>();
   for (const each of elementsIn(root)) {
     for (const name of ["src", "href", "poster"]) {
-      const id = mediaIdIn(localPath(each, origin, name));
+      const id = mediaIdIn(localAddress(each, origin, name));
       if (id) ids.add(id);
     }
   }
@@ -109,13 +109,14 @@ function figure(shown: Element): Element {
   return framed;
 }
 
-function localPath(each: Element, origin: string | null, name = "src"): string {
+/** Returns the address in an attribute of an element, without the site's own origin. */
+export function localAddress(each: Element, origin: string | null, name = "src"): string {
   const address = each.attributes.get(name) ?? "";
   return origin !== null && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
 
 function describe(image: Element, media: MediaFacts, origin: string | null): void {
-  image.attributes.set("src", localPath(image, origin));
+  image.attributes.set("src", localAddress(image, origin));
   image.attributes.set("width", String(media.width));
   image.attributes.set("height", String(media.height));
   const alt = image.attributes.get("alt");

@@ -41,7 +41,7 @@ const PATTERNED_CLASS =
   /^(?:language-[\w+#.-]{1,40}|task-list[\w-]{0,40}|footnote[\w-]{0,40}|align-(?:left|center|right))$/;
 const HIGHLIGHT = new Set<string>(HIGHLIGHT_CLASSES);
 const RENDERED_CLASSES = new Set(
-  "code gallery table-scroll embed embed-link embed-text embed-title embed-source".split(" "),
+  "code gallery table-scroll embed embed-link embed-text embed-title embed-source player".split(" "),
 );
 const REL_TOKENS = new Set(["nofollow", "ugc", "sponsored", "noreferrer", "author", "license", "external", "bookmark"]);
 

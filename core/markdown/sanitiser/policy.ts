@@ -111,7 +111,7 @@ const RENDERED: Record<string, Record<string, Check>> = {
   pre: { tabindex: among("0") },
   div: { tabindex: among("0"), role: among("region"), "aria-label": label },
   section: { role: among("doc-endnotes"), "aria-label": label },
-  a: { role: among("doc-noteref", "doc-backlink"), "aria-label": label },
+  a: { role: among("doc-noteref", "doc-backlink"), "aria-label": label, download: noValue },
   input: { type: among("checkbox"), checked: noValue, disabled: noValue, "aria-label": label },
 };
 

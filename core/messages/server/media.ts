@@ -11,7 +11,7 @@ export const pictureMessages = {
   unreadable: "Tego obrazu nie da się odczytać; plik jest uszkodzony.",
   tooManyFrames: (frames: number, width: number, height: number) =>
     `Animacja ma ${frames} klatek po ${width}×${height} pikseli, razem ponad 50 megapikseli; zmniejsz ją i spróbuj jeszcze raz.`,
-  heic: "To zdjęcie HEIC z telefonu; zapisz je jako JPEG i dodaj jeszcze raz.",
+  heic: "To zdjęcie HEIC z telefonu, którego przeglądarki nie pokażą. Zapisz je jako JPEG i dodaj jeszcze raz. Żeby iPhone robił JPEG: Ustawienia → Aparat → Formaty → Największa zgodność.",
   bmp: "To obraz BMP; zapisz go jako PNG i dodaj jeszcze raz.",
   svg: "Tego rysunku SVG nie da się zamienić na obraz; zapisz go jako PNG i dodaj jeszcze raz.",
 };

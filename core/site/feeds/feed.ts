@@ -1,4 +1,6 @@
 import type { SiteStoreRead } from "../store.ts";
+import { type Media, mediaPath } from "#core/base/media.ts";
+import { recordingsIn, withoutPlayers } from "#core/markdown/elements/players.ts";
 import { isoInZone } from "#core/polish/dates/format-dates.ts";
 import type { ListName } from "#core/base/post-lists.ts";
 import { authorTag } from "#core/base/cache-tags.ts";
@@ -7,6 +9,7 @@ import { here, type Reading } from "../reading.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import { summaryOf } from "../pages/post-cards.ts";
 import { authorNamed } from "../pages/authors-page.ts";
+import type { Category, Podcast } from "#core/base/category.ts";
 import { categoryElsewhere, publicCategory } from "../pages/category-page.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { authorPath, categoryPath, HOME_PATH, postPath, tagPath } from "#core/base/paths.ts";
@@ -22,60 +25,120 @@ interface Source {
   name: string | null;
   path: string;
   tag: string;
+  about: PodcastFacts | null;
+}
+
+interface PodcastFacts extends Pick<Podcast, "section" | "isExplicit"> {
+  /** The absolute address of the cover. */
+  cover: string;
+  description: string;
 }
 
 export type FeedOf = { kind: "site" } | { kind: "category"; slug: string } | { kind: "tag" | "author"; slug: string };
 
 export type FeedView = Extract<Awaited<ReturnType<typeof readFeed>>, { found: "here" }>["view"];
 
-/** An entry of a feed. `html`: the full text with absolute addresses. `id` stays the same when the post's address changes. */
+/**
+ * An entry of a feed. `html`: the full text with absolute addresses, and with links in place of players. `id` stays the same when the post's
+ * address changes. `recording`: the first that the post plays.
+ */
 export type FeedEntry = ReturnType<typeof entryOf>;
 
 export async function readFeed(context: ReadingContext, of: FeedOf) {
   const source = await sourceOf(context, of);
   if ("found" in source) return source;
   const rows = await context.read.feed(source.list, FEED_ENTRIES);
-  const shown = new PageDependencies().tag("feeds", source.tag).row(source.name, context.config.name);
-  const entries = rows.map((row) => entryOf(row, context, shown));
+  const shown = new PageDependencies()
+    .tag("feeds", source.tag)
+    .row(source.name, context.config.name, JSON.stringify(source.about));
+  const recordings = await firstRecordings(context, rows);
+  const entries = rows.map((row) => entryOf(row, context, shown, recordings));
   const newest = Math.max(0, ...rows.map(changedAt));
   const view = {
     site: context.config.name,
     title: source.name === null ? context.config.name : `${source.name} – ${context.config.name}`,
     home: context.origin + source.path,
     updated: isoInZone(newest, context.config.timeZone),
+    podcast: source.about,
     entries,
   };
   return here(view, shown);
 }
 
 async function sourceOf(context: ReadingContext, of: FeedOf): Promise<Source | Reading<never>> {
-  if (of.kind === "site") return { list: "all", name: null, path: HOME_PATH, tag: "home" };
+  if (of.kind === "site") return { list: "all", name: null, path: HOME_PATH, tag: "home", about: null };
   if (of.kind === "category") {
     const category = await publicCategory(context, of.slug);
     if (!category) return categoryElsewhere(context, of.slug);
     const { id, slug, name } = category;
-    return { list: `category:${id}`, name: context.typeset(name), path: categoryPath(slug), tag: `category:${slug}` };
+    const about = await podcastFacts(context, category);
+    return {
+      list: `category:${id}`,
+      name: context.typeset(name),
+      path: categoryPath(slug),
+      tag: `category:${slug}`,
+      about,
+    };
   }
   if (of.kind === "author") {
     const author = await authorNamed(context, of.slug);
     if ("found" in author) return author;
     const { id, slug, name } = author;
-    return { list: `author:${id}`, name: context.typeset(name), path: authorPath(slug), tag: authorTag(id) };
+    const path = authorPath(slug);
+    return { list: `author:${id}`, name: context.typeset(name), path, tag: authorTag(id), about: null };
   }
   const tag = await context.read.tagBySlug(of.slug);
   if (!tag || !isPublicTag(tag)) return tagElsewhere(context, of.slug, tag);
-  return { list: `tag:${tag.id}`, name: context.typeset(tag.name), path: tagPath(tag.slug), tag: `tag:${tag.slug}` };
+  const path = tagPath(tag.slug);
+  return { list: `tag:${tag.id}`, name: context.typeset(tag.name), path, tag: `tag:${tag.slug}`, about: null };
 }
 
-function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies) {
-  shown.card(row).row(row.substantiveUpdateAt, ...row.tags);
+/** Returns what a podcast's feed says of the podcast; null for a category without one, and when the cover is gone. */
+async function podcastFacts(context: ReadingContext, { name, description, podcast }: Category) {
+  const [cover] = podcast ? await context.read.media([podcast.cover]) : [];
+  if (!podcast || !cover) return null;
+  const { section, isExplicit } = podcast;
+  return {
+    section,
+    isExplicit,
+    cover: context.origin + mediaPath(cover),
+    description: context.typeset(description || name),
+  };
+}
+
+/** Returns the first recording of each text that plays one, by the ids of posts. */
+async function firstRecordings(context: ReadingContext, rows: readonly FeedRow[]): Promise<Map<string, Media>> {
+  const firsts = rows.flatMap(({ id, html }) =>
+    recordingsIn(html)
+      .slice(0, 1)
+      .map((media) => ({ id, media })),
+  );
+  const media = firsts.length > 0 ? await context.read.media([...new Set(firsts.map((each) => each.media))]) : [];
+  const byId = new Map(media.map((each) => [each.id, each]));
+  return new Map(
+    firsts.flatMap((each) => {
+      const recording = byId.get(each.media);
+      return recording ? [[each.id, recording] as const] : [];
+    }),
+  );
+}
+
+function entryOf(
+  row: FeedRow,
+  context: ReadingContext,
+  shown: PageDependencies,
+  recordings: ReadonlyMap<string, Media>,
+) {
+  const recording = recordings.get(row.id);
+  shown.card(row).row(row.substantiveUpdateAt, recording?.seconds ?? null, ...row.tags);
   const url = context.origin + postPath(row.category.slug, row.slug);
   return {
     id: `urn:uuid:${row.id}`,
     url,
     title: plainTitle(row.title),
     summary: summaryOf(row),
-    html: withAbsoluteAddresses(row.html, url),
+    html: withAbsoluteAddresses(withoutPlayers(row.html), url),
+    recording: recording ? recordingOf(recording, context.origin) : null,
     authors: row.authors.map(({ name, slug }) => ({
       name: context.typeset(name),
       url: slug === null ? null : context.origin + authorPath(slug),
@@ -84,6 +147,11 @@ function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies)
     published: isoInZone(row.publishedAt, context.config.timeZone),
     updated: isoInZone(changedAt(row), context.config.timeZone),
   };
+}
+
+function recordingOf(media: Media, origin: string) {
+  const { type, bytes, seconds } = media;
+  return { url: origin + mediaPath(media), type, bytes, ...(seconds !== undefined && { seconds }) };
 }
 
 /** Returns the time of change that a feed states for a post: its publication or its last substantive edit. */

@@ -23,6 +23,7 @@ export async function readCategory(context: ReadingContext, slug: string, page: 
     slug: category.slug,
     path: categoryPath(category.slug),
     description: context.typeset(category.description),
+    ...(category.podcast && { isPodcast: true }),
     list: { items: cardsOf(rows, context, shown), page, pages: window.pages, count: countOf(total, NOUNS.wpis) },
     ...(page === 1 && (await mostReadLinks(context, shown, category.id))),
     socialImage: await listImage(context, "category", category),

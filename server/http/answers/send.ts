@@ -92,10 +92,10 @@ export function sendJson(response: ServerResponse, status: number, headers: read
   sendBytes(response, status, [...type, ...headers], Buffer.from(JSON.stringify(value)));
 }
 
-/** Answers 404 for a file. The file may appear at any time, so the response must not be stored. */
-export function sendMissing(response: ServerResponse, headers: readonly string[]): void {
+/** Answers 404 or 410 for a file. The file may appear at any time, so the response must not be stored. */
+export function sendMissing(response: ServerResponse, headers: readonly string[], status: 404 | 410 = 404): void {
   const type = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store"];
-  sendBytes(response, 404, [...type, ...headers], Buffer.from(httpMessages.noFile));
+  sendBytes(response, status, [...type, ...headers], Buffer.from(httpMessages.noFile));
 }
 
 const ENTITY_TAG = /"[^"]*"/g;

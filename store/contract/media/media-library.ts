@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { type LibraryFilter, type Media, mediaPath } from "#core/base/media.ts";
 import type { Store } from "#core/store.ts";
 import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import {
@@ -63,13 +64,59 @@ export function mediaLibraryContract(open: OpenStore): void {
       expect((await store.read.library(text, 0, 9)).total).toBe(0);
     });
 
+    it("has files that are no pictures where they are named, by kind", async () => {
+      const store = await storeWithPictures(open);
+      const file = (id: string, type: Media["type"], more: Partial<Media> = {}): Media => {
+        return { ...frost, id: id.repeat(32), type, width: 0, height: 0, name: `${id}.x`, alt: "", ...more };
+      };
+      const [sound, film] = [file("c", "audio/mpeg", { seconds: 61 }), file("d", "video/mp4")];
+      const [text, archive] = [file("e", "application/pdf"), file("f", "application/zip")];
+      await store.write(async (tx) => {
+        for (const each of [sound, film, text, archive]) await tx.putMedia(each);
+      });
+      const idsOf = async (filter: LibraryFilter) =>
+        (await store.read.library("", 0, 9, null, filter)).rows.map(
+          ({ id, undescribed }) => id[0] + String(undescribed),
+        );
+      expect(await idsOf("recordings")).toEqual(["dfalse", "cfalse"]);
+      expect(await idsOf("documents")).toEqual(["ffalse", "efalse"]);
+      expect((await idsOf("all")).length).toBe(6);
+      expect((await idsOf("pictures")).length).toBe(2);
+      expect(await idsOf("undescribed")).toEqual([]);
+      expect(await store.read.media([sound.id, film.id])).toEqual([sound, film]);
+    });
+
+    it("leads from a file to its newer version, in one step however many versions there were", async () => {
+      const store = await storeWithFixtures(open);
+      const versions = ["c", "d", "e"].map((id) => {
+        return makeMedia({ id: id.repeat(32), type: "application/pdf", width: 0, height: 0, name: "a.pdf" });
+      });
+      const [first, second, third] = versions as [Media, Media, Media];
+      await store.write(async (tx) => {
+        for (const each of versions) await tx.putMedia(each);
+        await tx.supersedeFile(first, second, 1);
+        await tx.supersedeFile(second, third, 2);
+      });
+      const leads = (media: Media) => store.read.formerPath(mediaPath(media));
+      expect(await leads(first)).toEqual({ to: mediaPath(third) });
+      expect(await leads(second)).toEqual({ to: mediaPath(third) });
+      expect(await store.read.media(versions.map(({ id }) => id))).toEqual([third]);
+      await store.write(async (tx) => {
+        await tx.putMedia(first);
+        await tx.supersedeFile(third, first, 3);
+      });
+      expect([await leads(first), await leads(third)]).toEqual([null, { to: mediaPath(first) }]);
+      await store.write((tx) => tx.removeMedia(first.id));
+      expect(await leads(second)).toMatchObject({ gone: true });
+    });
+
     it("names those without a description alone", async () => {
       const store = await storeWithPictures(open);
       const bare = { ...frost, id: "b".repeat(32), alt: "" };
       await store.write((tx) => tx.putMedia(bare));
-      const library = await store.read.library("", 0, 9, null, true);
+      const library = await store.read.library("", 0, 9, null, "undescribed");
       expect([library.rows.map(({ id }) => id), library.total]).toEqual([[bare.id], 1]);
-      expect((await store.read.library("kosz", 0, 9, null, true)).total).toBe(0);
+      expect((await store.read.library("kosz", 0, 9, null, "undescribed")).total).toBe(0);
     });
 
     const shown = (body: string) => ({ body: body.replaceAll("FROST", `/media/${frost.id}.png`) });
@@ -90,7 +137,7 @@ export function mediaLibraryContract(open: OpenStore): void {
         await tx.putPost(post, makeDerived(post, "body" in live ? names : {}), 0);
       });
       if ("body" in copied) await putCopy(store, { postId: "p-1", draft: draft(copied) }, names);
-      expect((await store.read.library("", 0, 9, null, true)).total).toBe(total);
+      expect((await store.read.library("", 0, 9, null, "undescribed")).total).toBe(total);
       const rows = (await store.read.library("szron", 0, 9)).rows;
       expect(rows.map(({ undescribed }) => undescribed)).toEqual([total === 1]);
     });

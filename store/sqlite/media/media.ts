@@ -1,17 +1,18 @@
-import type { LibraryRow, MediaRead } from "#core/media/store.ts";
+import type { LibraryRow, MediaRead, MediaWrite } from "#core/media/store.ts";
 import type { LinkingPost } from "#core/addresses/store.ts";
 import { isSiteMark } from "#core/settings/site-settings.ts";
 import { readSettings } from "../settings/settings.ts";
-import type { Media } from "#core/base/media.ts";
+import { COVER_PIXELS, COVER_TYPES, type LibraryFilter, type Media, mediaPath } from "#core/base/media.ts";
+import { mediaMessages } from "#core/messages/media.ts";
 import { fold } from "#core/polish/text-words.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 
-type StoredMedia = Omit<Media, "focal"> & { x: number; y: number };
+type StoredMedia = Omit<Media, "focal" | "seconds"> & { x: number; y: number; seconds: number | null };
 type StoredRow = StoredMedia & { usedBy: number; undescribed: number };
 
 const MEDIA_COLUMNS = `media.id, media.name, media.type, media.width, media.height, media.bytes, media.alt,
-  media.focal_x AS x, media.focal_y AS y, media.created_at AS createdAt`;
+  media.focal_x AS x, media.focal_y AS y, media.created_at AS createdAt, media.seconds`;
 
 const BY_IDS = `
 SELECT ${MEDIA_COLUMNS}
@@ -19,8 +20,9 @@ FROM json_each(?) AS asked CROSS JOIN media ON media.id = asked.value ORDER BY a
 
 const AFTER = `SELECT ${MEDIA_COLUMNS} FROM media WHERE id > ? ORDER BY id LIMIT ?`;
 
-function mediaOf({ id, name, type, width, height, bytes, alt, x, y, createdAt }: StoredMedia): Media {
-  return { id, name, type, width, height, bytes, alt, focal: { x, y }, createdAt };
+function mediaOf({ id, name, type, width, height, bytes, alt, x, y, createdAt, seconds }: StoredMedia): Media {
+  const media = { id, name, type, width, height, bytes, alt, focal: { x, y }, createdAt };
+  return seconds === null ? media : { ...media, seconds };
 }
 
 function libraryRow(row: StoredRow): LibraryRow {
@@ -28,12 +30,12 @@ function libraryRow(row: StoredRow): LibraryRow {
 }
 
 const PUT_MEDIA = `
-INSERT INTO media (id, name, type, width, height, bytes, alt, focal_x, focal_y, created_at, folded)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO media (id, name, type, width, height, bytes, alt, focal_x, focal_y, created_at, folded, seconds)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET
   name = excluded.name, type = excluded.type, width = excluded.width, height = excluded.height, bytes = excluded.bytes,
   alt = excluded.alt, focal_x = excluded.focal_x, focal_y = excluded.focal_y, created_at = excluded.created_at,
-  folded = excluded.folded`;
+  folded = excluded.folded, seconds = excluded.seconds`;
 
 const showing = (id: string) => `
   SELECT post_no, 'body' AS showing FROM post_media WHERE media_id = ${id}
@@ -56,7 +58,7 @@ const KNOWN = `(?2 IS NULL
 const bareIn = (text: string) => `INSTR(${text}, '![](/media/' || media.id || '.') > 0`;
 
 /** Selects pictures without a description in the library. If posts show such a picture, at least one shows it without a description. */
-const UNDESCRIBED = `(media.alt = '' AND (
+const UNDESCRIBED = `(media.type LIKE 'image/%' AND media.alt = '' AND (
   NOT EXISTS (SELECT 1 FROM (${showing("media.id")}))
   OR EXISTS (
     SELECT 1 FROM post_media CROSS JOIN post_source ON post_source.post_no = post_media.post_no
@@ -70,15 +72,33 @@ const UNDESCRIBED = `(media.alt = '' AND (
 const OF_CARD = `EXISTS (SELECT 1 FROM embed_card WHERE embed_card.picture_id = media.id) AND NOT EXISTS (
   SELECT 1 FROM audit WHERE entity_kind = 'media' AND entity_id = media.id AND act = 'media-add')`;
 
-/** The library lists only pictures, not other files. */
-const FOUND = `FROM media WHERE media.type LIKE 'image/%' AND NOT (${OF_CARD}) AND INSTR(media.folded, ?1) > 0 AND (NOT ?3 OR ${UNDESCRIBED}) AND ${KNOWN}`;
+const RECORDING = "(media.type LIKE 'audio/%' OR media.type LIKE 'video/%')";
 
-const LIBRARY = `
+const CONDITIONS: Record<LibraryFilter, string> = {
+  all: "TRUE",
+  pictures: "media.type LIKE 'image/%'",
+  recordings: RECORDING,
+  files: "media.type NOT LIKE 'image/%'",
+  documents: `NOT (media.type LIKE 'image/%' OR ${RECORDING})`,
+  undescribed: UNDESCRIBED,
+  covers: `media.type IN ('${COVER_TYPES.join("', '")}') AND media.width = media.height
+    AND media.width BETWEEN ${COVER_PIXELS.least} AND ${COVER_PIXELS.most}`,
+};
+
+const matching = (filter: LibraryFilter) =>
+  `FROM media WHERE ${CONDITIONS[filter]} AND NOT (${OF_CARD}) AND INSTR(media.folded, ?1) > 0 AND ${KNOWN}`;
+
+const library = (filter: LibraryFilter) => `
 SELECT ${MEDIA_COLUMNS}, (SELECT COUNT(DISTINCT post_no) FROM (${showing("media.id")})) AS usedBy,
   ${UNDESCRIBED} AS undescribed
-${FOUND} ORDER BY media.created_at DESC, media.id DESC LIMIT +?4 OFFSET +?5`;
+${matching(filter)} ORDER BY media.created_at DESC, media.id DESC LIMIT +?3 OFFSET +?4`;
 
-const LIBRARY_SIZE = `SELECT COUNT(*) AS n ${FOUND}`;
+const librarySize = (filter: LibraryFilter) => `SELECT COUNT(*) AS n ${matching(filter)}`;
+
+const SHOWN = `
+SELECT 1 FROM (${showing("?1")}) UNION ALL SELECT 1 FROM category WHERE json_extract(podcast, '$.cover') = ?1 LIMIT 1`;
+
+const PUT_FORMER_FILE = "INSERT OR REPLACE INTO former_path (path, address, reason, since) VALUES (?, ?, ?, ?)";
 
 const USAGE = `
 SELECT post.id AS postId, post.title, post.slug, used.showing FROM (${showing("?1")}) AS used
@@ -106,10 +126,10 @@ export function readMedia(database: Database): Pick<StoreRead, "media" | keyof M
     async mediaAfter(after, limit) {
       return database.all<StoredMedia>(AFTER, after ?? "", limit).map(mediaOf);
     },
-    async library(text, offset, limit, knownTo = null, undescribed = false) {
-      const conditions = [fold(text.trim()), knownTo, Number(undescribed)] as const;
-      const rows = database.all<StoredRow>(LIBRARY, ...conditions, limit, offset);
-      const total = database.one<{ n: number }>(LIBRARY_SIZE, ...conditions).n;
+    async library(text, offset, limit, knownTo = null, filter = "pictures") {
+      const conditions = [fold(text.trim()), knownTo] as const;
+      const rows = database.all<StoredRow>(library(filter), ...conditions, limit, offset);
+      const total = database.one<{ n: number }>(librarySize(filter), ...conditions).n;
       return { rows: rows.map(libraryRow), total };
     },
     async mediaUsage(mediaId, limit) {
@@ -119,21 +139,31 @@ export function readMedia(database: Database): Pick<StoreRead, "media" | keyof M
   };
 }
 
-export function writeMedia({ database }: Transaction): Pick<StoreWrite, "putMedia" | "removeMedia"> {
+export function writeMedia({ database }: Transaction): Pick<StoreWrite, keyof MediaWrite> {
   const settings = readSettings(database).settings;
   return {
-    async putMedia({ id, name, type, width, height, bytes, alt, focal, createdAt }) {
+    async putMedia({ id, name, type, width, height, bytes, alt, focal, createdAt, seconds = null }) {
       const folded = fold(`${name}\n${alt}`);
-      database.run(PUT_MEDIA, id, name, type, width, height, bytes, alt, focal.x, focal.y, createdAt, folded);
+      const facts = [width, height, bytes, alt, focal.x, focal.y, createdAt, folded, seconds];
+      database.run(PUT_MEDIA, id, name, type, ...facts);
     },
     async removeMedia(id) {
-      const shown = database.get(`SELECT 1 FROM (${showing("?1")}) LIMIT 1`, id) !== undefined;
+      const shown = database.get(SHOWN, id) !== undefined;
       const isPortrait = database.get("SELECT 1 FROM author_page WHERE portrait_id = ?", id) !== undefined;
       if (shown || isPortrait || isSiteMark(await settings(), id))
         throw new Error(`The picture ${id} is shown somewhere.`);
       database.run("DELETE FROM imported_picture WHERE media_id = ?", id);
       database.run("UPDATE former_path SET address = NULL WHERE address LIKE '/media/' || ? || '.%'", id);
       if (database.run("DELETE FROM media WHERE id = ?", id) === 0) throw new Error(`There is no picture ${id}.`);
+    },
+    async supersedeFile(file, by, since) {
+      const [from, to] = [mediaPath(file), mediaPath(by)];
+      if (database.get(SHOWN, file.id) !== undefined) throw new Error(`The file ${file.id} is shown somewhere.`);
+      database.run("UPDATE imported_picture SET media_id = ? WHERE media_id = ?", by.id, file.id);
+      database.run("DELETE FROM former_path WHERE path = ?", to);
+      database.run("UPDATE former_path SET address = ? WHERE address = ?", to, from);
+      database.run(PUT_FORMER_FILE, from, to, mediaMessages.reasonReplaced, since);
+      database.run("DELETE FROM media WHERE id = ?", file.id);
     },
   };
 }

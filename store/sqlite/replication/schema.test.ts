@@ -67,8 +67,8 @@ it("migrations go through the log, and every replica migrates at that point", as
 function takeBack(file: string, schema: number): void {
   const database = new DatabaseSync(file);
   database.exec(`
-    DROP TABLE embed_card;
-    DROP TABLE post_embed;
+    ALTER TABLE media DROP COLUMN seconds;
+    ALTER TABLE category DROP COLUMN podcast;
     PRAGMA user_version = ${schema}`);
   database.close();
   rmSync(`${file}.mark`, { force: true });

@@ -76,6 +76,7 @@ export const OWNERS: Record<string, string[]> = {
   pino: ["server/"],
   zod: ["server/", "core/", "app/requests/action.ts", "*.action.ts", "*-input.ts"],
   isbot: ["server/counters/view-rules.ts"],
+  "music-metadata": ["server/media/file-blobs.ts"],
   "eventsource-parser": ["server/assistant/models/model-stream.ts"],
   "html-to-text": ["server/mail/plain-letter.ts"],
   uqr: ["app/studio/accounts/second-factor.tsx"],

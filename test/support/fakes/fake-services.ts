@@ -68,12 +68,14 @@ export const FEED: FeedView = {
   site: "Próba & spółka",
   home: `${ORIGIN}/`,
   updated: "2026-11-02T09:00:00+01:00",
+  podcast: null,
   entries: [
     {
       id: "urn:uuid:5f0c2f6e-0d8f-4b6c-9d2a-6a5a3c1b7e10",
       url: ORIGIN + POST.path,
       title: `${POST.title}\u0000\u000b`,
       summary: POST.lead,
+      recording: null,
       html: `<p>Treść ]]> &amp; <img src="${ORIGIN}/media/x.png" alt=""></p>`,
       authors: [{ name: "Ewa Sęk", url: `${ORIGIN}/autorzy/ewa-sek` }],
       tags: ["Łódź"],

@@ -178,6 +178,7 @@ const categories: StudioServices["categories"] = {
   categories: async () => ok([]),
   create: none,
   change: none,
+  podcast: none,
   order: nothing,
   remove: none,
   place: async () => ok(PLACE),

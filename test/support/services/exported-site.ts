@@ -29,6 +29,9 @@ export async function fullSite(): Promise<ComposedSite & { picture: Media }> {
   const runtime = await openRuntime();
   const added = await runtime.blobs.addPicture("kosz z pola.png", PIXELS);
   if (!added.ok) throw new Error(added.message);
+  const file = await runtime.blobs.addFile("Cennik letni.pdf", Buffer.from("%PDF-1.7 cennik"));
+  if (!file.ok) throw new Error(file.message);
+  const recording = { ...file.value, seconds: 61 };
   const picture = { ...added.value, alt: "Kosz „pełen”", focal: { x: 0.1, y: 1 } };
   await runtime.store.write(async (tx) => {
     for (const user of [fixtures.zofia, fixtures.jan]) await tx.putUser(user);
@@ -44,6 +47,13 @@ export async function fullSite(): Promise<ComposedSite & { picture: Media }> {
     };
     await tx.putTopicPlan({ ...PLAN, ...plan });
     await tx.putMedia(picture);
+    await tx.putMedia(recording);
+    await tx.putMedia({ ...recording, id: "0".repeat(32) });
+    await tx.supersedeFile({ ...recording, id: "0".repeat(32) }, recording, 7);
+    await tx.putCategory({
+      ...fixtures.growing,
+      podcast: { cover: picture.id, section: "TV & Film", isExplicit: true },
+    });
     await tx.putSettings({
       ...NO_SETTINGS,
       menu: [{ label: "O nas", href: "/strony/o-nas" }],

@@ -199,6 +199,14 @@ export const STORED_FORMS: Record<string, StoredForm> = {
       return { do: "change", id: fixtures.growing.id, name: "Uprawa", description: "Opis", version: category?.version };
     },
   },
+  "podcast of a category": {
+    path: "/studio/categories",
+    names: ["do", "id", "section", "on", "isExplicit"],
+    async input({ store }) {
+      const version = (await store.read.categoryBySlug(fixtures.growing.slug))?.version;
+      return { do: "podcast", id: fixtures.growing.id, section: "Arts", on: "", cover: "a", isExplicit: "", version };
+    },
+  },
   "draft of the generator's form": {
     path: `/topic-generator/${fixtures.growing.slug}`,
     names: ["do", "kind", "id", "draft"],

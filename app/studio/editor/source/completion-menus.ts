@@ -63,6 +63,7 @@ const SYNONYMS = {
   table: "tabelka table",
   rule: "pozioma kreska separator hr line divider",
   picture: "zdjęcie zdj foto ilustracja grafika galeria image img photo picture",
+  file: "pdf dokument nagranie dźwięk audio podcast mp3 archiwum zip załącznik attachment file",
   film: "wideo video youtube yt vimeo movie",
 };
 
@@ -83,7 +84,7 @@ function slashMenu(editing: EditingSession): CompletionMenu {
       // Undo must not bring the slash command back.
       view.dispatch({ changes: { from: from - 1, to }, annotations: Transaction.addToHistory.of(false) });
       if (act === "picture") return editing.openPictures();
-      if (act === "link" || act === "table") return editing.askFor(act);
+      if (act === "link" || act === "table" || act === "file") return editing.askFor(act);
       view.dispatch(edit(view.state, act, says.words));
     },
   }));

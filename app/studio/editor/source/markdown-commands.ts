@@ -15,7 +15,7 @@ import { tableAround } from "./tables/table-source.ts";
 
 export type TextAct = keyof typeof EDITS;
 
-export type AskingAct = "link" | "table";
+export type AskingAct = "link" | "table" | "file";
 
 export type MarkdownAct = TextAct | AskingAct | "picture";
 

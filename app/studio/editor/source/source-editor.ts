@@ -209,7 +209,7 @@ function perform(view: EditorView, act: MarkdownAct, editing: EditingSession): v
   const fault = obstacleToCommand(view.state, act);
   if (fault) return editing.tellUntilChange(linksAndTables.nowhere[fault]);
   if (act === "picture") return editing.openPictures();
-  if (act === "link" || act === "table") return editing.askFor(act);
+  if (act === "link" || act === "table" || act === "file") return editing.askFor(act);
   view.dispatch(edit(view.state, act, says.words));
   view.focus();
 }

@@ -4,6 +4,7 @@ import { oneLine } from "#core/base/values/one-line.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { TYPED_TEXTS } from "#core/posts/post-fields.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
+import { FileDialog } from "./files/file-dialog.tsx";
 import { linkPlace } from "./links/link-commands.ts";
 import { LinkDialog } from "./links/link-dialog.tsx";
 import { TableDialog, TableTools } from "./tables/table-tools.tsx";
@@ -110,8 +111,8 @@ function SourceQuestion() {
     return isShown ? () => editing.source?.focus() : undefined;
   }, [editing, isShown]);
   if (!isShown) return null;
-  if (question.what === "table") return <TableDialog onClose={close} />;
-  return <LinkDialog text={question.text} onClose={close} />;
+  if (question.what === "link") return <LinkDialog text={question.text} onClose={close} />;
+  return question.what === "table" ? <TableDialog onClose={close} /> : <FileDialog onClose={close} />;
 }
 
 /** True while a conflict is open, the post's state forbids changes, or another tab writes and this tab has not written before. */

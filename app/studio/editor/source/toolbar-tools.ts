@@ -59,6 +59,7 @@ export function useTools(onAlone: () => void): { group: keyof typeof layout.grou
       group: "insert",
       tools: [
         { name: "picture", label: picture, run: () => editing.source?.act("picture") },
+        act("file"),
         act("footnote"),
         act("table"),
       ],

@@ -130,6 +130,12 @@ const SIGNS: Record<ToolName, ReactNode> = {
       <circle className="tool-filled" cx="13" cy="7.4" r="1.3" />
     </>
   ),
+  file: (
+    <>
+      <path d="M5 2.75h6.5l3.5 3.5v11H5z" />
+      <path d="M11.25 3v3.5H15M7.5 10h5M7.5 13h5" />
+    </>
+  ),
   hidden: "¶",
   find: (
     <>

@@ -16,7 +16,7 @@ import { gapBeforeNote } from "../block-commands.ts";
 import { lineForPictures, outsideCode } from "../pictures/picture-place.ts";
 import { isInHtmlBlock } from "../syntax-tree.ts";
 import { tableAround } from "../tables/table-source.ts";
-import { otherFilesIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
+import { filesIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
 
 const says = pictures.pasted;
 
@@ -57,7 +57,8 @@ function pasteEvents(editing: EditingSession): Extension {
       editing.pasteBegins();
       const text = withLineFeeds(data.getData("text/plain"));
       const html = withLineFeeds(data.getData("text/html").replaceAll(CARRIAGE_RETURN, "\n"));
-      const files = picturesIn(data);
+      // Programs put a picture of a text beside the text; other files are pasted only alone.
+      const files = text === "" && html === "" ? filesIn(data) : picturesIn(data);
       const language = languageOfCode(data);
       const isPlain = asText || html === "" || language === "prose" || isOutsideMarkdown(view.state);
       const rtf = html.includes("file:///") ? data.getData("text/rtf") : "";
@@ -73,8 +74,6 @@ function pasteEvents(editing: EditingSession): Extension {
         return true;
       }
       if (asText) return pastePlain(view, event, text);
-      const others = text === "" ? otherFilesIn(data) : [];
-      if (others.length > 0) editing.pictureFailed(uploadProgressMessages.notPictures(others));
       if (files.length > 0 && text.trim() === "") {
         event.preventDefault();
         void pasteFiles(view, html, files, editing);
@@ -236,16 +235,13 @@ async function pasteFiles(view: EditorView, html: string, files: File[], editing
   if (placePictures(view, files, at, editing.tellOfPaste, descriptions)) editing.tellOfPaste(says.besideCode);
 }
 
-/** Uploads pictures that are dropped on the text. */
+/** Uploads pictures and files that are dropped on the text. */
 export function dropping(editing: EditingSession) {
   return (event: DragEvent, view: EditorView): boolean => {
-    const files = picturesIn(event.dataTransfer);
-    const others = otherFilesIn(event.dataTransfer);
-    if ((files.length === 0 && others.length === 0) || view.state.readOnly) return false;
+    const files = filesIn(event.dataTransfer);
+    if (files.length === 0 || view.state.readOnly) return false;
     event.preventDefault();
     editing.pasteBegins();
-    if (others.length > 0) editing.pictureFailed(uploadProgressMessages.notPictures(others));
-    if (files.length === 0) return true;
     const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
     if (placePictures(view, files, at, editing.tellOfPaste)) editing.tellOfPaste(says.besideCode);
     return true;

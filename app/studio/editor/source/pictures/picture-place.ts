@@ -68,11 +68,25 @@ export function besideOthers(
   const line = doc.lineAt(other);
   if (line.text.trimStart().startsWith("|"))
     return before === undefined
-      ? { from: text.lastIndexOf("![", other), insert: `${markdown} ` }
+      ? { from: startOfLink(text, other), insert: `${markdown} ` }
       : { from: before, insert: ` ${markdown}` };
   return before === undefined
-    ? { from: line.from, insert: `${markdown}\n` }
-    : { from: line.to, insert: `\n${markdown}` };
+    ? { from: line.from, insert: markdown + gapBetween(markdown, line.text) }
+    : { from: line.to, insert: gapBetween(line.text, markdown) + markdown };
+}
+
+/** Returns where the picture or link that ends at `end` begins. */
+function startOfLink(text: string, end: number): number {
+  let from = text.lastIndexOf("[", end);
+  while (from > 0 && text[from - 1] === "\\") from = text.lastIndexOf("[", from - 1);
+  return text[from - 1] === "!" ? from - 1 : from;
+}
+
+/** Pictures make one gallery. Captions and transcripts stand below their recording; other files are paragraphs of their own. */
+function gapBetween(above: string, below: string): string {
+  const [isPictureAbove, isPictureBelow] = [above, below].map((each) => each.trimStart().startsWith("!["));
+  const isOfRecording = !isPictureAbove && /\.(?:vtt|txt)\)$/.test(below);
+  return (isPictureAbove && isPictureBelow) || isOfRecording ? "\n" : "\n\n";
 }
 
 export function tableAt(state: EditorState, at: number): boolean {

@@ -8,8 +8,9 @@ import {
   type TransactionSpec,
 } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
-import { type Media, mediaPath } from "#core/base/media.ts";
+import { fileTypesNamed, isPictureType, type Media, mediaPath } from "#core/base/media.ts";
 import { asLabel, besideOthers, lineForPictures, outsideCode, pictureAt, tableAt } from "./picture-place.ts";
+import { labelOf, lineOf } from "../files/file-lines.ts";
 import { pictures as pictureMessages } from "../../../../messages/editor/pictures.ts";
 import { uploadProgressMessages as says } from "../../../../messages/upload-progress.ts";
 import { type Uploaded, uploadPicture } from "../../../media/upload-picture.ts";
@@ -96,7 +97,7 @@ export function awaitPicture(view: EditorView, at: number, arrival: Arrival): vo
 }
 
 /**
- * Uploads pictures into the text. The pictures keep their order, whichever arrives first, and form a gallery. `alts` are
+ * Uploads pictures and files into the text. They keep their order, whichever arrives first, and pictures form a gallery. `alts` are
  * descriptions in the order of the files. `tell` shows which files failed and why. Returns whether `at` is in code, so that the pictures went
  * elsewhere.
  */
@@ -120,7 +121,9 @@ export function placePictures(
       onlyHere: true,
       bring: (onProgress) => uploadPicture(file, onProgress),
       put(state, mark, media) {
-        const markdown = `![${asLabel(alts[index] || media.alt)}](${mediaPath(media)})`;
+        const markdown = isPictureType(media.type)
+          ? `![${asLabel(alts[index] || media.alt)}](${mediaPath(media)})`
+          : lineOf({ label: labelOf(media.name), address: mediaPath(media) });
         const changes = besideOthers(state, written, index, markdown) ?? pictureAt(state, mark, markdown);
         written[index] = `](${mediaPath(media)})`;
         failures.delete(index);
@@ -134,7 +137,7 @@ export function placePictures(
         return { ...step, ...behind };
       },
       failed(message) {
-        failures.set(index, pictureMessages.pasted.refused(file.name, message));
+        failures.set(index, pictureMessages.pasted.refused(file.name, message, fileTypesNamed(file.name).length > 0));
         tell(inSentences([...failures.values()]));
       },
     });
@@ -173,9 +176,9 @@ export function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }
 
-/** Returns the names of pasted or dropped files that are no pictures. */
-export function otherFilesIn(data: DataTransfer | null): string[] {
-  return [...(data?.files ?? [])].filter(({ type }) => !type.startsWith("image/")).map(({ name }) => name);
+/** Returns all pasted or dropped files. */
+export function filesIn(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])];
 }
 
 /** Returns the current place of a placeholder. Null when the text around it was deleted; then the picture is dropped. */

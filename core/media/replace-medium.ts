@@ -1,7 +1,7 @@
 import { eachKey } from "../base/values/record-keys.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import { MARKS, isSiteMark } from "../settings/site-settings.ts";
-import type { MediaDeps, MediaStoreWrite } from "./store.ts";
+import type { Blobs, MediaDeps, MediaStoreWrite } from "./store.ts";
 import { authorTag } from "../base/cache-tags.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { requirePermission } from "../base/permission.ts";
@@ -19,7 +19,7 @@ import {
 } from "../posts/drafts/persist-draft.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { storePost } from "../posts/store-post.ts";
-import { mediaPath, type Media } from "../base/media.ts";
+import { isPictureType, mediaPath, type Media } from "../base/media.ts";
 import { retryWhenOvertaken } from "./rerender-posts.ts";
 import { mediaMessages } from "#core/messages/media.ts";
 
@@ -32,28 +32,39 @@ interface ReplacedPost {
   copy: { draft: Draft; derived: Derived } | null;
 }
 
+/** What is uploaded: the bytes of a picture, or the path of any other file, which may be too large for the memory. */
+export type UploadedContent = Uint8Array | { path: string };
+
+export function addContent(blobs: Pick<Blobs, "addPicture" | "addFileAt">, name: string, content: UploadedContent) {
+  return content instanceof Uint8Array ? blobs.addPicture(name, content) : blobs.addFileAt(name, content.path);
+}
+
 /**
- * Replaces a picture's file. The picture's id is a hash of the bytes, so every text with the old id is rewritten. The old file can still be
- * requested.
+ * Replaces a picture or file by a newer version. The id is a hash of the bytes, so every text with the old id is rewritten. An old picture
+ * stays in the library; the address of an old file leads to the new one.
  */
-export async function replacePicture(deps: Deps, viewer: Viewer, id: string, name: string, bytes: Uint8Array) {
+export async function replaceMedium(deps: Deps, viewer: Viewer, id: string, name: string, content: UploadedContent) {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const [old] = await deps.store.read.media([id]);
   if (!old) return refuse("missing", mediaMessages.noPicture);
-  const added = await deps.blobs.addPicture(name, bytes);
+  if (isPictureType(old.type) !== content instanceof Uint8Array) return refuse("invalid", mediaMessages.otherKind);
+  const added = await addContent(deps.blobs, name, content);
   if (!added.ok) return added;
   if (added.value.id === id) return refuse("invalid", mediaMessages.sameFile);
-  const media = await storeNewPicture(deps, old, added.value);
-  return retryWhenOvertaken(async () => {
+  const media = await storeNewMedium(deps, old, added.value);
+  const outcome = await retryWhenOvertaken(async () => {
     const replaced = await replacedPosts(deps, old, media);
     if (!replaced.ok) return replaced;
     return deps.store.write((tx) => storeReplaced(tx, replaced.value, { old, media, viewer, now: deps.clock() }));
   });
+  const isOldGone = outcome.ok && (await deps.store.read.media([id])).length === 0;
+  if (isOldGone) await deps.blobs.removePicture(id);
+  return outcome;
 }
 
-/** Stores the new picture. It gets the old picture's description and focal point, unless the library already has these for the new picture. */
-async function storeNewPicture({ store }: Deps, old: Media, added: Media): Promise<Media> {
+/** Stores the new picture or file. It gets the old description and focal point, unless the library already has these for the new one. */
+async function storeNewMedium({ store }: Deps, old: Media, added: Media): Promise<Media> {
   return store.write(async (tx) => {
     const [stored] = await tx.media([added.id]);
     const media = { ...(stored ?? added), alt: stored?.alt || old.alt, focal: stored?.focal ?? old.focal };
@@ -117,6 +128,12 @@ async function storeReplaced(tx: MediaStoreWrite, replaced: ReplacedPost[], by: 
     await tx.putAuthorPage(userId, { ...page, portraitId: media.id });
     tx.purge([authorTag(userId), "authors"]);
   }
+  for (const category of await tx.categories()) {
+    if (category.podcast?.cover !== old.id) continue;
+    const podcast = { ...category.podcast, cover: media.id };
+    await tx.putCategory({ ...category, podcast, version: category.version + 1 });
+  }
+  if (!isPictureType(old.type)) await tx.supersedeFile(old, media, now);
   const details = { by: media.id, posts: replaced.length };
   await tx.putAudit(auditEntry(viewer, now, "media-replace", { kind: "media", id: old.id }, details));
   return ok({ media, posts: replaced.length });

@@ -1,0 +1,25 @@
+export const files = {
+  add: "Wstaw plik",
+  edit: "Plik w tekście",
+  put: "Wstaw",
+  change: "Zmień",
+  choose: {
+    file: "PDF, nagranie, dokument albo archiwum",
+    captions: "Napisy do filmu (.vtt)",
+    transcript: "Zapis nagrania (.txt)",
+  },
+  chosen: { file: "Plik", captions: "Napisy", transcript: "Zapis nagrania" },
+  /** The words of the links to captions and to a transcript. */
+  labels: { captions: "Napisy", transcript: "Zapis nagrania" },
+  disk: "Z dysku",
+  other: "Inny z dysku",
+  library: "Z biblioteki",
+  find: "Szukaj w nazwach",
+  none: "Żaden plik nie ma takiej nazwy.",
+  remove: "Bez tego pliku",
+  label: "Tekst odnośnika",
+  labelHint: "To przeczyta czytelnik w miejscu pliku.",
+  recordingHint: "Tytuł nagrania. Czytelnik zobaczy odtwarzacz, a pod nim odnośnik do pobrania.",
+  untitled: "plik",
+  moved: "Tekst w tym miejscu zmienił się, kiedy okno było otwarte. Zamknij je i otwórz ponownie.",
+};
