@@ -39,7 +39,12 @@ const read = {
       : null,
   categories: async () => [{ id: "c", slug: "warsztat" }],
   settings: async () => NO_SETTINGS,
-  publishedPost: async () => ({ version: 3, title: "Żółć", authors: [byline], category: { name: "Warsztat" } }),
+  publishedPost: async () => ({
+    version: 3,
+    title: "Żółć",
+    authors: [{ name: byline, slug: null }],
+    category: { name: "Warsztat" },
+  }),
 } as unknown as StoreRead;
 
 let folder: string;

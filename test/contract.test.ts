@@ -90,7 +90,7 @@ test("readers' pages have every class that a theme may name", async () => {
   });
   await fixtures.edit(app.store, ids[1]!.id, { updateNote: "Nowe ceny.", substantiveUpdateAt: app.time.now + 1_000 });
   const author = `/autorzy/${viewerOf("editor").id}`;
-  const paths = ["/", "/uprawa", "/uprawa/drugi", "/tag/czosnek", "/autorzy", author];
+  const paths = ["/", "/uprawa", "/uprawa/pierwszy", "/uprawa/drugi", "/tag/czosnek", "/autorzy", author];
   const pages = await Promise.all(paths.map((path) => app.get(path)));
   for (const front of ["list", "grid"] as const) {
     await app.store.write((tx) => tx.putSettings({ ...NO_SETTINGS, look: { ...PLAIN_LOOK, front } }));

@@ -19,6 +19,8 @@ describe("purgedByPost", () => {
   it("purges every page a newly published post shows on", () => {
     expect(purgedByPost(null, PLACE).toSorted()).toEqual([
       "addresses",
+      "author:u1",
+      "authors",
       "category:typografia",
       "feeds",
       "home",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
 import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { closed, paste } from "#test/support/browser/editor-tab.ts";
-import { settled, textIs } from "#test/support/browser/picture-steps.ts";
+import { marks, settled, textIs } from "#test/support/browser/picture-steps.ts";
 import { actOn } from "#test/support/running-site/post-requests.ts";
 import { silence } from "#test/support/texts/silence.ts";
 
@@ -55,4 +55,23 @@ test("a recording is pasted, gets a transcript in the dialog, and readers play i
     headers: { range: "bytes=0-3" },
   });
   expect([sound.status(), await sound.text()]).toEqual([206, "RIFF"]);
+});
+
+test("files whose content is not what they are called are each named", async () => {
+  const tab = await newsroom.openAt({ width: 1280, height: 860 }, { body: "Wstęp." });
+  const bytes = Uint8Array.from([1, 2, 3]);
+  await paste(tab, {
+    files: [
+      { name: "umowa.pdf", type: "application/pdf", bytes },
+      { name: "spis.zip", type: "application/zip", bytes },
+    ],
+  });
+  for (const name of ["umowa.pdf", "spis.zip"])
+    await tab.page.locator(".editor-notices", { hasText: `Plik „${name}” nie trafił do biblioteki.` }).waitFor();
+  for (const left of [1, 0]) {
+    await marks(tab).getByRole("button", { name: "Odrzuć" }).first().click();
+    await expect.poll(() => marks(tab).count()).toBe(left);
+  }
+  expect((await tab.text()).trim()).toBe("Wstęp.");
+  await closed(tab);
 });

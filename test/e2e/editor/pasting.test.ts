@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EditorSession, openEditorSession } from "#test/support/browser/editor-session.ts";
 import { closed, type EditorTab, paste } from "#test/support/browser/editor-tab.ts";
 import { mediaPath } from "#core/base/media.ts";
-import { chooseFile, fetching, marks, settled } from "#test/support/browser/picture-steps.ts";
+import { chooseFile, fetching, settled } from "#test/support/browser/picture-steps.ts";
 import { paint, uploadPicture } from "#test/support/running-site/library-pictures.ts";
 
 /* What is pasted, above all into a table cell or into code: nothing vanishes without a sentence, and one step takes all of it back. */
@@ -274,25 +274,6 @@ test("a paste that waits for its code goes where the caret was, before what is t
   await textIs(tab, "Ala ma **kota** i psa");
   await tab.page.keyboard.type(".");
   await textIs(tab, "Ala ma **kota** i psa.");
-  await closed(tab);
-});
-
-test("files whose content is not what they are called are each named", async () => {
-  const tab = await newsroom.openAt(DESK, { body: "Wstęp." });
-  const bytes = Uint8Array.from([1, 2, 3]);
-  await paste(tab, {
-    files: [
-      { name: "umowa.pdf", type: "application/pdf", bytes },
-      { name: "spis.zip", type: "application/zip", bytes },
-    ],
-  });
-  for (const name of ["umowa.pdf", "spis.zip"])
-    await tab.page.locator(".editor-notices", { hasText: `Plik „${name}” nie trafił do biblioteki.` }).waitFor();
-  for (const left of [1, 0]) {
-    await marks(tab).getByRole("button", { name: "Odrzuć" }).first().click();
-    await expect.poll(() => marks(tab).count()).toBe(left);
-  }
-  expect((await tab.text()).trim()).toBe("Wstęp.");
   await closed(tab);
 });
 

@@ -7,6 +7,7 @@ import { type BackupFiles, DAILY_BACKUPS } from "#core/backup/store.ts";
 import { NO_MAIL } from "#core/mail/mail-settings.ts";
 import { createSubscriberMail } from "#server/mail/subscriber-mail.ts";
 import type { MailPort } from "#core/mail/store.ts";
+import type { CategoryPlace } from "#core/categories/move-category-types.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import { createViewsService } from "#core/statistics/views-service.ts";
@@ -76,6 +77,7 @@ export const fakeImportService: StudioImportService = {
 };
 
 const nothing = async () => ok(null);
+const missing = async () => refuse("missing", "Nie ma takiej kategorii.");
 
 export const bylines: StudioServices["bylines"] = {
   postCounts: async () => ok(new Map()),
@@ -206,4 +208,25 @@ export const fakeMail: MailPort = {
   readMailbox: async () => null,
   senderDomain: async () => "szpalta.example",
   checkDomain: async () => [{ name: "SPF", state: "fine", says: "Jest: v=spf1 mx -all" }],
+};
+
+const PLACE: CategoryPlace = {
+  category: { id: "c1", slug: "warsztat", name: "Warsztat", description: "", position: 0, version: 1, posts: 1 },
+  others: [],
+  fixed: false,
+  linking: { total: 0, first: [] },
+  last: null,
+};
+
+export const categories: StudioServices["categories"] = {
+  categories: async () => ok([]),
+  create: missing,
+  change: missing,
+  podcast: missing,
+  order: nothing,
+  remove: missing,
+  place: async () => ok(PLACE),
+  previewMove: missing,
+  move: missing,
+  rewriteLinks: missing,
 };

@@ -12,10 +12,9 @@ import { NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
 import { defineSite, STUDIO_SETTINGS, type StudioSetting } from "#core/base/site-config.ts";
 import { settingIn } from "#core/settings/studio-values.ts";
 import { NO_SETTINGS } from "#core/settings/site-settings.ts";
-import type { CategoryPlace } from "#core/categories/move-category-types.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
-import { authorPages, bylines, fakeBackupService, fakeImportService } from "./fake-administration.ts";
+import { authorPages, bylines, categories, fakeBackupService, fakeImportService } from "./fake-administration.ts";
 import { readers, sample, views } from "./fake-administration.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
@@ -24,6 +23,7 @@ import { fakeTopics } from "./fake-topics.ts";
 export type ServiceParts = { [Part in keyof StudioServices]?: Partial<StudioServices[Part]> };
 
 export const sessionOf = (role: Role): string => `szpalta=${encodeURIComponent(role)}`;
+
 export function viewerOf(role: Role): Viewer {
   const id = `u-${ROLES.indexOf(role)}`;
   return { id, name: `Ewa Sęk (${role})`, email: "ewa@szpalta.example", role, sessionId: "s1", provedAt: 0 };
@@ -164,27 +164,6 @@ const addresses: StudioServices["addresses"] = {
   redirect: nothing,
   release: nothing,
   ignore: nothing,
-};
-
-const PLACE: CategoryPlace = {
-  category: { id: "c1", slug: "warsztat", name: "Warsztat", description: "", position: 0, version: 1, posts: 1 },
-  others: [],
-  fixed: false,
-  linking: { total: 0, first: [] },
-  last: null,
-};
-
-const categories: StudioServices["categories"] = {
-  categories: async () => ok([]),
-  create: none,
-  change: none,
-  podcast: none,
-  order: nothing,
-  remove: none,
-  place: async () => ok(PLACE),
-  previewMove: none,
-  move: none,
-  rewriteLinks: none,
 };
 
 const media: StudioServices["media"] = {
