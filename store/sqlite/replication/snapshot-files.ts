@@ -5,6 +5,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import type { FileStore } from "#core/replication/file-store.ts";
+import { CHUNK } from "./take-snapshot.ts";
 import { paddedPosition } from "./entry-codec.ts";
 
 /*
@@ -47,14 +48,15 @@ function positionIn(name: string): string {
   return name.slice(SNAPSHOTS.length).split("-")[0] ?? "";
 }
 
-/** At most this many bytes are read at a time. With Node's 16 KiB, passing pieces on would take three quarters of the time. */
-const CHUNK = 256 * 1024;
 const IN_CHUNKS = { highWaterMark: CHUNK };
 
 /** Compresses a file and returns the SHA-256 of the result. */
-export async function compressFile(from: string, to: string): Promise<string> {
+export async function compressFile(
+  from: string,
+  to: string,
+  compressing = createZstdCompress({ chunkSize: CHUNK }),
+): Promise<string> {
   const hash = createHash("sha256");
-  const compressing = createZstdCompress({ chunkSize: CHUNK });
   await pipeline(createReadStream(from, IN_CHUNKS), compressing, through(hash), createWriteStream(to, IN_CHUNKS));
   return hash.digest("hex");
 }

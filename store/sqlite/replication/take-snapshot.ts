@@ -1,5 +1,8 @@
 import { Worker } from "node:worker_threads";
 
+/** At most this many bytes are read at a time. With Node's 16 KiB, passing pieces on would take three quarters of the time. */
+export const CHUNK = 256 * 1024;
+
 export interface SnapshotTask {
   file: string;
   /** The path of a verified, compressed copy to make; null for no copy. */

@@ -83,7 +83,8 @@ export function fittedWords(state: EditorState, { from, to }: Part, words: strin
   if (place.trail) insert += " ";
   else {
     const mark = markAt(state, to, 1);
-    const own = /(?<!\\)(?:\*+|_+|~+|`+)$/.exec(insert)?.[0] ?? "";
+    const run = /(?:(?<!\*)\*+|(?<!_)_+|(?<!~)~+|(?<!`)`+)$/.exec(insert)?.[0] ?? "";
+    const own = insert.at(-1 - run.length) === "\\" ? run.slice(1) : run;
     if (mark && joins(mark, own) && insert.at(-1 - mark.length) !== "_")
       [end, insert] = [to + mark.length, insert.slice(0, -mark.length)];
     else if (mark && own[0] === mark[0]) insert = insert.replace(/(?<!\*)(\*\*?)([^*]+)\1$/, asTags);
@@ -97,8 +98,7 @@ function joins(mark: string, own: string): boolean {
 }
 
 function asTags(_: string, mark: string, words: string): string {
-  const tag = mark === "**" ? "strong" : "em";
-  return `<${tag}>${words}</${tag}>`;
+  return mark === "**" ? `<strong>${words}</strong>` : `<em>${words}</em>`;
 }
 
 /** Returns the mark that ends at a place, or begins there; null without one. */
