@@ -89,7 +89,7 @@ function Change({ category, covers, onRemoved }: Pick<OneProps, "category" | "co
       {!fixed && (
         <div className="apart">
           <Onward category={category} onRemoved={onRemoved} />
-          <PodcastForm key={version} category={category} covers={covers} />
+          <PodcastForm category={category} covers={covers} />
         </div>
       )}
     </div>
