@@ -29,6 +29,7 @@ async function archive(): Promise<string> {
     pin: { until: fixtures.NOON },
     seo: { title: "Tytuł", description: "Opis", canonical: "https://inna.example/", noindex: true },
     notes: "Notatka",
+    updateNote: "Nowe ceny.",
   } as const;
   const own = {
     slugChosen: true,
@@ -47,6 +48,15 @@ async function archive(): Promise<string> {
   await store.write(async (tx) => {
     const line = { label: "O nas", href: "/uprawa" };
     await tx.putSettings({ ...NO_SETTINGS, menu: [line], footer: [line], logoId: null, faviconId: null, version: 1 });
+    const sound = fixtures.makeMedia({ id: "d".repeat(32), type: "audio/mpeg", width: 0, height: 0, seconds: 61 });
+    await tx.putMedia(sound);
+    const podcast = { cover: fixtures.basket.id, section: "TV & Film", isExplicit: true } as const;
+    await tx.putCategory({ ...fixtures.growing, podcast });
+    const links = ["https://zofia.example/"];
+    await tx.putAuthorPage(fixtures.zofia.id, { portraitId: fixtures.basket.id, links, shown: true });
+    const key = "https://open.spotify.com/episode/7makk4oTQel546B0PZlDM5";
+    const told = { title: "Odcinek", author: "Ala", text: "Słowa" };
+    await tx.putEmbedCard({ key, ...told, picture: fixtures.basket, fetchedAt: fixtures.NOON });
     const draft = {
       ...fixtures.draft(),
       ...shared,
@@ -113,6 +123,7 @@ const SCHEMAS: [path: RegExp, schema: z.ZodType][] = [
   [/tags\.json$/, schemas.TAG_ROW],
   [/topics\.json$/, schemas.TOPIC_ROW],
   [/media\.json$/, schemas.MEDIA_ROW],
+  [/embeds\.json$/, schemas.EMBED_ROW],
   [/redirects\.json$/, schemas.REDIRECT_ROW],
   [/distinct-tags\.json$/, schemas.DISTINCT_ROW],
   [/dismissed-proposals\.json$/, schemas.DISMISSED_ROW],
