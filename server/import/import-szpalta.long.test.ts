@@ -104,12 +104,12 @@ const DAMAGED: [what: string, damage: (folder: string) => void, said: string][] 
   [
     "a redirect to nowhere",
     change("data/redirects.json", '"to":"czosnek"', '"to":"nikt"'),
-    "data/redirects.json:7: „/tag/czosnki” prowadzi do czegoś, czego archiwum nie ma; pominięto",
+    "data/redirects.json:8: „/tag/czosnki” prowadzi do czegoś, czego archiwum nie ma; pominięto",
   ],
   [
     "a row of a redirect that is no JSON",
     change("data/redirects.json", '{"path":"/nie-ma"', '{"path'),
-    "data/redirects.json:4: wiersz nie jest zapisem tego rodzaju; pominięto",
+    "data/redirects.json:5: wiersz nie jest zapisem tego rodzaju; pominięto",
   ],
   [
     "a text that is not UTF-8",
@@ -210,6 +210,7 @@ it("leaves out posts that are damaged, names each by file, line and reason, and 
   expect([rest.length, await empty.store.read.postIds(null, 100)]).toEqual([all.length - left.size, rest]);
   expect((await empty.store.read.formerPaths("", 0, 10)).rows.map(({ path }) => path).toSorted()).toEqual([
     "/dawna",
+    `/media/${"0".repeat(32)}.pdf`,
     "/sklep.php?id=5",
   ]);
   expect(await empty.store.read.media([site.picture.id])).toHaveLength(1);

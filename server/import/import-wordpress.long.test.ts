@@ -115,7 +115,7 @@ describe("an export of WordPress", () => {
     expect(post).toMatchObject({
       category: { name: "Uprawa" },
       cover: { alt: "Szron", decorative: false },
-      authors: ["Jan Kowalski"],
+      authors: [{ name: "Jan Kowalski", slug: "jan-kowalski" }],
     });
     expect((await read.categoryBySlug("uprawa"))?.description).toBe("O uprawie.");
     for (const path of ["/2020/01/mroz", "/?p=7"]) expect(await read.formerPath(path)).toEqual({ to: "/uprawa/mroz" });
