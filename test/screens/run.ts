@@ -102,7 +102,7 @@ async function pathOf(path: string, url: string): Promise<string> {
   if (!path.startsWith(":")) return path;
   const html = await (await fetch(url)).text();
   const patterns: Record<string, RegExp> = {
-    ":post": /href="(\/(?!tag\/|strony\/|media\/|assets\/)[a-z0-9-]+\/[a-z0-9-]+)"/,
+    ":post": /href="(\/(?!tag\/|strony\/|autorzy\/|media\/|assets\/)[a-z0-9-]+\/[a-z0-9-]+)"/,
     ":category": /href="(\/(?!tags|topics)[a-z0-9-]+)"/,
     ":tag": /href="(\/tag\/[a-z0-9-]+)"/,
   };

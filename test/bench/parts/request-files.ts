@@ -64,7 +64,9 @@ async function read({ url }: RunningSite, path: string): Promise<void> {
 /** Of posts, each another. */
 async function postPaths({ url }: RunningSite): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
-  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/(?!tag\/|strony\/)[a-z0-9-]+\/[a-z0-9-]+)<\/loc>/g)];
+  const paths = [
+    ...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/(?!tag\/|strony\/|autorzy\/)[a-z0-9-]+\/[a-z0-9-]+)<\/loc>/g),
+  ];
   return paths.flatMap(([, path]) => path ?? []);
 }
 

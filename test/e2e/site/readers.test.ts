@@ -21,11 +21,12 @@ beforeAll(async () => {
   browser = await sharedBrowser();
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] ?? "").pathname);
-  const post = paths.filter((path) => /^\/(?!tag\/|strony\/)[^/]+\/[^/]+$/.test(path));
+  const post = paths.filter((path) => /^\/(?!tag\/|strony\/|autorzy\/)[^/]+\/[^/]+$/.test(path));
   const refused = ["/nie-ma", "/%zz"];
   screens = ["/", ...post.slice(0, 2), "/strony/o-nas", `/${post[0]?.split("/")[1]}`, "/tags", "/topics", ...refused];
   const tag = paths.find((path) => path.startsWith("/tag/"));
   if (tag) screens.push(tag);
+  screens.push("/autorzy", ...paths.filter((path) => path.startsWith("/autorzy/")).slice(0, 1));
 });
 
 afterAll(() => browser?.close());

@@ -75,7 +75,7 @@ const look = EditorView.theme({
     pointerEvents: "auto",
     minWidth: "12rem",
     maxWidth: "min(30rem, 100cqi - 1rem)",
-    maxHeight: "22rem",
+    maxHeight: "24rem",
     font: "400 0.9375rem/1.4 var(--sans)",
     whiteSpace: "normal",
   },

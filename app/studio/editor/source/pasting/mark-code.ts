@@ -23,6 +23,7 @@ const CODE_CELL = /^(?:blob-code|js-file-line|rouge-code|code|hljs-ln-code)$/;
 
 /** Turns code into `pre` and `code` elements, if code editors or web pages mark it only by its look. */
 export function markCode(root: { childNodes: HtmlNode[] }): void {
+  joinCodePieces(root);
   for (const element of descendants(root)) {
     if (element.tagName === "table") codeOfTable(element);
     else if (element.tagName === "div" && isFixedWidth(element) && KEEPS_LINES.test(attributeOf(element, "style")))
@@ -38,6 +39,22 @@ export function markCode(root: { childNodes: HtmlNode[] }): void {
     else if (element.tagName === "code") codeOfLines(element);
   }
   joinCodeLines(root);
+}
+
+/** Chrome copies part of a block of coloured code as elements beside each other, each with the look of the block. */
+function joinCodePieces(root: { childNodes: HtmlNode[] }): void {
+  const pieces = root.childNodes.filter((each) => !isEmptyText(each) && each.nodeName !== "meta");
+  const [first] = pieces;
+  if (!first || !isHtmlElement(first) || !pieces.every(isCodePiece)) return;
+  const value = codeWithin({ ...first, childNodes: pieces });
+  if (!value.includes("\n")) return;
+  root.childNodes = [first];
+  becomePre(first, value.replace(/\n$/, ""));
+}
+
+function isCodePiece(node: HtmlNode): boolean {
+  const isInline = isHtmlElement(node) && /^(?:span|font|a|b|strong|i|em|u|code)$/.test(node.tagName);
+  return isInline && isFixedWidth(node) && KEEPS_LINES.test(attributeOf(node, "style"));
 }
 
 /** Code of several lines is a block. Line feeds of the page's source are no lines, unless the style says so. */

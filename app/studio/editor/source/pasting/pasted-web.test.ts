@@ -78,3 +78,11 @@ it.each([
 ])("reads %s", (_, html, expected) => {
   expect(pasted(html)).toBe(expected);
 });
+
+it("part of a block of coloured code is one block, and a single line of it is code among words", () => {
+  const look = "font-family: monospace; white-space: pre;";
+  const piece = (words: string, tag = "span") => `<${tag} style="color: rgb(0, 0, 0); ${look}">${words}</${tag}>`;
+  const lines = `${piece("$ npm test\n")}${piece("✓")}${piece(" raz_dwa ")}${piece("ok", "b")}${piece("\n$ ")}`;
+  expect(pasted(`<meta charset='utf-8'>${lines}`)).toBe("```\n$ npm test\n✓ raz_dwa ok\n$\n```");
+  expect(pasted(piece("npm test"))).toBe("`npm test`");
+});
