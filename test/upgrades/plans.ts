@@ -67,6 +67,8 @@ async function planTopics(site: RunningSite, { adam, ewa, jan }: Team): Promise<
   const { shown } = await readAt<{ shown: { proposals: { key: string }[] } }>(site, adam, "/topics?view=proposals");
   await doAt(site, adam, "/topics", { do: "dismiss", key: shown.proposals[0]!.key });
   await doAt(site, adam, "/studio/calendar", { do: "feed-open" });
+  const { id: person } = await readAt<{ id: string }>(site, adam, "/studio/account");
+  await doAt(site, adam, `/studio/authors/${person}`, { do: "change", links: "https://adam.example/" });
 }
 
 /** From an idea to a corrected draft; the suggestion is left open. */

@@ -94,7 +94,7 @@ describe("without scripts", () => {
   test("a category is changed behind its fold", async () => {
     await page.goto(`${site.url}/studio/categories`);
     const line = page.locator('.roll > li:has(.roll-name:text-is("Wydawanie"))');
-    await line.locator("summary").click();
+    await line.locator("summary").first().click();
     await line.locator("input[name=name]").fill("Wydawnictwo");
     await line.locator('form:has(input[value="change"]) button').click();
     expect(await page.locator(".roll").textContent()).toContain("Wydawnictwo");
