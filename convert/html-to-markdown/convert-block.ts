@@ -200,13 +200,31 @@ function markedBlocks(converter: Conversion, node: HtmlElement): RootContent[] {
   });
 }
 
-/** Converts the cards of Ghost, such as a bookmark or a file. Returns null for any other element. */
+/** Converts the cards of Ghost, such as a bookmark or a file, and players of Szpalta. Returns null for any other element. */
 function cardOf(converter: Conversion, node: HtmlElement): RootContent[] | null {
+  if (hasClassLike(node, /^player$/)) return playerOf(node);
   if (hasClassLike(node, /^kg-bookmark-card$/)) return bookmarkOf(converter, node);
   if (hasClassLike(node, /^kg-toggle-card$/)) return toggleOf(converter, node);
   if (hasClassLike(node, /^kg-callout-card$/)) return quoteOf(converter, node);
   if (hasClassLike(node, /^kg-(?:audio|video|file)-card$/)) return fileCardOf(converter, node);
   return null;
+}
+
+/** Converts a player of Szpalta to the lines it is made of: the recording, its captions and transcripts. */
+function playerOf(node: HtmlElement): RootContent[] | null {
+  const within = descendants(node);
+  const parts = [
+    ...within.filter(({ tagName }) => tagName === "a").map((each) => ["href", lineWithin(each), each] as const),
+    ...within
+      .filter(({ tagName }) => tagName === "track")
+      .map((each) => ["src", attributeOf(each, "label"), each] as const),
+  ];
+  const links = parts.flatMap(([name, words, each], at): PhrasingContent[] => {
+    const url = addressIn(attributeOf(each, name));
+    const link: PhrasingContent = { type: "link", url, children: [{ type: "text", value: words }] };
+    return isSafeLink(url) ? [...(at > 0 ? [{ type: "text", value: "\n" } as const] : []), link] : [];
+  });
+  return links.length === 0 ? null : [{ type: "paragraph", children: links }];
 }
 
 function bookmarkOf(converter: Conversion, node: HtmlElement): RootContent[] {

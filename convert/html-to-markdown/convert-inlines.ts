@@ -134,6 +134,8 @@ function linkOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
     return hasClassLike(node, /^wp-block-file__button$/) ? [] : [...anchor, ...children];
   const words = children.some((each) => each.type !== "break" && !(each.type === "text" && each.value.trim() === ""));
   if (!words) return [...anchor, ...children];
+  // A card of Szpalta is made of its address.
+  if (hasClassLike(node, /^embed-link$/)) return [...anchor, bareLink(url)];
   const [only] = children;
   if (children.length === 1 && only?.type === "text" && isSameAddress(only.value, url))
     return [...anchor, bareLink(url)];

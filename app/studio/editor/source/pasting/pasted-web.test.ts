@@ -86,3 +86,24 @@ it("part of a block of coloured code is one block, and a single line of it is co
   expect(pasted(`<meta charset='utf-8'>${lines}`)).toBe("```\n$ npm test\n✓ raz_dwa ok\n$\n```");
   expect(pasted(piece("npm test"))).toBe("`npm test`");
 });
+
+it("players and cards copied from a post of the site are what they are made of", () => {
+  const [sound, notes, film, captions] = ["a.mp3", "b.txt", "c.mp4", "d.vtt"].map(
+    (name) => `https://szpalta.example/media/${name}`,
+  );
+  const player = (inner: string, links: string) =>
+    `<figure class="player">${inner}<figcaption>Pobierz: ${links} (MP3, 520 KB)</figcaption></figure>`;
+  const html =
+    player(
+      `<audio controls src="${sound}" title="odcinek"></audio>`,
+      `<a href="${sound}" download>odcinek</a> · <a href="${notes}">Zapis</a>`,
+    ) +
+    player(
+      `<video src="${film}"><track kind="captions" src="${captions}" label="Napisy"></video>`,
+      `<a href="${film}" download>film</a>`,
+    ) +
+    '<p class="embed"><a class="embed-link" href="https://bsky.app/profile/ala.example/post/3l6oveex3ii2l"><span>Wpis: Dziś<br>Ala, Bluesky</span></a></p>';
+  expect(pasted(html)).toBe(
+    `[odcinek](${sound})\n[Zapis](${notes})\n\n[film](${film})\n[Napisy](${captions})\n\n<https://bsky.app/profile/ala.example/post/3l6oveex3ii2l>`,
+  );
+});
