@@ -11,6 +11,7 @@ export const ADMINISTRATION_SHOTS: Shot[] = [
   },
   { name: "sample", site: "newsroom", path: "/studio/settings/sample", as: "administrator" },
   { name: "sample-gone", site: "empty", path: "/studio/settings/sample", as: "administrator" },
+  { name: "author-page", site: "newsroom", path: "/studio/account", as: "author", act: ownPage },
   { name: "settings", site: "newsroom", path: "/studio/settings", as: "administrator" },
   { name: "settings-empty", site: "empty", path: "/studio/settings", as: "administrator" },
   { name: "look", site: "newsroom", path: "/studio/look", as: "administrator" },
@@ -72,4 +73,12 @@ async function menuNowhere(page: Page): Promise<void> {
   await page.locator("input[name='menu.href']:visible").last().fill("javascript:alert(1)");
   await page.locator('form:has(input[name="do"][value="lines"]) button').last().click();
   await page.locator(".notice-fault").waitFor();
+}
+
+async function ownPage(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Strona autora" }).click();
+  await page.waitForURL("**/studio/authors/*");
+  await page.getByLabel("Odnośniki").fill("https://przyklad.example/\nnie-adres");
+  await page.getByRole("button", { name: "Zapisz" }).click();
+  await page.locator(".field-fault").first().waitFor();
 }

@@ -94,6 +94,7 @@ const WRITING: Shot[] = [
   shot("editor-slash", "author", draft, slash),
   shot("editor-link", "author", draft, link),
   shot("editor-table", "author", put("author", { body: TABLE }), table),
+  shot("editor-file", "author", draft, (page) => tool(page, "Plik")),
   shot("editor-tags", "author", draft, tags),
   shot("editor-search-fields", "author", draft, searchFields),
   shot("editor-library", "editor", put("editor", {}), library),

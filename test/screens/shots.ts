@@ -44,6 +44,8 @@ export const READER_SHOTS: Shot[] = [
   { name: "tags-nothing-found", site: "sample", path: "/tags?filter=qqqq" },
   { name: "tag", site: "sample", path: ":tag" },
   { name: "topics", site: "sample", path: "/topics" },
+  { name: "authors", site: "sample", path: "/autorzy" },
+  { name: "author", site: "sample", path: "/autorzy/hanna-zolkiewska" },
   { name: "home-empty", site: "empty", path: "/" },
   { name: "tags-empty", site: "empty", path: "/tags" },
   { name: "topics-empty", site: "empty", path: "/topics" },
