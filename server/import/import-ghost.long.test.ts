@@ -181,7 +181,11 @@ describe("an export of Ghost", () => {
     );
     expect((await read.postBySlug("siew"))?.body).toBe("_Po_\\\nmrozach\n\n```js\na < b\n```\n\n- raz\n");
     const post = await read.publishedPost("uprawa", "mroz");
-    expect(post).toMatchObject({ lead: "Lead.", cover: { alt: "Szron" }, authors: [{ name: "Anna Żuk", slug: "anna-zuk" }] });
+    expect(post).toMatchObject({
+      lead: "Lead.",
+      cover: { alt: "Szron" },
+      authors: [{ name: "Anna Żuk", slug: "anna-zuk" }],
+    });
     expect(post?.tags.map(({ slug }) => slug)).toEqual(["zima"]);
     expect(await read.postBySlug("mroz")).toMatchObject({ seo: { title: "Mróz w ogrodzie", description: "Opis" } });
     expect(await read.publishedPathOf("o-nas")).toBe("/strony/o-nas");
