@@ -90,5 +90,8 @@ test("a notice, a story and a text of what stays true are not offered", () => {
   const story = "Pojechaliśmy nad Bałtyk. Spałam w namiocie, zjedliśmy rybę za 20 zł, kupiłem wersję 2.0.";
   expect(isOffered(post("Majóweczka nad Bałtykiem", { text: story }))).toBe(false);
   expect(isOffered(post("Oś wodna", { text: "Kanał wykopano w XVIII wieku." }))).toBe(false);
+  const licences = "Zdjęcia są na licencji CC BY-SA 3.0, a kod na Apache 2.0.";
+  expect(isOffered(post("Licencje", { text: licences }))).toBe(false);
+  expect(isOffered(post("Licencje", { text: `${licences} Program ma wersję 3.0, a skrypt 2.0.` }))).toBe(true);
   expect(isOffered(post("Oś wodna", { text: "Kanał wykopano w XVIII wieku.", links: 3 }))).toBe(true);
 });

@@ -23,9 +23,9 @@ const MOST_TOLD = 0.02;
 const OPEN =
   /(?<!\p{L})(?:czy\s.*(?:zostanie|będ(?:zie|ą)|odzyska|doczeka|rozkwitnie)|trwa(?:ją)?(?!\p{L})|ruszy(?:ł|ła|ły)|rozpocz\p{L}+|nadchodz\p{L}+|wkrótce|jaki los|co dalej|dotacj\p{L}+|ma powstać|powstanie(?!\p{L})|plan\p{L}* budowy|prace (?:remontow|projektow)\p{L}+)/iu;
 
-/** What is true for a time only: versions, prices, and words for the present. */
+/** What is true for a time only: versions, prices, and words for the present. The version of a licence is part of its name: CC BY-SA 3.0. */
 const FOR_A_TIME =
-  /(?<![\p{L}\p{N}]|\p{L}\/)(?:obecnie|gdzie kupić|aktualn(?:ie|a|ą|ej|y|ych)|najnowsz\p{L}+|nowość|nowości|wkrótce|niedługo|na razie|póki co|jeszcze nie(?! \p{L}{2,15}ł[ae]m)|w tej chwili|v?\d+\.\d+(?:\.\d+)?|\d+ ?(?:zł|złotych|euro))(?![\p{L}\p{N}]| ?(?:km|m|cm|mm|kg|roku|lat)(?!\p{L}))/giu;
+  /(?<![\p{L}\p{N}]|\p{L}\/)(?:obecnie|gdzie kupić|aktualn(?:ie|a|ą|ej|y|ych)|najnowsz\p{L}+|nowość|nowości|wkrótce|niedługo|na razie|póki co|jeszcze nie(?! \p{L}{2,15}ł[ae]m)|w tej chwili|(?<!(?:by|sa|nc|nd|apache|gpl|mpl)[ -])v?\d+\.\d+(?:\.\d+)?|\d+ ?(?:zł|złotych|euro))(?![\p{L}\p{N}]| ?(?:km|m|cm|mm|kg|roku|lat)(?!\p{L}))/giu;
 
 const MOST_MARKS = 8;
 const MOST_LINKS = 5;
