@@ -19,8 +19,9 @@ import {
 } from "../posts/drafts/persist-draft.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { storePost } from "../posts/store-post.ts";
-import { isPictureType, mediaPath, type Media } from "../base/media.ts";
+import { isPictureType, isPodcastCover, mediaPath, type Media } from "../base/media.ts";
 import { retryWhenOvertaken } from "./rerender-posts.ts";
+import { categoryMessages } from "#core/messages/categories.ts";
 import { mediaMessages } from "#core/messages/media.ts";
 
 type Deps = Pick<MediaDeps, "store" | "renderer" | "blobs" | "clock">;
@@ -52,6 +53,8 @@ export async function replaceMedium(deps: Deps, viewer: Viewer, id: string, name
   const added = await addContent(deps.blobs, name, content);
   if (!added.ok) return added;
   if (added.value.id === id) return refuse("invalid", mediaMessages.sameFile);
+  const isCover = (await deps.store.read.categories()).some(({ podcast }) => podcast?.cover === id);
+  if (isCover && !isPodcastCover(added.value)) return refuse("invalid", categoryMessages.podcastCover);
   const media = await storeNewMedium(deps, old, added.value);
   const outcome = await retryWhenOvertaken(async () => {
     const replaced = await replacedPosts(deps, old, media);
