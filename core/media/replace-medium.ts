@@ -36,8 +36,8 @@ interface ReplacedPost {
 /** What is uploaded: the bytes of a picture, or the path of any other file, which may be too large for the memory. */
 export type UploadedContent = Uint8Array | { path: string };
 
-export function addContent(blobs: Pick<Blobs, "addPicture" | "addFileAt">, name: string, content: UploadedContent) {
-  return content instanceof Uint8Array ? blobs.addPicture(name, content) : blobs.addFileAt(name, content.path);
+export function addContent(blobs: Pick<Blobs, "addPicture" | "addFile">, name: string, content: UploadedContent) {
+  return content instanceof Uint8Array ? blobs.addPicture(name, content) : blobs.addFile(name, content.path);
 }
 
 /**
