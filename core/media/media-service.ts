@@ -88,10 +88,8 @@ async function choices({ store }: Deps, viewer: Viewer, text: string, page: numb
   if (refusal) return refusal;
   const knownTo = may(viewer, "edit-all") ? null : viewer.id;
   const { rows, total } = await store.read.library(text, firstRowOf(page), STUDIO_ROWS, knownTo, filter);
-  return studioPage(
-    { rows: rows.map(({ usedBy: _usedBy, undescribed: _undescribed, ...media }) => media), total },
-    page,
-  );
+  const media = rows.map(({ usedBy: _usedBy, undescribed: _undescribed, ...each }) => each);
+  return studioPage({ rows: media, total }, page);
 }
 
 async function readPicture({ store }: Deps, viewer: Viewer, id: string) {

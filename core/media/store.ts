@@ -45,14 +45,9 @@ export interface MediaWrite {
 }
 
 export interface MediaStoreRead extends PostStoreRead, MediaRead {}
+type PodcastWrite = Pick<CategoryWrite, "putCategory">;
 export interface MediaStoreWrite
-  extends
-    MediaStoreRead,
-    PostStoreWrite,
-    SettingsWrite,
-    Pick<CategoryWrite, "putCategory">,
-    MediaWrite,
-    AuthorPageWrite {}
+  extends MediaStoreRead, PostStoreWrite, SettingsWrite, PodcastWrite, MediaWrite, AuthorPageWrite {}
 
 export interface MediaDeps extends PostDeps {
   store: StoreOf<MediaStoreRead, MediaStoreWrite>;

@@ -32,7 +32,7 @@ export function createFileBlobs(originals: Originals, options: Options) {
       const seconds = await recordingLength(type, from);
       const file = mediaOf(name, { id, bytes, type, width: 0, height: 0 }, clock());
       const media = seconds === null ? file : { ...file, seconds };
-      await (isPath ? originals.move(media, from, bytes) : originals.write(media, from));
+      await originals.write(media, from);
       onAdded?.(media);
       return ok(media);
     },

@@ -116,15 +116,9 @@ function pictureOf(picture: MediaFacts): Element {
   const { id, width, height, type } = picture;
   const widths = type === "image/gif" ? [] : variantWidths(width);
   const copies = widths.map((each) => `${variantPath(id, each, "webp")} ${each}w`).join(", ");
-  return element("img", {
-    src: mediaPath(picture),
-    ...(copies !== "" && { srcset: copies, sizes: SIZES }),
-    alt: "",
-    width: String(width),
-    height: String(height),
-    loading: "lazy",
-    decoding: "async",
-  });
+  const smaller = copies !== "" && { srcset: copies, sizes: SIZES };
+  const size = { width: String(width), height: String(height) };
+  return element("img", { src: mediaPath(picture), ...smaller, alt: "", ...size, loading: "lazy", decoding: "async" });
 }
 
 /** Returns the cards that can have content, each once, and whether they have it. */
