@@ -23,14 +23,14 @@ interface Text {
 }
 
 const WRITERS: Record<string, Write> = {
-  "site.atom": feed("site", "xml"),
-  "site.json": feed("site", "json"),
-  "author.atom": feed("author", "xml"),
-  "author.json": feed("author", "json"),
-  "category.atom": feed("category", "xml"),
-  "category.json": feed("category", "json"),
-  "tag.atom": feed("tag", "xml"),
-  "tag.json": feed("tag", "json"),
+  "site.atom": feedWriter("site", "xml"),
+  "site.json": feedWriter("site", "json"),
+  "author.atom": feedWriter("author", "xml"),
+  "author.json": feedWriter("author", "json"),
+  "category.atom": feedWriter("category", "xml"),
+  "category.json": feedWriter("category", "json"),
+  "tag.atom": feedWriter("tag", "xml"),
+  "tag.json": feedWriter("tag", "json"),
   "tags.csv": async ({ studio }, context) => csv("tagi", await studio.tagEditing.exportTable(requiredViewer(context))),
   "addresses.csv": async ({ studio }, context) =>
     csv("przekierowania", await studio.addresses.exportTable(requiredViewer(context))),
@@ -79,7 +79,7 @@ export async function writeTextRoute(
 const CONSTANT = { tags: ["site"], rev: "" };
 
 /** Returns the writer of the feeds of one kind. Their routes have the slug under the name of the kind. */
-function feed(kind: FeedOf["kind"], format: "xml" | "json"): Write {
+function feedWriter(kind: FeedOf["kind"], format: "xml" | "json"): Write {
   return async (services, context, { [kind]: slug = "" }) => {
     const view = context.take(await services.reading.feed({ kind, slug }), { suffix: `/feed.${format}` });
     const self = services.origin + context.pathname;
