@@ -21,7 +21,6 @@ const blobs: Blobs = {
   keepPicture: () => Promise.reject(new Error("nikt tu niczego nie dodaje")),
   addPicture: () => Promise.reject(new Error("nikt tu niczego nie dodaje")),
   addFile: () => Promise.reject(new Error("nikt tu niczego nie dodaje")),
-  addFileAt: () => Promise.reject(new Error("nikt tu niczego nie dodaje")),
   fileAt: async () => null,
   fileBytes: 0,
   removePicture: () => Promise.reject(new Error("nikt tu niczego nie usuwa")),

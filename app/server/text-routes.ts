@@ -23,14 +23,14 @@ interface Text {
 }
 
 const WRITERS: Record<string, Write> = {
-  "site.atom": (services, context) => writeFeed(services, context, { kind: "site" }, "xml"),
-  "site.json": (services, context) => writeFeed(services, context, { kind: "site" }, "json"),
-  "author.atom": (services, context, { author }) => writeFeed(services, context, authorFeed(author), "xml"),
-  "author.json": (services, context, { author }) => writeFeed(services, context, authorFeed(author), "json"),
-  "category.atom": (services, context, { category }) => writeFeed(services, context, categoryFeed(category), "xml"),
-  "category.json": (services, context, { category }) => writeFeed(services, context, categoryFeed(category), "json"),
-  "tag.atom": (services, context, { tag }) => writeFeed(services, context, { kind: "tag", slug: tag ?? "" }, "xml"),
-  "tag.json": (services, context, { tag }) => writeFeed(services, context, { kind: "tag", slug: tag ?? "" }, "json"),
+  "site.atom": feedWriter("site", "xml"),
+  "site.json": feedWriter("site", "json"),
+  "author.atom": feedWriter("author", "xml"),
+  "author.json": feedWriter("author", "json"),
+  "category.atom": feedWriter("category", "xml"),
+  "category.json": feedWriter("category", "json"),
+  "tag.atom": feedWriter("tag", "xml"),
+  "tag.json": feedWriter("tag", "json"),
   "tags.csv": async ({ studio }, context) => csv("tagi", await studio.tagEditing.exportTable(requiredViewer(context))),
   "addresses.csv": async ({ studio }, context) =>
     csv("przekierowania", await studio.addresses.exportTable(requiredViewer(context))),
@@ -78,26 +78,16 @@ export async function writeTextRoute(
 /** Dependencies of a text that is made without rows of the database, so that only the settings can change the text. */
 const CONSTANT = { tags: ["site"], rev: "" };
 
-function authorFeed(slug = ""): FeedOf {
-  return { kind: "author", slug };
-}
-
-function categoryFeed(slug = ""): FeedOf {
-  return { kind: "category", slug };
-}
-
-async function writeFeed(
-  services: Services,
-  context: RequestContext,
-  of: FeedOf,
-  format: "xml" | "json",
-): Promise<Text> {
-  const view = context.take(await services.reading.feed(of), { suffix: `/feed.${format}` });
-  const self = services.origin + context.pathname;
-  if (format === "json") return { type: "application/feed+json", body: jsonFeed(view, self) };
-  return view.podcast
-    ? { type: "application/rss+xml", body: podcastFeed(view, view.podcast, self) }
-    : { type: "application/atom+xml", body: atomFeed(view, self) };
+/** Returns the writer of the feeds of one kind. Their routes have the slug under the name of the kind. */
+function feedWriter(kind: FeedOf["kind"], format: "xml" | "json"): Write {
+  return async (services, context, { [kind]: slug = "" }) => {
+    const view = context.take(await services.reading.feed({ kind, slug }), { suffix: `/feed.${format}` });
+    const self = services.origin + context.pathname;
+    if (format === "json") return { type: "application/feed+json", body: jsonFeed(view, self) };
+    return view.podcast
+      ? { type: "application/rss+xml", body: podcastFeed(view, view.podcast, self) }
+      : { type: "application/atom+xml", body: atomFeed(view, self) };
+  };
 }
 
 /** Writes a post as Markdown, for programs. A canonical link names the post's page, so that search engines index only the page. */

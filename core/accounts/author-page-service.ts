@@ -60,12 +60,10 @@ export function createAuthorPageService({ store, clock }: AuthorPageDeps) {
         const person = await personOf(tx, viewer, id);
         if (!person) return NOBODY;
         const [portrait] = form.portraitId === "" ? [] : await tx.media([form.portraitId]);
-        const fields: Record<string, string> = {};
-        if (typeof links === "string") fields["links"] = links;
-        if (form.portraitId !== "" && !(portrait && isPictureType(portrait.type)))
-          fields["portraitId"] = accountMessages.portraitGone;
-        if (typeof links === "string" || Object.keys(fields).length > 0)
-          return refuse("invalid", formMessages.correctFields, fields);
+        const isGone = form.portraitId !== "" && !(portrait && isPictureType(portrait.type));
+        const fault: Record<string, string> = isGone ? { portraitId: accountMessages.portraitGone } : {};
+        if (typeof links === "string") return refuse("invalid", formMessages.correctFields, { ...fault, links });
+        if (isGone) return refuse("invalid", formMessages.correctFields, fault);
         const before = await tx.authorPage(id);
         const page = { portraitId: portrait?.id ?? null, links, shown: form.shown };
         await tx.putAuthorPage(id, page);

@@ -51,16 +51,10 @@ interface PostLookup {
   ): Promise<{ id: string; slug: string; title: string; categoryId: string; state: PostState } | null>;
 }
 
+type AuthorRead = Pick<AuthorPageRead, "author">;
+
 export interface AddressStoreRead
-  extends
-    CommonRead,
-    PathRead,
-    PostListRead,
-    TagRead,
-    TopicRead,
-    AddressRead,
-    Pick<AuthorPageRead, "author">,
-    PostLookup {}
+  extends CommonRead, PathRead, PostListRead, TagRead, TopicRead, AddressRead, AuthorRead, PostLookup {}
 export interface AddressStoreWrite extends AddressStoreRead, CommonWrite, PathWrite, AddressWrite {}
 
 export interface AddressDeps extends CommonDeps {

@@ -103,8 +103,8 @@ async function setPodcast(
     if (category.version !== version) return STALE;
     const [cover] = podcast ? await tx.media([podcast.cover]) : [];
     if (podcast && (!cover || !isPodcastCover(cover))) return refuseField("cover", categoryMessages.podcastCover);
-    const { podcast: _before, ...rest } = category;
-    const after = { ...rest, ...(podcast && { podcast }), version: category.version + 1 };
+    const { podcast: _before, ...rest } = { ...category, version: version + 1 };
+    const after = podcast ? { ...rest, podcast } : rest;
     await tx.putCategory(after);
     const details = { slug: category.slug, podcast: podcast !== null };
     await tx.putAudit(auditEntry(viewer, now, "category-change", entityOf(category), details));

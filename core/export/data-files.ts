@@ -40,12 +40,9 @@ export function rowsText(rows: readonly unknown[]): string {
 
 /** Returns the rows of `DATA_FILES.categories`. */
 export function categoryRows({ categories }: ExportedEntities): Row<typeof schemas.CATEGORY_ROW>[] {
-  return categories.map(({ slug, name, description, podcast }) => ({
-    slug,
-    name,
-    description,
-    ...(podcast && { podcast }),
-  }));
+  return categories.map(({ slug, name, description, podcast }) => {
+    return { slug, name, description, ...(podcast && { podcast }) };
+  });
 }
 
 /** Returns the rows of `DATA_FILES.authors`, without e-mail addresses, passwords and keys. An import makes bylines of these people. */

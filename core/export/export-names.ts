@@ -24,13 +24,8 @@ export type ExportNames = ReturnType<typeof exportNames>;
  * Returns functions that turn ids into the names of an export. Categories, tags, topics and people have slugs there, because people read
  * the files. An id of an entity that no longer exists gives nothing.
  */
-export function exportNames({
-  categories,
-  tags,
-  topics,
-  users,
-  media,
-}: Omit<ExportedEntities, "formerBylines" | "authorPages">) {
+export function exportNames(entities: Omit<ExportedEntities, "formerBylines" | "authorPages">) {
+  const { categories, tags, topics, users, media } = entities;
   const byId = <T extends { id: string }>(all: readonly T[]) => new Map(all.map((each) => [each.id, each]));
   const [category, tag, topic, user, picture] = [byId(categories), byId(tags), byId(topics), byId(users), byId(media)];
   const present = <T>(list: (T | undefined)[]) => list.filter((each) => each !== undefined);

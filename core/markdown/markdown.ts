@@ -88,6 +88,7 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
     const shown = source.media.filter(({ id }) => mediaIds.includes(id));
     enrichPictures(root, shown, ownOrigin);
     finishCards(cards);
+    const filled = cards.flatMap(({ card }) => card ?? []);
     framePlayers(root, players, source.language ?? "pl");
     // The page of the studio around a preview has ids of its own.
     if (source.report) prefixIds(root);
@@ -108,11 +109,7 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
       mediaIds,
       links,
       embeds: embedUses(cards),
-      renderKey: renderKey(
-        siteKey,
-        shown,
-        cards.flatMap(({ card }) => card ?? []),
-      ),
+      renderKey: renderKey(siteKey, shown, filled),
       ...(source.report || source.withRemovals ? { removals: removalsIn(source.body) } : {}),
       ...(typography ? { typography: typography.reportOn(root) } : {}),
     });

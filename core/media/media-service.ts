@@ -4,7 +4,7 @@ import type { MediaDeps, MediaStoreRead } from "./store.ts";
 import { isSiteMark } from "../settings/site-settings.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { requirePermission, may } from "../base/permission.ts";
-import type { User, Viewer } from "../base/viewer.ts";
+import type { Viewer } from "../base/viewer.ts";
 import { hash } from "../markdown/render-key.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { ALT_LIMIT } from "../base/limits.ts";
@@ -88,10 +88,8 @@ async function choices({ store }: Deps, viewer: Viewer, text: string, page: numb
   if (refusal) return refusal;
   const knownTo = may(viewer, "edit-all") ? null : viewer.id;
   const { rows, total } = await store.read.library(text, firstRowOf(page), STUDIO_ROWS, knownTo, filter);
-  return studioPage(
-    { rows: rows.map(({ usedBy: _usedBy, undescribed: _undescribed, ...media }) => media), total },
-    page,
-  );
+  const media = rows.map(({ usedBy: _usedBy, undescribed: _undescribed, ...each }) => each);
+  return studioPage({ rows: media, total }, page);
 }
 
 async function readPicture({ store }: Deps, viewer: Viewer, id: string) {
@@ -114,9 +112,10 @@ async function upload({ store, blobs, clock }: Deps, viewer: Viewer, name: strin
   const now = clock();
   return store.write(async (tx) => {
     const [stored] = await tx.media([added.value.id]);
-    if (stored) return ok(stored);
-    const media = { ...added.value, name: [...added.value.name].slice(0, NAME_LIMIT).join("") };
-    await tx.putMedia(media);
+    // A picture that came with a card of another site or with an import is nobody's upload yet.
+    if (stored && (await uploadsOf(tx, stored.id)).length > 0) return ok(stored);
+    const media = stored ?? { ...added.value, name: [...added.value.name].slice(0, NAME_LIMIT).join("") };
+    if (!stored) await tx.putMedia(media);
     await tx.putAudit(auditEntry(viewer, now, "media-add", entityOf(media.id), { bytes: media.bytes }));
     return ok(media);
   });
@@ -145,7 +144,7 @@ async function describeAll(deps: Deps, viewer: Viewer, altTexts: readonly AltTex
 async function describeInserted(deps: Deps, viewer: Viewer, { id, alt }: AltText): Promise<Outcome<null>> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
-  const entries = await deps.store.read.audit(1, null, { ...entityOf(id), act: "media-add" });
+  const entries = await uploadsOf(deps.store.read, id);
   const mayDescribe = may(viewer, "edit-all") || entries.some(({ userId }) => userId === viewer.id);
   const done = mayDescribe && alt.trim() !== "" ? await describeUndescribed(deps, viewer, id, alt) : null;
   return done && !done.ok ? done : ok(null);
@@ -179,10 +178,11 @@ async function writeDescription(deps: Deps, viewer: Viewer, id: string, { seen, 
       await tx.putMedia(after);
       for (const { post, derived } of rendered.value.posts) await tx.putDerived(post.id, derived);
       const usage = await tx.mediaUsage(id, Number.MAX_SAFE_INTEGER);
-      const person = await personShowing(tx, id);
+      const people = await peopleShowing(tx, id);
       const pages = [
         ...usage.map(({ postId }) => `post:${postId}`),
-        ...(person ? [authorTag(person.id), "authors"] : []),
+        ...people.map(authorTag),
+        ...(people.length > 0 ? ["authors"] : []),
       ];
       tx.purge(isSiteMark(await tx.settings(), id) ? [PURGE_ALL] : pages);
       await tx.putAudit(auditEntry(viewer, now, "media-describe", entityOf(id)));
@@ -207,7 +207,8 @@ async function remove({ store, blobs, clock }: Deps, viewer: Viewer, id: string)
     const [media] = await tx.media([id]);
     if (!media) return MISSING;
     if (isSiteMark(await tx.settings(), id)) return refuse("conflict", mediaMessages.isLogo);
-    const person = await personShowing(tx, id);
+    const [personId] = await peopleShowing(tx, id);
+    const person = (await tx.users()).find((user) => user.id === personId);
     if (person) return refuse("conflict", mediaMessages.isPortrait(person.name));
     const covered = (await tx.categories()).find(({ podcast }) => podcast?.cover === id);
     if (covered) return refuse("conflict", mediaMessages.isPodcastCover(covered.name));
@@ -222,10 +223,14 @@ async function remove({ store, blobs, clock }: Deps, viewer: Viewer, id: string)
   return removed;
 }
 
-/** Returns the first of the people whose portrait the picture is. */
-async function personShowing(read: MediaStoreRead, id: string): Promise<User | undefined> {
-  const ids = (await read.authorPages()).filter(({ portraitId }) => portraitId === id).map(({ userId }) => userId);
-  return ids.length === 0 ? undefined : (await read.users()).find((user) => ids.includes(user.id));
+/** Returns the ids of the people whose portrait the picture is. */
+async function peopleShowing(read: MediaStoreRead, id: string): Promise<string[]> {
+  return (await read.authorPages()).filter(({ portraitId }) => portraitId === id).map(({ userId }) => userId);
+}
+
+/** Returns the newest record of somebody adding the picture or file to the library; none for what came with a card or an import. */
+function uploadsOf(read: MediaStoreRead, id: string) {
+  return read.audit(1, null, { ...entityOf(id), act: "media-add" });
 }
 
 function faultsOf({ alt, focal, name }: Description) {

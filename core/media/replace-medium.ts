@@ -19,8 +19,9 @@ import {
 } from "../posts/drafts/persist-draft.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { storePost } from "../posts/store-post.ts";
-import { isPictureType, mediaPath, type Media } from "../base/media.ts";
+import { isPictureType, isPodcastCover, mediaPath, type Media } from "../base/media.ts";
 import { retryWhenOvertaken } from "./rerender-posts.ts";
+import { categoryMessages } from "#core/messages/categories.ts";
 import { mediaMessages } from "#core/messages/media.ts";
 
 type Deps = Pick<MediaDeps, "store" | "renderer" | "blobs" | "clock">;
@@ -35,8 +36,8 @@ interface ReplacedPost {
 /** What is uploaded: the bytes of a picture, or the path of any other file, which may be too large for the memory. */
 export type UploadedContent = Uint8Array | { path: string };
 
-export function addContent(blobs: Pick<Blobs, "addPicture" | "addFileAt">, name: string, content: UploadedContent) {
-  return content instanceof Uint8Array ? blobs.addPicture(name, content) : blobs.addFileAt(name, content.path);
+export function addContent(blobs: Pick<Blobs, "addPicture" | "addFile">, name: string, content: UploadedContent) {
+  return content instanceof Uint8Array ? blobs.addPicture(name, content) : blobs.addFile(name, content.path);
 }
 
 /**
@@ -52,6 +53,8 @@ export async function replaceMedium(deps: Deps, viewer: Viewer, id: string, name
   const added = await addContent(deps.blobs, name, content);
   if (!added.ok) return added;
   if (added.value.id === id) return refuse("invalid", mediaMessages.sameFile);
+  const isCover = (await deps.store.read.categories()).some(({ podcast }) => podcast?.cover === id);
+  if (isCover && !isPodcastCover(added.value)) return refuse("invalid", categoryMessages.podcastCover);
   const media = await storeNewMedium(deps, old, added.value);
   const outcome = await retryWhenOvertaken(async () => {
     const replaced = await replacedPosts(deps, old, media);

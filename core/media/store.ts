@@ -45,14 +45,9 @@ export interface MediaWrite {
 }
 
 export interface MediaStoreRead extends PostStoreRead, MediaRead {}
+type PodcastWrite = Pick<CategoryWrite, "putCategory">;
 export interface MediaStoreWrite
-  extends
-    MediaStoreRead,
-    PostStoreWrite,
-    SettingsWrite,
-    Pick<CategoryWrite, "putCategory">,
-    MediaWrite,
-    AuthorPageWrite {}
+  extends MediaStoreRead, PostStoreWrite, SettingsWrite, PodcastWrite, MediaWrite, AuthorPageWrite {}
 
 export interface MediaDeps extends PostDeps {
   store: StoreOf<MediaStoreRead, MediaStoreWrite>;
@@ -70,11 +65,9 @@ export interface Blobs {
   addPicture(name: string, bytes: Uint8Array, isForeign?: boolean): Promise<Outcome<Media>>;
   /**
    * Stores a file that is no picture, unchanged and with its name. Refuses content that does not fit the name's extension (`FILE_ENDINGS`),
-   * and files over `fileBytes`.
+   * and files over `fileBytes`. `from`: its bytes, or its path: then it is not read into memory, and may be moved.
    */
-  addFile(name: string, bytes: Uint8Array): Promise<Outcome<Media>>;
-  /** Stores the file at a path like `addFile`, without reading it into memory. The file at the path may be moved. */
-  addFileAt(name: string, path: string): Promise<Outcome<Media>>;
+  addFile(name: string, from: Uint8Array | string): Promise<Outcome<Media>>;
   /** A file that is no picture has at most this many bytes. */
   fileBytes: number;
   /** Returns the path of a stored file on this machine; null when the file is not there. */

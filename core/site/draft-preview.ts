@@ -82,9 +82,7 @@ async function namesIn(read: SiteStoreRead, post: Post) {
   const [media] = post.cover ? await read.media([post.cover.mediaId]) : [];
   return {
     // Names alone: a draft's page is nobody's, and the people may have no pages yet.
-    authors: post.authorIds
-      .flatMap((id) => ({ name: users.get(id) ?? "", slug: null }))
-      .filter(({ name }) => name !== ""),
+    authors: post.authorIds.flatMap((id) => users.get(id) ?? []).map((name) => ({ name, slug: null })),
     tags,
     topic,
     cover: media && post.cover ? { ...media, alt: post.cover.alt, decorative: post.cover.decorative } : null,

@@ -93,25 +93,9 @@ export async function newTopic(
   const { topicId: _, ...plan } = noPlan(id, now);
   const slug = await freeSlug(read, fields.title, id);
   const ownerId = may(viewer, "write-own") ? viewer.id : null;
-  const unseen = {
-    state: "new",
-    public: false,
-    series: false,
-    intro: "",
-    introHtml: "",
-    published: 0,
-    drafts: 0,
-  } as const;
-  const blank: PlannedTopic = {
-    ...plan,
-    ...fields,
-    id,
-    slug,
-    ...unseen,
-    priority: USUAL_PRIORITY,
-    version: 0,
-    ownerId,
-  };
+  const unseen = { public: false, series: false, intro: "", introHtml: "", published: 0, drafts: 0 };
+  const fresh = { state: "new", priority: USUAL_PRIORITY, version: 0 } as const;
+  const blank: PlannedTopic = { ...plan, ...fields, id, slug, ...unseen, ...fresh, ownerId };
   return withFields(read, { ...blank, ...overrides }, fields);
 }
 

@@ -10,7 +10,7 @@ import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import type { Store } from "#core/store.ts";
 import { startInterval } from "../base/interval.ts";
 import { askOutside, OutboundRefusal, type OutboundRules, readBytes } from "../base/outbound-request.ts";
-import { fetchPicture } from "../media/fetch-picture.ts";
+import { fetchPicture, isPassing } from "../media/fetch-picture.ts";
 import { rerender } from "../page-cache/rerender-on-read.ts";
 
 /** Posts are looked at this often, and one provider is asked at each look. */
@@ -126,10 +126,6 @@ async function readAnswer(response: IncomingMessage) {
   } catch {
     return null;
   }
-}
-
-function isPassing(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
 }
 
 /** A connection that ends within an answer. */

@@ -33,7 +33,7 @@ const SENTENCES: Partial<Record<OutboundReason, string>> = {
 };
 
 /** Returns whether a status is temporary, so that the server may send the picture later. */
-const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
+export const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /**
  * Fetches a picture. If `file` is given, fetches any file but an HTML page instead, up to `file.bytes`. The field `again` of a refusal says

@@ -20,33 +20,19 @@ interface Options extends OriginalsOptions {
 /** Creates the store of files other than pictures. Such files are stored unchanged. */
 export function createFileBlobs(originals: Originals, options: Options) {
   const { folder, clock, onAdded, shared, fileBytes = FILE_LIMIT_BYTES } = options;
-  async function newFile(
-    name: string,
-    facts: Pick<Media, "id" | "bytes"> & { type: FileType },
-    from: string | Uint8Array,
-  ) {
-    const media = mediaOf(name, { ...facts, width: 0, height: 0 }, clock());
-    const seconds = await recordingLength(facts.type, from);
-    return seconds === null ? media : { ...media, seconds };
-  }
-  const methods: Pick<Blobs, "fileBytes" | "addFile" | "addFileAt" | "fileAt"> = {
+  const methods: Pick<Blobs, "fileBytes" | "addFile" | "fileAt"> = {
     fileBytes,
-    async addFile(name, bytes) {
-      if (bytes.length > fileBytes) return refuse("invalid", tooLargeFile(fileBytes));
-      const type = fileTypeOf(name, bytes);
+    async addFile(name, from) {
+      const isPath = typeof from === "string";
+      const bytes = isPath ? (await stat(from)).size : from.length;
+      if (bytes > fileBytes) return refuse("invalid", tooLargeFile(fileBytes));
+      const type = isPath ? await fileTypeAt(name, from) : fileTypeOf(name, from);
       if (!type) return refuse("invalid", pictureMessages.fileNotAccepted);
-      const media = await newFile(name, { id: pictureId(bytes), type, bytes: bytes.length }, bytes);
-      await originals.write(media, bytes);
-      onAdded?.(media);
-      return ok(media);
-    },
-    async addFileAt(name, path) {
-      const { size } = await stat(path);
-      if (size > fileBytes) return refuse("invalid", tooLargeFile(fileBytes));
-      const type = await fileTypeAt(name, path);
-      if (!type) return refuse("invalid", pictureMessages.fileNotAccepted);
-      const media = await newFile(name, { id: await idOfFile(path), type, bytes: size }, path);
-      await originals.move(media, path, size);
+      const id = isPath ? await idOfFile(from) : pictureId(from);
+      const seconds = await recordingLength(type, from);
+      const file = mediaOf(name, { id, bytes, type, width: 0, height: 0 }, clock());
+      const media = seconds === null ? file : { ...file, seconds };
+      await originals.write(media, from);
       onAdded?.(media);
       return ok(media);
     },

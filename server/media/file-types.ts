@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { type FileType, fileTypesNamed } from "#core/base/media.ts";
 import { pictureMessages } from "#core/messages/server/media.ts";
@@ -47,7 +48,7 @@ export async function fileTypeAt(name: string, path: string): Promise<FileType |
 
 /** Returns whether the content of a file fits a type. */
 export function isOfType(type: FileType, bytes: Uint8Array): boolean {
-  return hasHeadOf(type, bytes) && (!isTextType(type) || isText(bytes));
+  return hasHeadOf(type, bytes) && (!isTextType(type) || (isUtf8(bytes) && !bytes.includes(0)));
 }
 
 function isTextType(type: FileType): type is TextType {
@@ -72,16 +73,6 @@ async function isTextAt(path: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof TypeError) return false;
     throw error;
-  }
-}
-
-function isText(bytes: Uint8Array): boolean {
-  if (bytes.includes(0)) return false;
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
   }
 }
 

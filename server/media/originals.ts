@@ -42,19 +42,15 @@ export function createOriginals({ folder, record, shared }: OriginalsOptions) {
       }
       return (await shared?.fetch(id)) ?? null;
     },
-    async write({ id, type }: Pick<Media, "id" | "type">, bytes: Uint8Array): Promise<void> {
+    /** Stores an original: its bytes, or the file at a path, which is moved. */
+    async write({ id, type, bytes }: Pick<Media, "id" | "type" | "bytes">, from: Uint8Array | string): Promise<void> {
       const file = nameOf(id, `.${mediaEnding(type)}`);
-      space.need(bytes.length);
-      await writeDurably(folder, file, bytes);
-      await Promise.all([shared?.put(file.replaceAll("\\", "/"), bytes), record?.(file)]);
-    },
-    /** Makes the file at `path` an original of `size` bytes. */
-    async move({ id, type }: Pick<Media, "id" | "type">, path: string, size: number): Promise<void> {
-      const file = nameOf(id, `.${mediaEnding(type)}`);
-      space.need(size);
-      await moveDurably(folder, file, path);
-      const stored = join(folder, file);
-      await Promise.all([shared?.putFile(file.replaceAll("\\", "/"), stored), record?.(file)]);
+      const name = file.replaceAll("\\", "/");
+      const isPath = typeof from === "string";
+      space.need(bytes);
+      await (isPath ? moveDurably(folder, file, from) : writeDurably(folder, file, from));
+      const sharing = isPath ? shared?.putFile(name, join(folder, file)) : shared?.put(name, from);
+      await Promise.all([sharing, record?.(file)]);
     },
   };
 }

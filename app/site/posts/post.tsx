@@ -95,14 +95,7 @@ function PostHead({ post }: { post: PostView }) {
           {post.lead}
         </p>
       )}
-      {!post.isPage && (
-        <PostMeta
-          authors={post.authors}
-          date={post.published}
-          updated={post.updateNote ? null : post.updated}
-          reading={post.reading}
-        />
-      )}
+      {!post.isPage && <PostMeta {...post} date={post.published} updated={post.updateNote ? null : post.updated} />}
       {!post.isPage && post.updated && post.updateNote && (
         <p className="update-note">
           <strong>

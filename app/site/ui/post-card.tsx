@@ -80,7 +80,7 @@ function Bylines({ authors }: { authors: BylineView[] }) {
   return (
     <span>
       {authors.map(({ name, path }, at) => (
-        <Fragment key={name}>
+        <Fragment key={path ?? name}>
           {at > 0 && ", "}
           {path === null ? (
             name

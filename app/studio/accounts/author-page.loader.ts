@@ -1,6 +1,6 @@
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
-import { pictureRow, TEXT_LIMIT } from "../media/media.loader.ts";
+import { pickedPicture, TEXT_LIMIT } from "../media/media.loader.ts";
 
 export type AuthorPageScreen = Awaited<ReturnType<typeof loadAuthorPage>>;
 
@@ -18,16 +18,9 @@ export async function loadAuthorPage(
   const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
   const pictures = unwrap(await studio.media.choices(viewer, text, 1)).rows.slice(0, PICKS);
   const others = pictures.filter((picture) => picture.id !== portrait?.id);
-  const picks = [...(portrait ? [portrait] : []), ...others].map(pictureRow);
   return {
     ...page,
     text,
-    picks: picks.map(({ id: pictureId, name, thumb, width, height }) => ({
-      id: pictureId,
-      name,
-      thumb,
-      width,
-      height,
-    })),
+    picks: [...(portrait ? [portrait] : []), ...others].map(pickedPicture),
   };
 }

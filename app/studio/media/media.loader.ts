@@ -31,3 +31,8 @@ export function pictureRow<Row extends Media>(row: Row) {
   const ending = isPictureType(row.type) ? null : (/\.([a-z0-9]{2,5})$/i.exec(row.name)?.[1] ?? mediaEnding(row.type));
   return { ...row, thumb: thumbPath(mediaPath(row), row.width), ending: ending?.toUpperCase() ?? null };
 }
+
+/** Returns a picture that a form offers, with its small copy. */
+export function pickedPicture({ id, name, type, width, height }: Media) {
+  return { id, name, width, height, thumb: thumbPath(mediaPath({ id, type }), width) };
+}

@@ -5,7 +5,7 @@ import { MARKS, type SiteSettings } from "#core/settings/site-settings.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { settingNames } from "../../messages/settings/setting-names.ts";
-import { pictureRow, TEXT_LIMIT } from "../media/media.loader.ts";
+import { pickedPicture, TEXT_LIMIT } from "../media/media.loader.ts";
 import { loadSettingsHistory } from "./settings-history.loader.ts";
 import { timeZones } from "./time-zones.ts";
 import { defaultText, typographySwitches, valueText } from "./setting-values.ts";
@@ -23,7 +23,6 @@ export async function loadSettings(services: Services, context: RequestContext) 
   const pictures = unwrap(await studio.media.library(viewer, text, 1)).rows.slice(0, PICKS);
   const chosen = await chosenOf(studio.media, viewer, settings);
   const others = pictures.filter(({ id }) => chosen.every((each) => each.id !== id));
-  const picks = [...chosen, ...others].map(pictureRow);
   return {
     settings,
     fields: fieldsOf(settings, present, inFile),
@@ -33,7 +32,7 @@ export async function loadSettings(services: Services, context: RequestContext) 
     history: await loadSettingsHistory(services, context),
     fileOnly: fileOnly.map(({ name, value }) => ({ name: settingNames[name] ?? name, value })),
     sample: unwrap(await studio.sample.isThere(viewer)),
-    picks: picks.map(({ id, name, thumb, width, height }) => ({ id, name, thumb, width, height })),
+    picks: [...chosen, ...others].map(pickedPicture),
     text,
   };
 }

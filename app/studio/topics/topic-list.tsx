@@ -73,13 +73,8 @@ function ListFilter({ query, counts }: { query: TopicsQuery; counts: TopicListin
 
 function Row({ row }: { row: TopicRow }) {
   const { id, slug, heading: title, version } = row;
-  const facts = [
-    row.category?.name,
-    row.owner?.name,
-    words.intents[row.intent],
-    row.public && words.public,
-    row.series && words.series,
-  ];
+  const marks = [row.public && words.public, row.series && words.series];
+  const facts = [row.category?.name, row.owner?.name, words.intents[row.intent], ...marks];
   const posts = words.posts(row.published, row.drafts);
   return (
     <tr>

@@ -59,10 +59,8 @@ export const topicActions = {
   change: action(
     "write-own",
     { id, version, slug: z.string().max(80), ...FIELDS, ...EDITORS },
-    async (
-      { studio, viewer },
-      { id: topicId, slug, public: shown, series, shows, ownerId, priority, intro, ...fields },
-    ) => {
+    async ({ studio, viewer }, input) => {
+      const { id: topicId, slug, public: shown, series, shows, ownerId, priority, intro, ...fields } = input;
       const editors = {
         ...(ownerId === undefined ? {} : { ownerId }),
         ...(priority === undefined ? {} : { priority }),

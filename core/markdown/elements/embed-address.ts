@@ -1,5 +1,5 @@
 import { type MapPlace, googleMap, openStreetMap } from "./map-address.ts";
-import { videoAddress } from "./video-address.ts";
+import { videoAddress, webAddress } from "./video-address.ts";
 
 /** What an address shows: content of a provider that becomes a card. */
 export interface Embed {
@@ -165,9 +165,8 @@ const LONGEST = 2_000;
 
 /** Returns what an address shows; null for an address of no provider, and for one with a user name or port. */
 export function embedAt(address: string): Embed | null {
-  const full = withHttps(address.trim());
-  const url = full.length <= LONGEST && URL.canParse(full) ? new URL(full) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username || url.password) return null;
+  const url = address.length <= LONGEST ? webAddress(address.trim()) : null;
+  if (!url) return null;
   for (const { name: provider, kind, hosts, read, oembed } of PROVIDERS) {
     if (!hosts.test(url.hostname)) continue;
     const reading = read(url);
@@ -176,12 +175,6 @@ export function embedAt(address: string): Embed | null {
     return { provider, kind, page, frame, card: oembed ? { key, oembed: oembed(key, url) } : null };
   }
   return null;
-}
-
-/** Adds the scheme to an address without one: `//youtu.be/…`, `www.youtube.com/…`. */
-function withHttps(address: string): string {
-  if (/^[\w-]+\.[\w.-]+\//.test(address)) return `https://${address}`;
-  return address.startsWith("//") ? `https:${address}` : address;
 }
 
 /** At most this many cards of a text are looked up. */

@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import type { EmbedCard, EmbedUse } from "#core/base/values/embed-card.ts";
-import { isPictureType, type MediaFacts, mediaPath, variantPath, variantWidths } from "#core/base/media.ts";
+import { type MediaFacts, mediaPath, variantPath, variantWidths } from "#core/base/media.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { decodedPart } from "#core/base/paths.ts";
@@ -91,14 +91,12 @@ export function writeCards(root: Element, cards: readonly EmbedCard[]): ShownCar
 function writeLines(link: Element, { provider }: Embed, card: EmbedCard | undefined): void {
   const author = card && card.author !== headOf(card) ? card.author : "";
   const source = card ? [author, provider].filter(Boolean).join(", ") : "";
-  const lines = [element("span", { class: "embed-title" }, link.children)];
-  if (source !== "") lines.push(element("span", { class: "embed-source" }, [text(source)]));
-  const [title, ...rest] = lines;
-  if (title) link.children = [element("span", { class: "embed-text" }, [title, ...rest.flatMap(onNewLine)])];
+  const title = element("span", { class: "embed-title" }, link.children);
+  link.children = [element("span", { class: "embed-text" }, [title, ...(source === "" ? [] : sourceLine(source))])];
 }
 
-function onNewLine(line: Element): Element[] {
-  return [element("br", {}), line];
+function sourceLine(source: string): Element[] {
+  return [element("br", {}), element("span", { class: "embed-source" }, [text(source)])];
 }
 
 /** Adds pictures to the cards of an article, and the address to a card without content. */
@@ -109,11 +107,8 @@ export function finishCards(cards: readonly ShownCard[]): void {
     const provider = textOf(lines).includes(embed.provider) ? "" : `${embed.provider}, `;
     const readable = embed.page.replace(/^https:\/\/(?:www\.)?/, "").replace(/[?#/]$/, "");
     const address = clipped(withoutControls(decodedPart(readable)), LONGEST_ADDRESS);
-    if (!card)
-      appendAll(lines.children, onNewLine(element("span", { class: "embed-source" }, [text(provider + address)])));
-    const picture = card?.picture;
-    if (!picture || !isPictureType(picture.type)) continue;
-    link.children.unshift(pictureOf(picture));
+    if (!card) appendAll(lines.children, sourceLine(provider + address));
+    if (card?.picture) link.children.unshift(pictureOf(card.picture));
   }
 }
 
@@ -121,15 +116,9 @@ function pictureOf(picture: MediaFacts): Element {
   const { id, width, height, type } = picture;
   const widths = type === "image/gif" ? [] : variantWidths(width);
   const copies = widths.map((each) => `${variantPath(id, each, "webp")} ${each}w`).join(", ");
-  return element("img", {
-    src: mediaPath(picture),
-    ...(copies !== "" && { srcset: copies, sizes: SIZES }),
-    alt: "",
-    width: String(width),
-    height: String(height),
-    loading: "lazy",
-    decoding: "async",
-  });
+  const smaller = copies !== "" && { srcset: copies, sizes: SIZES };
+  const size = { width: String(width), height: String(height) };
+  return element("img", { src: mediaPath(picture), ...smaller, alt: "", ...size, loading: "lazy", decoding: "async" });
 }
 
 /** Returns the cards that can have content, each once, and whether they have it. */

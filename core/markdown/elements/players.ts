@@ -85,17 +85,10 @@ function framed(lines: readonly Line[], language: string): Element[] {
 
 function playerOf({ link, media }: Line, texts: readonly Line[], language: string): Element {
   const isFilm = media.type.startsWith("video/");
-  const [captions, others] = [
-    texts.filter((each) => isFilm && isCaptions(each)),
-    texts.filter((each) => !isFilm || !isCaptions(each)),
-  ];
+  const captions = texts.filter((each) => isFilm && each.media.type === "text/vtt");
   const tracks = captions.map((each) => {
-    return element("track", {
-      kind: "captions",
-      src: mediaPath(each.media),
-      srclang: language,
-      label: textOf(each.link),
-    });
+    const names = { srclang: language, label: textOf(each.link) };
+    return element("track", { kind: "captions", src: mediaPath(each.media), ...names });
   });
   const title = textOf(link).trim();
   const how: Record<string, string> = isFilm ? { preload: "metadata", playsinline: "" } : { preload: "none" };
@@ -103,12 +96,8 @@ function playerOf({ link, media }: Line, texts: readonly Line[], language: strin
   link.attributes.set("download", "");
   const facts = ` (${mediaEnding(media.type).toUpperCase()}, ${formatSize(media.bytes)})`;
   const words: Node[] = [text(`${markdownMessages.save} `), link, text(facts)];
-  for (const each of others) words.push(text(" · "), each.link);
+  for (const each of texts) if (!captions.includes(each)) words.push(text(" · "), each.link);
   return element("figure", { class: PLAYER_CLASS }, [player, element("figcaption", {}, words)]);
-}
-
-function isCaptions({ media }: Line): boolean {
-  return media.type === "text/vtt";
 }
 
 /** Matches the player of finished HTML with what stands before it. The serialiser writes a bare `>` only at the end of a tag. */
@@ -119,9 +108,8 @@ export function withoutPlayers(html: string): string {
   return html.replace(FINISHED, "$1");
 }
 
-/** Returns the ids of the recordings that finished HTML plays, in order. */
-export function recordingsIn(html: string): string[] {
-  return [...html.matchAll(FINISHED)].flatMap(([, , , attributes = ""]) => {
-    return /(?:^| )src="\/media\/([0-9a-f]{32})\./.exec(attributes)?.[1] ?? [];
-  });
+/** Returns the id of the first recording that finished HTML plays; null for HTML without a player. */
+export function firstRecordingIn(html: string): string | null {
+  const [player] = html.matchAll(FINISHED);
+  return /(?:^| )src="\/media\/([0-9a-f]{32})\./.exec(player?.[3] ?? "")?.[1] ?? null;
 }

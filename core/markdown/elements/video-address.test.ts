@@ -27,7 +27,7 @@ describe("a film's address", () => {
     `http://www.youtube.com/v/${ID}&hl=pl&fs=1`,
     `https://youtube.googleapis.com/v/${ID}`,
   ])("%s is a film on YouTube", (address) => {
-    expect(videoAddress(address)).toEqual({ name: "YouTube", page: watch, player: embed });
+    expect(videoAddress(address)).toEqual({ page: watch, player: embed });
   });
 
   test.each([
@@ -83,7 +83,7 @@ describe("a film's address", () => {
       "https://player.vimeo.com/video/123?h=abcdef0123",
     ],
   ])("%s is a film on Vimeo", (address, page, player) => {
-    expect(videoAddress(address)).toEqual({ name: "Vimeo", page, player });
+    expect(videoAddress(address)).toEqual({ page, player });
   });
 });
 

@@ -1,6 +1,5 @@
 /** A film. `page`: the address of its page at the provider; `player`: the address for an `iframe`. */
 export interface Video {
-  name: "YouTube" | "Vimeo";
   page: string;
   player: string;
 }
@@ -17,18 +16,17 @@ const VIMEO_PLAYER_PATH = /^\/video\/(\d{1,12})\/?$/;
 const VIMEO_KEY = /^[\da-f]{6,20}$/;
 const BEGINNING = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/;
 
-/** Adds the scheme to an address without one: `//youtu.be/…`, `www.youtube.com/…`. */
-function withScheme(address: string): string {
-  return /^(?:\/\/|(?:www\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be|(?:player\.)?vimeo\.com)\/)/i.test(address)
-    ? `https://${address.replace(/^\/\//, "")}`
-    : address;
+/** Returns a web address, given its scheme if it has none (`//youtu.be/…`, `www.youtube.com/…`); null for one with a user name or port. */
+export function webAddress(address: string): URL | null {
+  const full = /^(?:\/\/|[\w-]+\.[\w.-]+\/)/.test(address) ? `https://${address.replace(/^\/\//, "")}` : address;
+  const url = URL.parse(full);
+  return url && /^https?:$/.test(url.protocol) && !url.port && !url.username && !url.password ? url : null;
 }
 
 /** Returns the film at an address in a common form; null for any other address, and for one with a user name or port. */
 export function videoAddress(address: string): Video | null {
-  const fullAddress = withScheme(address);
-  const url = URL.canParse(fullAddress) ? new URL(fullAddress) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username || url.password) return null;
+  const url = webAddress(address);
+  if (!url) return null;
   switch (url.hostname) {
     case "youtube.com":
     case "www.youtube.com":
@@ -57,7 +55,6 @@ function youTube(url: URL, id: string | null): Video | null {
   if (id === null || !YOUTUBE_ID.test(id)) return null;
   const seconds = startSeconds(url);
   return {
-    name: "YouTube",
     page: `https://www.youtube.com/watch?v=${id}${seconds > 0 ? `&t=${seconds}s` : ""}`,
     player: `https://www.youtube-nocookie.com/embed/${id}${seconds > 0 ? `?start=${seconds}` : ""}`,
   };
@@ -75,7 +72,7 @@ function vimeo(url: URL): Video | null {
   const seconds = startSeconds(url);
   const at = seconds > 0 ? `#t=${seconds}s` : "";
   const player = `https://player.vimeo.com/video/${id}${key && `?h=${key}`}${at}`;
-  return { name: "Vimeo", page: isPlayer ? player : `https://vimeo.com/${id}${key && `/${key}`}${at}`, player };
+  return { page: isPlayer ? player : `https://vimeo.com/${id}${key && `/${key}`}${at}`, player };
 }
 
 function startSeconds({ searchParams, hash }: URL): number {

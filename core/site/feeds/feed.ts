@@ -1,6 +1,6 @@
 import type { SiteStoreRead } from "../store.ts";
 import { type Media, mediaPath } from "#core/base/media.ts";
-import { recordingsIn, withoutPlayers } from "#core/markdown/elements/players.ts";
+import { firstRecordingIn, withoutPlayers } from "#core/markdown/elements/players.ts";
 import { isoInZone } from "#core/polish/dates/format-dates.ts";
 import type { ListName } from "#core/base/post-lists.ts";
 import { authorTag } from "#core/base/cache-tags.ts";
@@ -34,7 +34,7 @@ interface PodcastFacts extends Pick<Podcast, "section" | "isExplicit"> {
   description: string;
 }
 
-export type FeedOf = { kind: "site" } | { kind: "category"; slug: string } | { kind: "tag" | "author"; slug: string };
+export type FeedOf = { kind: "site" } | { kind: "category" | "tag" | "author"; slug: string };
 
 export type FeedView = Extract<Awaited<ReturnType<typeof readFeed>>, { found: "here" }>["view"];
 
@@ -71,14 +71,8 @@ async function sourceOf(context: ReadingContext, of: FeedOf): Promise<Source | R
     const category = await publicCategory(context, of.slug);
     if (!category) return categoryElsewhere(context, of.slug);
     const { id, slug, name } = category;
-    const about = await podcastFacts(context, category);
-    return {
-      list: `category:${id}`,
-      name: context.typeset(name),
-      path: categoryPath(slug),
-      tag: `category:${slug}`,
-      about,
-    };
+    const [path, about] = [categoryPath(slug), await podcastFacts(context, category)];
+    return { list: `category:${id}`, name: context.typeset(name), path, tag: `category:${slug}`, about };
   }
   if (of.kind === "author") {
     const author = await authorNamed(context, of.slug);
@@ -97,30 +91,14 @@ async function sourceOf(context: ReadingContext, of: FeedOf): Promise<Source | R
 async function podcastFacts(context: ReadingContext, { name, description, podcast }: Category) {
   const [cover] = podcast ? await context.read.media([podcast.cover]) : [];
   if (!podcast || !cover) return null;
-  const { section, isExplicit } = podcast;
-  return {
-    section,
-    isExplicit,
-    cover: context.origin + mediaPath(cover),
-    description: context.typeset(description || name),
-  };
+  return { ...podcast, cover: context.origin + mediaPath(cover), description: context.typeset(description || name) };
 }
 
-/** Returns the first recording of each text that plays one, by the ids of posts. */
+/** Returns the first recording that each text plays, by the recordings' ids. */
 async function firstRecordings(context: ReadingContext, rows: readonly FeedRow[]): Promise<Map<string, Media>> {
-  const firsts = rows.flatMap(({ id, html }) =>
-    recordingsIn(html)
-      .slice(0, 1)
-      .map((media) => ({ id, media })),
-  );
-  const media = firsts.length > 0 ? await context.read.media([...new Set(firsts.map((each) => each.media))]) : [];
-  const byId = new Map(media.map((each) => [each.id, each]));
-  return new Map(
-    firsts.flatMap((each) => {
-      const recording = byId.get(each.media);
-      return recording ? [[each.id, recording] as const] : [];
-    }),
-  );
+  const ids = new Set(rows.flatMap(({ html }) => firstRecordingIn(html) ?? []));
+  const media = ids.size > 0 ? await context.read.media([...ids]) : [];
+  return new Map(media.map((each) => [each.id, each]));
 }
 
 function entryOf(
@@ -129,7 +107,7 @@ function entryOf(
   shown: PageDependencies,
   recordings: ReadonlyMap<string, Media>,
 ) {
-  const recording = recordings.get(row.id);
+  const recording = recordings.get(firstRecordingIn(row.html) ?? "");
   shown.card(row).row(row.substantiveUpdateAt, recording?.seconds ?? null, ...row.tags);
   const url = context.origin + postPath(row.category.slug, row.slug);
   return {

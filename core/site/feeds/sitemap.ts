@@ -59,17 +59,9 @@ export async function listAddresses(context: ReadingContext): Promise<Address[]>
   addresses.push(newestOf(TAGS_PATH, tagDates));
   addresses.push(await topicsAddress(context));
   const authors = await context.read.authors();
-  if (authors.length > 0)
-    addresses.push(
-      newestOf(
-        AUTHORS_PATH,
-        authors.map(({ newestAt }) => newestAt),
-      ),
-    );
-  appendAll(
-    addresses,
-    authors.map(({ slug, newestAt }) => ({ path: authorPath(slug), lastmod: newestAt })),
-  );
+  const authorDates = authors.map(({ newestAt }) => newestAt);
+  if (authors.length > 0) addresses.push(newestOf(AUTHORS_PATH, authorDates));
+  for (const { slug, newestAt } of authors) addresses.push({ path: authorPath(slug), lastmod: newestAt });
   const indexed = await indexedTags(context, tags);
   appendAll(
     addresses,

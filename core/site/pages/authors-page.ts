@@ -26,12 +26,8 @@ export async function readAuthorsPage(context: ReadingContext, page: number): Pr
   const shown = new PageDependencies().tag("authors").row(authors.length);
   const items = authors.slice(window.offset, window.offset + window.limit).map((author) => {
     rowOf(author, shown);
-    return {
-      name: context.typeset(author.name),
-      path: authorPath(author.slug),
-      count: postsOf(author),
-      portrait: portraitOf(author),
-    };
+    const { name, path, portrait } = headOf(author, context);
+    return { name, path, portrait, count: postsOf(author) };
   });
   return here({ list: { items, page, pages: window.pages, count: countOf(authors.length, NOUNS.osoba) } }, shown);
 }
@@ -46,18 +42,19 @@ export async function readAuthor(context: ReadingContext, slug: string, page: nu
   const rows = await context.read.listPage(`author:${author.id}`, window.offset, window.limit);
   const bioHtml = await bioOf(context, author, shown);
   const { portrait } = author;
-  const name = context.typeset(author.name);
+  const head = headOf(author, context);
   const view: AuthorView = {
-    id: author.id,
-    name,
-    slug: author.slug,
-    path: authorPath(author.slug),
+    ...head,
     bioHtml,
     description: plainText(bioHtml),
-    portrait: portraitOf(author),
     links: author.links.map((path) => ({ name: path.replace(/^https:\/\/(?:www\.)?/, "").replace(/\/$/, ""), path })),
     list: { items: cardsOf(rows, context, shown), page, pages: window.pages, count: postsOf(author) },
-    socialImage: portrait && { src: mediaPath(portrait), width: portrait.width, height: portrait.height, alt: name },
+    socialImage: portrait && {
+      src: mediaPath(portrait),
+      width: portrait.width,
+      height: portrait.height,
+      alt: head.name,
+    },
   };
   return here(view, shown);
 }
@@ -84,9 +81,10 @@ function postsOf({ posts }: Author): string {
   return countOf(posts, NOUNS.wpis);
 }
 
-/** The picture says nothing that the name beside it does not say. */
-function portraitOf({ portrait }: Author): AuthorView["portrait"] {
-  return portrait && pictureOf({ ...portrait, decorative: true });
+function headOf({ id, slug, name, portrait }: Author, { typeset }: ReadingContext) {
+  // The picture says nothing that the name beside it does not say.
+  const picture = portrait && pictureOf({ ...portrait, decorative: true });
+  return { id, slug, name: typeset(name), path: authorPath(slug), portrait: picture };
 }
 
 async function bioOf(

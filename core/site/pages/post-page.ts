@@ -126,16 +126,8 @@ function seriesOf(
     shown.tag(`post:${part.id}`).row(part.id, part.version, part.title);
     return { name: part.title, path: postPath(part.categorySlug, part.slug) };
   };
-  const path = topic.public ? topicPath(topic.slug) : null;
-  const { part, parts } = place;
-  return {
-    name: context.typeset(topic.title),
-    path,
-    part,
-    parts,
-    previous: linkOf(place.previous),
-    next: linkOf(place.next),
-  };
+  const [name, path] = [context.typeset(topic.title), topic.public ? topicPath(topic.slug) : null];
+  return { ...place, name, path, previous: linkOf(place.previous), next: linkOf(place.next) };
 }
 
 function disclosureOf({ provenance }: PublishedPost, context: ReadingContext, shown: PageDependencies) {

@@ -40,7 +40,9 @@ ON CONFLICT (id) DO UPDATE SET
 const showing = (id: string) => `
   SELECT post_no, 'body' AS showing FROM post_media WHERE media_id = ${id}
   UNION ALL SELECT no, 'cover' FROM post WHERE cover_id = ${id}
-  UNION ALL SELECT post_no, 'copy' FROM copy_media WHERE media_id = ${id}`;
+  UNION ALL SELECT post_no, 'copy' FROM copy_media WHERE media_id = ${id}
+  UNION ALL SELECT post_no, 'body' FROM embed_card CROSS JOIN post_embed ON post_embed.key = embed_card.key
+    WHERE embed_card.picture_id = ${id}`;
 
 /**
  * Limits the result to pictures that the person `?2` may see; if `?2` is null, nothing is left out. Only a post's authors may see its
@@ -153,6 +155,7 @@ export function writeMedia({ database }: Transaction): Pick<StoreWrite, keyof Me
       if (shown || isPortrait || isSiteMark(await settings(), id))
         throw new Error(`The picture ${id} is shown somewhere.`);
       database.run("DELETE FROM imported_picture WHERE media_id = ?", id);
+      database.run("UPDATE embed_card SET picture_id = NULL WHERE picture_id = ?", id);
       database.run("UPDATE former_path SET address = NULL WHERE address LIKE '/media/' || ? || '.%'", id);
       if (database.run("DELETE FROM media WHERE id = ?", id) === 0) throw new Error(`There is no picture ${id}.`);
     },

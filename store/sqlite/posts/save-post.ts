@@ -85,11 +85,8 @@ export function storedBefore(database: Database, id: string): Before | null {
   const row = database.get<BeforeRow>(BEFORE, id);
   if (!row) return null;
   const seo = { noindex: row.noindex === 1, canonical: row.canonical };
-  const [tagIds, authorIds] = [row.tagIds, row.authorIds].map((ids) => JSON.parse(ids) as string[]) as [
-    string[],
-    string[],
-  ];
-  const placed = { ...row, seo, tagIds, authorIds };
+  const idsIn = (json: string) => JSON.parse(json) as string[];
+  const placed = { ...row, seo, tagIds: idsIn(row.tagIds), authorIds: idsIn(row.authorIds) };
   return { no: row.no, version: row.version, slug: row.slug, placed, placement: placementOf(placed) };
 }
 

@@ -106,15 +106,8 @@ function publishedPostOf(row: StoredPublished): PublishedPost {
   };
 }
 
-type ListReads =
-  | "listSize"
-  | "listPage"
-  | "feed"
-  | "neighbours"
-  | "seriesPlace"
-  | "pinned"
-  | "sitemapPosts"
-  | "sitemapSize";
+type ListReads = "listSize" | "listPage" | "feed" | "pinned" | "sitemapPosts" | "sitemapSize" | PlaceReads;
+type PlaceReads = "neighbours" | "seriesPlace";
 
 const PAGE = `(
   SELECT published_at, post_id, post_no FROM list_entry

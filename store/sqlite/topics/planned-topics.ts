@@ -5,11 +5,8 @@ import { isTopicUsed } from "./topics.ts";
 
 type PlanRead = Omit<TopicPlanRead, "postsLike">;
 
-type StoredPlan = Omit<PlannedTopic, "public" | "series" | "tagIds"> & {
-  public: number;
-  series: number;
-  tagIds: string;
-};
+type StoredPlan = Omit<PlannedTopic, "public" | "series" | "tagIds"> &
+  Record<"public" | "series", number> & { tagIds: string };
 
 const PLANNED = (which: string) => `
 SELECT topic.id, topic.slug, topic.title, topic.angle, topic.question, topic.intent, topic.state, topic.public, topic.series, topic.intro,

@@ -48,11 +48,11 @@ export function FileDialog({ onClose }: { onClose(): void }) {
   }
   const isRecording = isRecordingNamed(parts.file.address);
   const isFilm = isRecordingNamed(parts.file.address, true);
-  const shown: PartName[] = [
-    "file",
-    ...(isFilm ? ["captions" as const] : []),
-    ...(isRecording ? ["transcript" as const] : []),
-  ];
+  const shown: PartName[] = isFilm
+    ? ["file", "captions", "transcript"]
+    : isRecording
+      ? ["file", "transcript"]
+      : ["file"];
   const put = () => {
     const lines = shown.map((name) => parts[name]).filter(({ address }) => address !== "");
     const [file, ...others] = lines.map(({ label, address }) => ({ label: label.trim(), address }));
@@ -123,15 +123,8 @@ interface PartFieldProps {
   refused(message: string): void;
 }
 
-function PartField({
-  name,
-  part: { address, coming, label },
-  onFile,
-  onMedia,
-  onDrop,
-  onRemove,
-  refused,
-}: PartFieldProps) {
+function PartField({ name, part, onFile, onMedia, onDrop, onRemove, refused }: PartFieldProps) {
+  const { address, coming, label } = part;
   const isOptional = name !== "file";
   return (
     <div
