@@ -189,17 +189,21 @@ function connection(): Connection | undefined {
   return (navigator as { connection?: Connection }).connection;
 }
 
-/** Replaces the link of a card with its frame on a click, in browsers that support credentialless frames. A card without a frame stays a link. */
+/**
+ * Opens the frame of a card on a click, above its link, in browsers that support credentialless frames. The link then leads to the source, as
+ * that of a card without a frame does.
+ */
 function openEmbeds(): void {
   if (!("credentialless" in HTMLIFrameElement.prototype)) return;
   document.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a.embed-link");
     if (!link || !isPlainClick(event)) return;
     const address = embedAt(link.href)?.frame;
-    if (!address) return;
+    if (!address || link.previousElementSibling) return;
     event.preventDefault();
     const frame = frameFor(link, address);
-    link.replaceWith(frame);
+    link.querySelector("img")?.remove();
+    link.before(frame);
     frame.focus();
   });
 }

@@ -5,7 +5,7 @@ import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import { sanitisedHtml } from "./sanitised-html.ts";
 import type { Conversion } from "./conversion-types.ts";
 import { bareLink, isStyledPlain, preLanguage, splitLines } from "./convert-inlines.ts";
-import { scriptedPage } from "./embed-address.ts";
+import { messageWords, scriptedPage } from "./embed-address.ts";
 import { addressIn, isSafeLink } from "./html-addresses.ts";
 import {
   attributeOf,
@@ -165,8 +165,12 @@ function verseOf(converter: Conversion, node: HtmlElement): RootContent[] {
 
 function quoteOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const page = scriptedPage(node);
-  if (page !== null) return [{ type: "paragraph", children: [bareLink(page)] }];
-  const children = converter.flow(node.childNodes) as (BlockContent | DefinitionContent)[];
+  if (page === null) return quoteWith(converter, node.childNodes);
+  return [...quoteWith(converter, messageWords(node)), { type: "paragraph", children: [bareLink(page)] }];
+}
+
+function quoteWith(converter: Conversion, words: HtmlElement["childNodes"]): RootContent[] {
+  const children = converter.flow(words) as (BlockContent | DefinitionContent)[];
   return children.length === 0 ? [] : [{ type: "blockquote", children }];
 }
 

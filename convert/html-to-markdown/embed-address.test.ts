@@ -11,7 +11,7 @@ test.each([
   [
     "a post of X",
     '<blockquote class="twitter-tweet" data-lang="pl"><p lang="pl">Słowa <a href="https://t.co/a">t.co/a</a></p>— Ala (@ala) <a href="https://twitter.com/ala/status/12?ref_src=x">1 maja</a></blockquote> <script async src="https://platform.twitter.com/widgets.js"></script>',
-    "https://x.com/ala/status/12",
+    "> Słowa [t.co/a](https://t.co/a)\n\nhttps://x.com/ala/status/12",
   ],
   [
     "a post of X that its script has drawn",
@@ -36,7 +36,7 @@ test.each([
   [
     "a post of Bluesky",
     '<blockquote class="bluesky-embed" data-bluesky-uri="at://did:plc:abc/app.bsky.feed.post/3la62zxt4rs2j"><p>Słowa</p></blockquote><script async src="https://embed.bsky.app/static/embed.js"></script>',
-    "https://bsky.app/profile/did:plc:abc/post/3la62zxt4rs2j",
+    "> Słowa\n\nhttps://bsky.app/profile/did:plc:abc/post/3la62zxt4rs2j",
   ],
   ["a gist", '<script src="https://gist.github.com/ala/0a1b.js"></script>', "https://gist.github.com/ala/0a1b"],
   [
@@ -49,14 +49,14 @@ test.each([
     '<p class="codepen"><iframe src="https://codepen.io/ala/embed/aBc?default-tab=js"></iframe></p>',
     "https://codepen.io/ala/pen/aBc",
   ],
-])("%s is its address alone on a line, and nothing counts as lost", (_, html, address) => {
+])("%s is its words and its address alone on a line, and nothing counts as lost", (_, html, address) => {
   const { markdown, losses } = converted(`<p>Przed.</p>${html}<p>Po.</p>`);
   expect(
     markdown
       .trim()
       .split("\n\n")
       .map((each) => each.replace(/^<(.*)>$/, "$1")),
-  ).toEqual(["Przed.", address, "Po."]);
+  ).toEqual(["Przed.", ...address.split("\n\n"), "Po."]);
   expect([...losses]).toEqual([]);
 });
 

@@ -53,6 +53,15 @@ export function scriptedPage(node: HtmlElement): string | null {
   return null;
 }
 
+/**
+ * Returns the paragraphs with the words of a quoted message, which may be nowhere else once the message is gone; none where the quotation has
+ * only words of the provider.
+ */
+export function messageWords(quotation: HtmlElement): HtmlElement[] {
+  if (!hasClassLike(quotation, /^(?:twitter-tweet|bluesky-embed)$/)) return [];
+  return descendants(quotation).filter(({ tagName }) => tagName === "p");
+}
+
 /** The scripts that draw such quotations. Without them nothing is lost, because the page's address stays. */
 const WIDGET =
   /^(?:https?:)?\/\/(?:platform\.(?:twitter|x)\.com\/widgets\.js|embed\.bsky\.app\/static\/embed\.js|[\w.-]+\/embed\.js)$/;

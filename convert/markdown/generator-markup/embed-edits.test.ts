@@ -86,10 +86,14 @@ describe("quotations that a provider's script reads", () => {
   it.each([
     [
       '<blockquote class="twitter-tweet"><p>A <a href="https://t.co/x">b</a></p>&mdash; Ala <a href="https://twitter.com/ala/status/12?ref=x">1 maja</a></blockquote>',
-      "https://x.com/ala/status/12",
+      '<blockquote><p>A <a href="https://t.co/x" rel="noopener">b</a></p></blockquote>\n\nhttps://x.com/ala/status/12',
+    ],
+    [
+      'Tekst: <blockquote class="twitter-tweet"><p>A</p>&mdash; Ala <a href="https://twitter.com/ala/status/12">1 maja</a></blockquote> <script async src="https://platform.twitter.com/widgets.js" charset="utf-8"></script>',
+      "Tekst: \n\n<blockquote><p>A</p></blockquote>\n\nhttps://x.com/ala/status/12\n\n",
     ],
     ['<script src="https://gist.github.com/ala/0a1b.js"></script>', "https://gist.github.com/ala/0a1b"],
-  ])("alone in a paragraph are the page's address: %s", (given, plain) => {
+  ])("become their words and the page's address: %s", (given, plain) => {
     expect(md(given)).toEqual({ body: plain, remarks: [] });
   });
 

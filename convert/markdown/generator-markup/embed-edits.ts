@@ -1,7 +1,14 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { videoAddress } from "#core/markdown/elements/video-address.ts";
-import { type EmbedAddress, embedAddress, scriptedPage } from "../../html-to-markdown/embed-address.ts";
+import {
+  type EmbedAddress,
+  embedAddress,
+  isWidgetScript,
+  messageWords,
+  scriptedPage,
+} from "../../html-to-markdown/embed-address.ts";
+import { sanitisedHtml } from "../../html-to-markdown/sanitised-html.ts";
 import { type MarkupEdit, placeOf } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
@@ -29,11 +36,22 @@ export function embedEdits(body: string, masked: string): MarkupEdit[] {
     const closing = `</${match[1]?.toLowerCase()}>`;
     const closes = match[0].endsWith("/>") || unclosed.has(closing) ? -1 : lower.indexOf(closing, opened);
     if (closes === -1) unclosed.add(closing);
-    const end = closes === -1 ? opened : closes + closing.length;
+    const closed = closes === -1 ? opened : closes + closing.length;
+    const element = elementOf(body.slice(start, closed).replace(/\/>$/, ">"));
+    const end =
+      closed + (closing === "</blockquote>" ? lengthOfWidget(body.slice(closed, closed + LONGEST_WIDGET)) : 0);
     readTo = end;
-    const element = elementOf(body.slice(start, end).replace(/\/>$/, ">"));
     const shown = element && shownIn(element);
-    if (shown !== null) edits.push({ start, end, ...replacementFor(shown, isAlone(masked, start, end)) });
+    const words = element ? messageWords(element) : [];
+    if (shown === null) continue;
+    const alone = isAlone(masked, start, end);
+    const replacement = replacementFor(shown, words.length > 0 || alone);
+    if (words.length > 0) {
+      const around = alone ? "" : "\n\n";
+      const quotation = `<blockquote>${sanitisedHtml(words)}</blockquote>`;
+      replacement.text = `${around}${quotation}\n\n${replacement.text}${around}`;
+    }
+    edits.push({ start, end, ...replacement });
   }
   for (const match of masked.matchAll(PICTURE)) {
     const { start, end } = placeOf(match);
@@ -43,6 +61,16 @@ export function embedEdits(body: string, masked: string): MarkupEdit[] {
       edits.push({ start, end, ...replacementFor({ ...film, url: film.page, title }, isAlone(masked, start, end)) });
   }
   return edits;
+}
+
+/** The script that providers give behind a quotation has at most this many characters, with the space before it. */
+const LONGEST_WIDGET = 500;
+
+/** Returns the length of the script of a provider with which a text begins; 0 without one. */
+function lengthOfWidget(text: string): number {
+  const script = /^\s*<script(?=[\s>])[^<>]*>\s*<\/script>/i.exec(text)?.[0] ?? "";
+  const element = elementOf(script.trim());
+  return element && isWidgetScript(element) ? script.length : 0;
 }
 
 function elementOf(html: string): HtmlElement | null {

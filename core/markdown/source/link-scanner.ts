@@ -42,7 +42,7 @@ export function* definitionsIn(source: string): Generator<ScannedLink> {
 
 /** Finds addresses in the attributes `src`, `href` and `poster` of raw HTML. */
 export function* tagAddresses(source: string): Generator<ScannedLink> {
-  const tags = /<(img|a|source|video|audio)(?=[\s/])((?:"[^"]{0,70000}"|'[^']{0,70000}'|[^<>"']){0,500})>/gi;
+  const tags = /<(img|a|source|track|video|audio)(?=[\s/])((?:"[^"]{0,70000}"|'[^']{0,70000}'|[^<>"']){0,500})>/gi;
   for (const tag of source.matchAll(tags)) {
     const [, name = "", attributes = ""] = tag;
     const from = tag.index + 1 + name.length;

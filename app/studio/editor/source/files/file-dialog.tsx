@@ -14,10 +14,12 @@ import { endingOf, filesAt, isRecordingNamed, labelOf, putFiles } from "./file-l
 interface Part {
   address: string;
   label: string;
+  /** The label that the chosen file brought. Another file brings its own, unless somebody has changed this one. */
+  brought: string;
   coming: { name: string; percent: number; fault: { message: string; again: (() => void) | null } | null } | null;
 }
 
-const NONE: Part = { address: "", label: "", coming: null };
+const NONE: Part = { address: "", label: "", brought: "", coming: null };
 
 type PartName = "file" | "captions" | "transcript";
 
@@ -35,8 +37,9 @@ export function FileDialog({ onClose }: { onClose(): void }) {
     setParts((all) => ({ ...all, [name]: { ...all[name], ...part } }));
   const take = (name: PartName) => (media: Pick<Media, "id" | "type" | "name">) =>
     setParts((all) => {
-      const label = all[name].label || (name === "file" ? labelOf(media.name) : says.labels[name]);
-      return { ...all, [name]: { address: mediaPath(media), label, coming: null } };
+      const brought = name === "file" ? labelOf(media.name) : says.labels[name];
+      const label = all[name].label === all[name].brought ? brought : all[name].label;
+      return { ...all, [name]: { address: mediaPath(media), label, brought, coming: null } };
     });
   async function send(name: PartName, file: File) {
     const coming = (percent: number) => change(name, { coming: { name: file.name, percent, fault: null } });
@@ -106,7 +109,7 @@ export function FileDialog({ onClose }: { onClose(): void }) {
 }
 
 function partsOf(lines: readonly { label: string; address: string }[]): Record<PartName, Part> {
-  const [file, ...others] = lines.map((line): Part => ({ ...line, coming: null }));
+  const [file, ...others] = lines.map((line): Part => ({ ...line, brought: "", coming: null }));
   const isFilm = isRecordingNamed(file?.address ?? "", true);
   const captions = isFilm ? others.find(({ address }) => endingOf(address) === "vtt") : undefined;
   const transcript = others.find((each) => each !== captions);
