@@ -71,8 +71,8 @@ export function embedCardsContract(open: OpenStore): void {
       expect(await store.read.postsToFill(9)).toEqual([]);
     });
 
-    it("keep their pictures out of the library, and cannot lose them", async () => {
-      const store = await storeWithFixtures(open);
+    it("keep their pictures out of the library, and cannot lose them while a post shows them", async () => {
+      const store = await storeShowing(open, [{ key: FILM, isFilled: true }]);
       const { total } = await store.read.library("", 0, 9);
       await put(store, told);
       expect((await store.read.library("", 0, 9)).total).toBe(total);
