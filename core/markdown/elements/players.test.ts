@@ -89,6 +89,8 @@ test("search and feeds have the words and links of a player, and finished HTML s
   expect(text).toBe("Wstęp.\n\nOdcinek o\u00A0dyniach\n\nFilm");
   expect(mediaIds).toEqual([SOUND.id, FILM.id]);
   expect(firstRecordingIn(finished)).toBe(SOUND.id);
+  const own = `<p>Słowa.</p><video controls=""><source src="/media/${FILM.id}.mp4" type="video/mp4"></video>`;
+  expect([firstRecordingIn(own), firstRecordingIn('<img src="/media/x.png">')]).toEqual([FILM.id, null]);
   const plain = withoutPlayers(finished);
   expect(plain).not.toMatch(/<audio|<video|<track/);
   expect(plain).toContain(saved("Odcinek o\u00A0dyniach", SOUND));

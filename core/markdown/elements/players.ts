@@ -101,15 +101,14 @@ function playerOf({ link, media }: Line, texts: readonly Line[], language: strin
 }
 
 /** Matches the player of finished HTML with what stands before it. The serialiser writes a bare `>` only at the end of a tag. */
-const FINISHED = /(<figure class="player">)<(audio|video) ([^<>]*)>(?:<track [^<>]*>)*<\/\2>/g;
+const FINISHED = /(<figure class="player">)<(audio|video) [^<>]*>(?:<track [^<>]*>)*<\/\2>/g;
 
 /** Returns finished HTML in which players are only their links, for feeds. */
 export function withoutPlayers(html: string): string {
   return html.replace(FINISHED, "$1");
 }
 
-/** Returns the id of the first recording that finished HTML plays; null for HTML without a player. */
+/** Returns the id of the first recording that finished HTML plays, also in an author's own element; null for HTML without a player. */
 export function firstRecordingIn(html: string): string | null {
-  const [player] = html.matchAll(FINISHED);
-  return /(?:^| )src="\/media\/([0-9a-f]{32})\./.exec(player?.[3] ?? "")?.[1] ?? null;
+  return /<(?:audio|video|source) (?:[^<>]* )?src="\/media\/([0-9a-f]{32})\./.exec(html)?.[1] ?? null;
 }
