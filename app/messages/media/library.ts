@@ -4,7 +4,7 @@ export const library = {
   title: "Pliki",
   upload: "Dodaj pliki",
   uploadHint:
-    "Obrazy (JPEG, PNG, WebP, AVIF, GIF) do 25 MB; ich metadane, także miejsce zrobienia zdjęcia, usuwamy. PDF, dokumenty, nagrania, napisy i archiwa do limitu serwera, zwykle 100 MB; te zostają takie, jakie są.",
+    "Obrazy (JPEG, PNG, WebP, AVIF, GIF) do 25 MB; ich metadane, także miejsce zrobienia zdjęcia, usuwamy. PDF, dokumenty, nagrania, napisy i archiwa do limitu serwera, zwykle 104 MB; te zostają takie, jakie są.",
   noScript: "Dodawanie plików wymaga włączonych skryptów.",
   find: "Szukaj w nazwach i opisach",
   empty: "Biblioteka jest pusta. Pliki możesz też upuścić wprost do tekstu.",
