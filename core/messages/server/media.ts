@@ -6,7 +6,8 @@ export const pictureMessages = {
   fileNotAccepted: "Takich plików witryna nie przyjmuje: treść nie jest tym, co mówi nazwa, albo rodzaj jest nieznany.",
   fileNotAsDescribed: "Plik nie jest tym, o czym mówi jego opis.",
   onlyPictures: "Witryna nie przyjmuje plików innych niż obrazy. Zmienia to administrator serwera.",
-  fileTooLarge: (bytes: number) => `Plik ma ponad ${formatSize(bytes)}, a większych serwer nie przyjmuje. Limit zmienia administrator serwera.`,
+  fileTooLarge: (bytes: number) =>
+    `Plik ma ponad ${formatSize(bytes)}, a większych serwer nie przyjmuje. Limit zmienia administrator serwera.`,
   tooManyPixels: "Obraz ma ponad 50 megapikseli; zmniejsz go i spróbuj jeszcze raz.",
   unreadable: "Tego obrazu nie da się odczytać; plik jest uszkodzony.",
   tooManyFrames: (frames: number, width: number, height: number) =>
