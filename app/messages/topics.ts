@@ -12,6 +12,7 @@ export const studioTopics = {
   viewsName: "Widoki",
   add: "Nowy temat",
   draft: "Utwórz szkic",
+  update: "Zaktualizuj wpis",
   generator: "Generator",
   states: {
     new: "nowy",
@@ -144,7 +145,6 @@ export const topicProposals = {
     "Czego czytelnicy szukali bez skutku, co wychodzi co roku o tej porze, o czym dawno nic nie było, czemu brakuje przewodnika i które wpisy się zestarzały. Liczone z tego, co jest w bazie, bez modelu.",
   keep: "Zachowaj jako temat",
   dismiss: "Odrzuć na zawsze",
-  update: "Zaktualizuj wpis",
   seeTags: (count: number) => (count === 0 ? "Zobacz kategorię" : count > 1 ? "Zobacz tagi" : "Zobacz tag"),
   old: "Wpisy do odświeżenia",
   oldHint:

@@ -62,7 +62,8 @@ export const topicMessages = {
   originThinTag: "tag z niewieloma wpisami",
   originOldPost: "stary wpis",
   originArchive: "z archiwum",
-  everyYear: (editions: number, lastDay: string) => `Wpisy o tej porze roku: ${editions}, ostatni ${lastDay}.`,
+  everyYear: (editions: number, title: string, lastDay: string) =>
+    `Wpisy o tej porze roku: ${editions}, ostatni to „${title}” z ${lastDay}.`,
   everySeason: (name: string, posts: number, years: readonly number[]) =>
     `Wpisy z tagiem „${name}” (${posts}) wychodziły o tej porze roku: ${years.join(", ")}.`,
   secondPart: (name: string) => `${name}, część 2`,

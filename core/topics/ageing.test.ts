@@ -94,4 +94,10 @@ test("a notice, a story and a text of what stays true are not offered", () => {
   expect(isOffered(post("Licencje", { text: licences }))).toBe(false);
   expect(isOffered(post("Licencje", { text: `${licences} Program ma wersję 3.0, a skrypt 2.0.` }))).toBe(true);
   expect(isOffered(post("Oś wodna", { text: "Kanał wykopano w XVIII wieku.", links: 3 }))).toBe(true);
+  for (const text of [
+    "<path d=M5.17 1.44c1.44 8.7 5.17-3.2z> M12 5.17 L 8.7 1.44",
+    "Zajmuje około 1.5 godziny i 2.5 MB.",
+    "Tu są aktualna data i aktualny wiersz.",
+  ])
+    expect(ageOf(post("Kręciołek", { text }))?.marks ?? []).toEqual([]);
 });

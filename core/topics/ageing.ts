@@ -23,9 +23,13 @@ const MOST_TOLD = 0.02;
 const OPEN =
   /(?<!\p{L})(?:czy\s.*(?:zostanie|będ(?:zie|ą)|odzyska|doczeka|rozkwitnie)|trwa(?:ją)?(?!\p{L})|ruszy(?:ł|ła|ły)|rozpocz\p{L}+|nadchodz\p{L}+|wkrótce|jaki los|co dalej|dotacj\p{L}+|ma powstać|powstanie(?!\p{L})|plan\p{L}* budowy|prace (?:remontow|projektow)\p{L}+)/iu;
 
-/** What is true for a time only: versions, prices, and words for the present. The version of a licence is part of its name: CC BY-SA 3.0. */
+/** What is true for a time only: prices, and words for the present. The current line or date of a program („aktualna linia”) is always current. */
 const FOR_A_TIME =
-  /(?<![\p{L}\p{N}]|\p{L}\/)(?:obecnie|gdzie kupić|aktualn(?:ie|a|ą|ej|y|ych)|najnowsz\p{L}+|nowość|nowości|wkrótce|niedługo|na razie|póki co|jeszcze nie(?! \p{L}{2,15}ł[ae]m)|w tej chwili|(?<!(?:by|sa|nc|nd|apache|gpl|mpl)[ -])v?\d+\.\d+(?:\.\d+)?|\d+ ?(?:zł|złotych|euro))(?![\p{L}\p{N}]| ?(?:km|m|cm|mm|kg|roku|lat)(?!\p{L}))/giu;
+  /(?<![\p{L}\p{N}]|\p{L}\/)(?:obecnie|gdzie kupić|aktualn(?:ie|(?:a|ą|ej|y|ych)(?! (?:dat|czas|godzin|dzień|dni|lini|wiersz|pozycj|stron|element|wartoś|stan|plik|katalog|okn|widok|kart|użytkownik)))|najnowsz\p{L}+|nowość|nowości|wkrótce|niedługo|na razie|póki co|jeszcze nie(?! \p{L}{2,15}ł[ae]m)|w tej chwili|\d+ ?(?:zł|złotych|euro))(?![\p{L}\p{N}])/giu;
+
+/** A number with a dot after a word („PHP 8.1”, „wersja 2.0”) or after v is a version; elsewhere it may be the data of a drawing. The version of a licence is part of its name: CC BY-SA 3.0. */
+const VERSION =
+  /(?<=\p{L}[\p{L}+#] v?|(?<![\p{L}\p{N}])v)(?<!(?:BY|SA|NC|ND|Apache|GPL|MPL) )\d+\.\d+(?:\.\d+)?(?![\p{L}\p{N}]| ?(?:%|(?:km|m|cm|mm|kg|s|ms|px|em|rem|[kMG]B|godzin\p{L}?|minut\p{L}?|sekund\p{L}?|razy|raza|tys|mili\p{L}+|mln|mld|roku|lat)(?!\p{L})))/gu;
 
 const MOST_MARKS = 8;
 const MOST_LINKS = 5;
@@ -75,6 +79,10 @@ export function stemsOf(text: string): string[] {
   return textWords(text).map(({ folded }) => stemOf(folded));
 }
 
+function marksIn(text: string): string[] {
+  return [...text.matchAll(FOR_A_TIME), ...text.matchAll(VERSION)].map(([mark]) => mark.toLowerCase());
+}
+
 /** Returns null for a post that does not age: a notice of fewer words than `fewest`, a story, a review, or a text about the site. */
 function ageingOf({ title, text, words, links, changedAt }: UntouchedPost, fewest: number): Ageing | null {
   const said = Math.max(1, text.split(/\s+/u).length);
@@ -84,8 +92,8 @@ function ageingOf({ title, text, words, links, changedAt }: UntouchedPost, fewes
   const isOpen = OPEN.test(title);
   const year = String(new Date(changedAt).getUTCFullYear());
   const years = text.split(year).length - 1;
-  const inTitle = [...title.matchAll(FOR_A_TIME)];
-  const all = [...inTitle, ...text.matchAll(FOR_A_TIME)].map(([mark]) => mark.toLowerCase());
+  const inTitle = marksIn(title);
+  const all = [...inTitle, ...marksIn(text)];
   const marks = [...new Set(years > 0 ? [...all, year] : all)].slice(0, 3);
   const count = Math.min(MOST_MARKS, years + all.length + MOST_MARKS * inTitle.length);
   return { weight: count + Math.min(MOST_LINKS, links) + (isOpen ? MOST_MARKS : 0), isOpen, marks };

@@ -32,7 +32,7 @@ test("what came out every year in these weeks is due again, and no event of anot
     { title: "Zlot 2022", day: "2022-12-10" },
   ]);
   expect(titles).toEqual(["«Podsumowanie 2026»"]);
-  expect(proposals[0]!.evidence).toBe("Wpisy o tej porze roku: 3, ostatni 31 grudnia 2025.");
+  expect(proposals[0]!.evidence).toBe("Wpisy o tej porze roku: 3, ostatni to „«Podsumowanie 2025»” z 31 grudnia 2025.");
   valueIn(await studio.topics.dismiss(editor, proposals[0]!.key));
   expect(valueIn(await studio.topics.proposals(editor)).filter(({ origin }) => origin === "archive")).toEqual([]);
 });
@@ -57,7 +57,9 @@ test("an edition with a subtitle is the newest one of a yearly text", async () =
     { title: "Zakładki 2024 – co dobrego przeczytałam?", day: "2024-12-30" },
   ]);
   expect(titles).toEqual(["«Zakładki 2026"]);
-  expect(proposals[0]!.evidence).toBe("Wpisy o tej porze roku: 2, ostatni 30 grudnia 2024.");
+  expect(proposals[0]!.evidence).toBe(
+    "Wpisy o tej porze roku: 2, ostatni to „«Zakładki 2024 – co dobrego przeczytałam?»” z 30 grudnia 2024.",
+  );
 });
 
 test("a first part without a second is unfinished, a series is not", async () => {

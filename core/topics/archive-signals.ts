@@ -3,7 +3,7 @@ import { categoryPath, tagPath } from "../base/paths.ts";
 import { formatDay } from "../polish/dates/format-dates.ts";
 import { fold, textWords } from "../polish/text-words.ts";
 import { stemsOf } from "./ageing.ts";
-import { hasYear, inYear, isDatedTitle, seriesPart, yearless } from "./dated-title.ts";
+import { hasYear, inYear, isDatedTitle, isOfDay, seriesPart, yearless } from "./dated-title.ts";
 import { NO_DETAILS, type Signal } from "./proposal-signals.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 
@@ -14,8 +14,9 @@ const YEAR_DAYS = 365.25;
 const MOST_POSTS = 5_000;
 const MOST_OF_EACH = 3;
 
-/** A yearly text is proposed from this many days before its day until a week after it. */
+/** A yearly text is proposed from this many days before its day, and as many after it if it is not about a certain day. */
 const YEARLY_AHEAD_DAYS = 42;
+const YEARLY_LATE_DAYS = 7;
 /** Two editions of a yearly text are at most this many days of the year apart. */
 const YEARLY_APART_DAYS = 30;
 /** A text of two years that the newest posts left out for longer than this was given up. More editions are a tradition. */
@@ -148,14 +149,17 @@ function yearlySignals(posts: readonly ArchiveTitle[], now: number, zone: string
     if (!last || !before || name === "" || !hasYear(last.title + before.title)) return [];
     if (last.publishedAt - before.publishedAt < 300 * DAY_MS) return [];
     const due = daysOfYearAfter(last.publishedAt, now);
-    const isDue = due > -7 && due < YEARLY_AHEAD_DAYS && now - last.publishedAt > 300 * DAY_MS;
+    const isDue =
+      due > (isOfDay(last.title) ? 0 : -YEARLY_LATE_DAYS) &&
+      due < YEARLY_AHEAD_DAYS &&
+      now - last.publishedAt > 300 * DAY_MS;
     const isYearly = Math.abs(daysOfYearAfter(before.publishedAt, last.publishedAt)) < YEARLY_APART_DAYS;
     const isEnded = others.length === 0 && last.publishedAt < newest - GIVEN_UP_DAYS * DAY_MS;
     if (!isDue || !isYearly || isEnded) return [];
     // What comes out in January may be named after the year before.
     const named = hasYear(last.title) ?? yearOf(last.publishedAt);
     const year = named + Math.round((now + due * DAY_MS - last.publishedAt) / (YEAR_DAYS * DAY_MS));
-    const evidence = topicMessages.everyYear(others.length + 2, formatDay(last.publishedAt, zone));
+    const evidence = topicMessages.everyYear(others.length + 2, last.title, formatDay(last.publishedAt, zone));
     return [signalOf(`yearly:${year}:${name}`, inYear(last.title, year), evidence)];
   });
 }

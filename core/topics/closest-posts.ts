@@ -1,6 +1,7 @@
 import type { TopicStoreRead, LikePost } from "./store.ts";
 import { fold, withoutFunctionWords, textWords } from "../polish/text-words.ts";
 import { postPath } from "../base/paths.ts";
+import { hasYear } from "./dated-title.ts";
 import { oldPostKey } from "./proposal-signals.ts";
 import type { PlannedTopic } from "./topic.ts";
 
@@ -127,6 +128,11 @@ function ideaClosenessOf(
     [...stems].reduce((sum, stem) => sum + (FOLDED_FRAMES.has(stem) ? FRAME_WEIGHT : 1), 0);
   // The weight counts as at least 1, so that a topic with nothing but frame words is close to no post.
   const all = Math.max(1, weightOf(wanted));
+  // A year in common says nothing alone: „Trendy 2026” is not about what „Targi 2026” is about.
+  const shareOf = (common: readonly string[]) => {
+    const others = common.filter((stem) => !hasYear(stem));
+    return others.length === 0 ? 0 : weightOf(common) / all;
+  };
   const posts = like.map((post) => {
     const stems = new Set(wordsOfPost(post).map(stemOf));
     const { id, title, slug } = post;
@@ -135,7 +141,7 @@ function ideaClosenessOf(
       title,
       slug,
       path: postPath(post.categorySlug, slug),
-      share: weightOf([...wanted].filter((stem) => stems.has(stem))) / all,
+      share: shareOf([...wanted].filter((stem) => stems.has(stem))),
     };
   });
   const near = posts.filter(({ share }) => share >= LEAST_SHARE);

@@ -38,6 +38,14 @@ function isTellingTitle(title: string): boolean {
   return FIRST_PERSON_PAST.test(withoutNouns) && (ASKS_WHY.test(title) || !ASKS.test(title));
 }
 
+/** Matches names of days that recur every year: „Światowy Dzień Kota”, „Walentynki”. */
+const OF_DAY = /(?<!\p{L})(?:dzień|day|święt[oa]|walentynki|andrzejki|mikołajki|wigilia|sylwester)(?!\p{L})/iu;
+
+/** Returns whether a title is about a certain day of the year, after which nobody looks for the text. */
+export function isOfDay(title: string): boolean {
+  return OF_DAY.test(title);
+}
+
 /** Returns a function like `isDatedTitle` that is also true for titles that differ only in their year: such texts are written every year. */
 export function datedAmong(titles: readonly string[]): (title: string) => boolean {
   const years = new Map<string, Set<string>>();

@@ -5,7 +5,7 @@ import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { tagPath, TAGS_PATH } from "../base/paths.ts";
 import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
-import { ENDINGS_ONLY, likelyNameKey } from "../tags/likeness/name-form.ts";
+import { ENDINGS_ONLY, likelyNameKey, wordsOfNames } from "../tags/likeness/name-form.ts";
 import { archiveSignals, isGivenUp, isSubject } from "./archive-signals.ts";
 import { firstSearchDay, isWithin, SEARCH_DAYS, searchDemand, staleSignals } from "./stale-signals.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
@@ -174,7 +174,9 @@ async function tagSignals(
 ): Promise<Signal[]> {
   // Tags that are spellings of one name are counted together, because after a merge they have one page.
   const visible = await read.visibleTags();
-  const alike = Map.groupBy(visible, ({ name }) => likelyNameKey(name, ENDINGS_ONLY));
+  const lemmas = await read.lemmasOf(wordsOfNames(visible.map(({ name }) => name)));
+  const stem = (word: string) => ENDINGS_ONLY.stem(lemmas.get(word) ?? word);
+  const alike = Map.groupBy(visible, ({ name }) => likelyNameKey(name, { stem }));
   const thin = [...alike.values()].flatMap((tags) => {
     const [most] = tags.toSorted((one, other) => other.posts - one.posts);
     const posts = tags.reduce((sum, tag) => sum + tag.posts, 0);

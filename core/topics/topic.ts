@@ -98,6 +98,11 @@ export interface PlannedTopic extends Topic, Omit<TopicPlan, "topicId"> {
   published: number;
   /** How many posts on the topic are drafts, in review or scheduled. */
   drafts: number;
+  /**
+   * The published post that the topic's proposal is about; null if there is none. For a topic of intent "update", `published` counts this
+   * post once it has a substantive update since the topic was made, and `drafts` counts its working copy.
+   */
+  about: { slug: string; title: string; path: string } | null;
 }
 
 export function noPlan(topicId: string, at: number): TopicPlan {

@@ -93,7 +93,7 @@ export async function newTopic(
   const { topicId: _, ...plan } = noPlan(id, now);
   const slug = await freeSlug(read, fields.title, id);
   const ownerId = may(viewer, "write-own") ? viewer.id : null;
-  const unseen = { public: false, series: false, intro: "", introHtml: "", published: 0, drafts: 0 };
+  const unseen = { public: false, series: false, intro: "", introHtml: "", published: 0, drafts: 0, about: null };
   const fresh = { state: "new", priority: USUAL_PRIORITY, version: 0 } as const;
   const blank: PlannedTopic = { ...plan, ...fields, id, slug, ...unseen, ...fresh, ownerId };
   return withFields(read, { ...blank, ...overrides }, fields);

@@ -41,13 +41,37 @@ export function PriorityReasons({ urgency: { level, parts: reasons } }: { urgenc
   );
 }
 
-export function ClosestPosts({ row }: { row: Pick<TopicCloseness, "answered"> & { closest: TopicClosePost[] } }) {
-  if (row.closest.length === 0) return <span className="data-table-under">{words.nothingClose}</span>;
+/** The link to where a topic is written: a new post, or the post that the topic is to update. */
+export function WriteTopic({ line, look }: { line: TopicLine; look?: "main" }) {
+  const { slug, heading, about, intent, mayDraft } = line;
+  if (!mayDraft) return null;
+  const updated = intent === "update" ? about : null;
+  const name = updated ? words.update : words.draft;
+  return (
+    <a
+      className={look ? "button button-main" : "button"}
+      href={updated ? links.editPost(updated.slug) : links.newPost(slug)}
+      aria-label={`${name}: ${heading}`}
+    >
+      {name}
+    </a>
+  );
+}
+
+interface ClosePosts extends Pick<TopicCloseness, "answered"> {
+  closest: TopicClosePost[];
+  about?: TopicLine["about"];
+}
+
+export function ClosestPosts({ row }: { row: ClosePosts }) {
+  const { about = null } = row;
+  const posts = [...(about ? [{ ...about, share: 0 }] : []), ...row.closest];
+  if (posts.length === 0) return <span className="data-table-under">{words.nothingClose}</span>;
   return (
     <div className="topics-close">
       {row.answered && <p className="topics-answered">{words.answered}</p>}
       <ul>
-        {row.closest.map(({ slug, title, path, share }) => (
+        {posts.map(({ slug, title, path, share }) => (
           <li key={slug}>
             <a href={path}>{plainTitle(title)}</a>
             {share > 0 && <span title={words.shareHint}> {words.share(share)}</span>}

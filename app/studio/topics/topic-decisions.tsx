@@ -26,7 +26,7 @@ export function TopicDecisions({ view, topic }: TopicDecisionsProps) {
           </button>
         </TopicActionForm>
       )}
-      {decisions.includes("planned") && <Plan view={view} topic={topic} />}
+      {decisions.includes("planned") && <PlanForm view={view} topic={topic} />}
       {decisions.includes("deferred") && (
         <Folded act="defer" name={words.defer}>
           <TopicActionForm do="defer" fields={{ id }} carried={carried} className="studio-form">
@@ -54,7 +54,8 @@ const ACCEPTS: Partial<Record<TopicRow["state"], string>> = {
   rejected: words.restore,
 };
 
-function Plan({ view, topic }: TopicDecisionsProps) {
+/** The form, folded, that gives a topic a week and a person. */
+export function PlanForm({ view, topic }: TopicDecisionsProps) {
   const people = view.choices.people.map(({ id, name }) => ({ value: id, name }));
   const { week, weekText } = topic;
   const planned = week !== null;
@@ -66,7 +67,6 @@ function Plan({ view, topic }: TopicDecisionsProps) {
         do="plan"
         fields={{ id: topic.id }}
         carried={{ version: String(topic.version) }}
-
         className="studio-form"
       >
         <ChoiceField

@@ -7,13 +7,15 @@ import { ListSearch, Pager } from "../ui/list-search-and-paging.tsx";
 import { CsvImportForm } from "../ui/csv-import-form.tsx";
 import { TopicActionForm } from "./topic-action-form.tsx";
 import { topicsAt, type TopicsQuery } from "./topics-query.ts";
-import { ClosestPosts, PriorityReasons, TopicStateLabel } from "./topic-card.tsx";
+import { ClosestPosts, PriorityReasons, TopicStateLabel, WriteTopic } from "./topic-card.tsx";
+import { PlanForm } from "./topic-decisions.tsx";
 import type { StudioTopicsView } from "./topics.loader.ts";
 import { DataTable } from "../ui/data-table.tsx";
 
 const LIFE = TOPIC_STATES.slice(0, 5);
 
-export function TopicList({ view: { query, editor }, listing }: { view: StudioTopicsView; listing: TopicListing }) {
+export function TopicList({ view, listing }: { view: StudioTopicsView; listing: TopicListing }) {
+  const { query, editor } = view;
   const { rows, page, pages } = listing;
   return (
     <>
@@ -28,7 +30,7 @@ export function TopicList({ view: { query, editor }, listing }: { view: StudioTo
           className="topics-data-table"
         >
           {rows.map((row) => (
-            <Row key={row.id} row={row} />
+            <Row key={row.id} view={view} row={row} />
           ))}
         </DataTable>
       )}
@@ -71,7 +73,7 @@ function ListFilter({ query, counts }: { query: TopicsQuery; counts: TopicListin
   );
 }
 
-function Row({ row }: { row: TopicRow }) {
+function Row({ view, row }: { view: StudioTopicsView; row: TopicRow }) {
   const { id, slug, heading: title, version } = row;
   const marks = [row.public && words.public, row.series && words.series];
   const facts = [row.category?.name, row.owner?.name, words.intents[row.intent], ...marks];
@@ -106,11 +108,8 @@ function Row({ row }: { row: TopicRow }) {
               </button>
             </TopicActionForm>
           )}
-          {row.mayDraft && (
-            <a className="button" href={links.newPost(slug)} aria-label={`${words.draft}: ${title}`}>
-              {words.draft}
-            </a>
-          )}
+          <WriteTopic line={row} />
+          {row.decisions.includes("planned") && <PlanForm view={view} topic={row} />}
         </div>
       </td>
     </tr>

@@ -11,7 +11,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import { TopicActionForm } from "./topic-action-form.tsx";
 import { TopicDecisions } from "./topic-decisions.tsx";
-import { ClosestPosts, PriorityReasons, TopicStateLabel } from "./topic-card.tsx";
+import { ClosestPosts, PriorityReasons, TopicStateLabel, WriteTopic } from "./topic-card.tsx";
 import type { StudioTopicsView } from "./topics.loader.ts";
 
 interface TopicPageProps {
@@ -33,11 +33,7 @@ export function TopicPage({ view, topic }: TopicPageProps) {
           >
             {studioTopics.generator}
           </a>
-          {topic.mayDraft && (
-            <a className="button button-main" href={links.newPost(slug)} aria-label={`${studioTopics.draft}: ${title}`}>
-              {studioTopics.draft}
-            </a>
-          )}
+          <WriteTopic line={topic} look="main" />
         </div>
       </PageHeading>
       <p className="topics-status">

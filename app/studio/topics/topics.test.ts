@@ -41,6 +41,12 @@ describe("a row", () => {
     expect(acts(text)).toContain("accept");
   });
 
+  test("can be planned where it stands, by those who decide", async () => {
+    expect(acts((await get("/topics", "editor", ONE)).text)).toContain("plan");
+    const own = await get("/topics", "contributor", topicsOf([rowOf({ decisions: [] })]));
+    expect(acts(own.text)).not.toContain("plan");
+  });
+
   test("of what is decided offers what is left", async () => {
     const { text } = await get(
       "/topics",
@@ -49,6 +55,31 @@ describe("a row", () => {
     );
     expect(acts(text)).not.toContain("accept");
     expect(hrefs(text)).not.toContain("/edit-post/new?topic=siew-marchwi");
+  });
+});
+
+describe("a topic of an old post", () => {
+  const about = { slug: "jak-pisac-lead", title: "Jak pisać lead", path: "/warsztat/jak-pisac-lead" };
+  const old = { about, closest: [], answered: false };
+
+  test("opens the post that it is to update, in the list and on its page", async () => {
+    const studio = topicsOf([rowOf({ ...old, intent: "update" })]);
+    for (const address of ["/topics", "/topics?edit=siew-marchwi"]) {
+      const { text } = await get(address, "editor", studio);
+      const links = hrefs(text);
+      expect(links).toEqual(expect.arrayContaining(["/edit-post/jak-pisac-lead", "/warsztat/jak-pisac-lead"]));
+      expect([links.includes("/edit-post/new?topic=siew-marchwi"), text.includes("Brak podobnych")]).toEqual([
+        false,
+        false,
+      ]);
+    }
+  });
+
+  test("of another kind begins a draft and names the post", async () => {
+    const { text } = await get("/topics", "editor", topicsOf([rowOf({ ...old, intent: "question" })]));
+    expect(hrefs(text)).toEqual(
+      expect.arrayContaining(["/edit-post/new?topic=siew-marchwi", "/warsztat/jak-pisac-lead"]),
+    );
   });
 });
 

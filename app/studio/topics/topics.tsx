@@ -43,9 +43,9 @@ function toldBy(answered: ActionData | undefined): TopicResult | null {
 function Told({ result }: { result: TopicResult | null }) {
   const dismissed = result?.act === "dismissed" ? result.key : undefined;
   const element = useRef<HTMLDivElement>(null);
-  // The pressed button disappears with its proposal, so the focus moves to the result.
+  // The pressed button disappears with its proposal, so the focus moves to the result, which stays in sight; the list stays where it is.
   useEffect(() => {
-    if (result && result.act !== "saved") element.current?.focus();
+    if (result && result.act !== "saved") element.current?.focus({ preventScroll: true });
   }, [result]);
   return (
     <div ref={element} tabIndex={-1} className={result ? "notice notice-done topics-told" : "unseen"}>
@@ -170,7 +170,7 @@ function Line({ proposal, editor }: { proposal: TopicProposal; editor: boolean }
       {about ? (
         <p>
           <a href={about.editSlug ? links.editPost(about.editSlug) : about.path}>
-            {about.editSlug ? topicProposals.update : topicProposals.seeTags(tagIds.length)}
+            {about.editSlug ? studioTopics.update : topicProposals.seeTags(tagIds.length)}
           </a>
         </p>
       ) : origin === "archive" ? (

@@ -44,7 +44,7 @@ export function plannedTopicsContract(open: OpenStore): void {
       const store = await storeWithFixtures(open);
       await store.write((tx) => tx.putTopicPlan(plan));
       const { topicId: _, ...planned } = plan;
-      const counts = { introHtml: `<p>${spring.intro}</p>`, published: 0, drafts: 0 };
+      const counts = { introHtml: `<p>${spring.intro}</p>`, published: 0, drafts: 0, about: null };
       expect(await store.read.plannedTopic(spring.id)).toEqual({ ...spring, ...planned, ...counts });
       const { topicId: __, ...unplanned } = noPlan(cellar.id, 0);
       expect((await store.read.plannedTopics())[0]).toEqual({ ...cellar, ...unplanned, ...counts });
@@ -74,6 +74,28 @@ export function plannedTopicsContract(open: OpenStore): void {
       await edit(store, "p-1", { state: "withdrawn" });
       await edit(store, "p-2", { state: "trashed" });
       expect(await store.read.plannedTopic(topicId)).toMatchObject({ published: 0, drafts: 3 });
+    });
+
+    it("names the published post that it is to update, in work with its working copy and out with its substantive update", async () => {
+      const store = await storeWithFixtures(open);
+      await putPosts(store, makePost({ id: "p-1", substantiveUpdateAt: NOON }));
+      const update = { ...spring, intent: "update" as const };
+      const about = { slug: "o-p-1", title: "«O tym, co na grządce (p-1)»", path: "/uprawa/o-p-1" };
+      const put = (topic: typeof update | typeof spring) =>
+        store.write(async (tx) => {
+          await tx.putTopic(topic, "");
+          await tx.putTopicPlan({ ...plan, signal: "post:p-1" });
+        });
+      await put(update);
+      expect(await store.read.plannedTopic(spring.id)).toMatchObject({ about, published: 0, drafts: 0 });
+      await putCopy(store, { postId: "p-1", draft: draft({}) });
+      expect(await store.read.plannedTopic(spring.id)).toMatchObject({ about, published: 0, drafts: 1 });
+      await edit(store, "p-1", { substantiveUpdateAt: NOON + DAY });
+      expect(await store.read.plannedTopic(spring.id)).toMatchObject({ about, published: 1 });
+      await put(spring);
+      expect(await store.read.plannedTopic(spring.id)).toMatchObject({ about, published: 0, drafts: 0 });
+      await edit(store, "p-1", { state: "withdrawn" });
+      expect(await store.read.plannedTopic(spring.id)).toMatchObject({ about: null });
     });
 
     it("cannot lead to itself or nowhere", async () => {

@@ -5,8 +5,8 @@ import { isTopicUsed } from "./topics.ts";
 
 type PlanRead = Omit<TopicPlanRead, "postsLike">;
 
-type StoredPlan = Omit<PlannedTopic, "public" | "series" | "tagIds"> &
-  Record<"public" | "series", number> & { tagIds: string };
+type StoredPlan = Omit<PlannedTopic, "public" | "series" | "tagIds" | "about"> &
+  Record<"public" | "series", number> & { tagIds: string; about: string | null };
 
 const PLANNED = (which: string) => `
 SELECT topic.id, topic.slug, topic.title, topic.angle, topic.question, topic.intent, topic.state, topic.public, topic.series, topic.intro,
@@ -16,10 +16,16 @@ SELECT topic.id, topic.slug, topic.title, topic.angle, topic.question, topic.int
   COALESCE(plan.evidence, '') AS evidence, COALESCE(plan.demand, 0) AS demand, plan.signal,
   COALESCE(plan.reason, '') AS reason, plan.deferred_until AS deferredUntil, plan.merged_into AS mergedInto,
   COALESCE(plan.created_at, 0) AS createdAt, COALESCE(plan.updated_at, 0) AS updatedAt,
-  (SELECT COUNT(*) FROM post WHERE post.topic_id = topic.id AND post.state = 'published') AS published,
-  (SELECT COUNT(*) FROM post WHERE post.topic_id = topic.id
-   AND post.state IN ('draft', 'in-review', 'scheduled')) AS drafts
+  (SELECT COUNT(*) FROM post WHERE post.topic_id = topic.id AND post.state = 'published')
+    + COALESCE(topic.intent = 'update' AND old.substantive_update_at > plan.created_at, 0) AS published,
+  (SELECT COUNT(*) FROM post WHERE post.topic_id = topic.id AND post.state IN ('draft', 'in-review', 'scheduled'))
+    + (topic.intent = 'update' AND EXISTS (SELECT 1 FROM post_copy WHERE post_no = old.no)) AS drafts,
+  CASE WHEN old.no IS NOT NULL THEN json_object('slug', old.slug, 'title', old.title, 'path', '/' || category.slug || '/' || old.slug)
+  END AS about
 FROM topic LEFT JOIN topic_plan AS plan ON plan.topic_id = topic.id
+LEFT JOIN post AS old ON plan.signal GLOB 'post:*' AND old.id = substr(plan.signal, 6) AND old.state = 'published'
+  AND old.topic_id IS NOT topic.id
+LEFT JOIN category ON category.id = old.category_id
 ${which} ORDER BY topic.priority, topic.slug`;
 
 const ALL = PLANNED("");
@@ -78,8 +84,10 @@ export function readPlannedTopics(database: Database): PlanRead {
   };
 }
 
-function plannedOf({ tagIds, ...row }: StoredPlan): PlannedTopic {
-  return { ...row, public: row.public === 1, series: row.series === 1, tagIds: JSON.parse(tagIds) as string[] };
+function plannedOf({ tagIds, about, ...row }: StoredPlan): PlannedTopic {
+  const post = about === null ? null : (JSON.parse(about) as PlannedTopic["about"]);
+  const flags = { public: row.public === 1, series: row.series === 1 };
+  return { ...row, ...flags, tagIds: JSON.parse(tagIds) as string[], about: post };
 }
 
 const PUT_PLAN = `

@@ -41,6 +41,7 @@ export function rowOf(given: Partial<TopicRow>): TopicRow {
     mergedInto: null,
     published: 0,
     drafts: 0,
+    about: null,
     urgency: {
       points: 26,
       level: "middle",
