@@ -41,7 +41,8 @@ export const postMessages = {
   momentFarAhead: (moment: string) => `To dopiero ${moment}. Jeśli tak ma być, potwierdź.`,
   enterMoment: "Podaj dzień i godzinę publikacji.",
   withdrawal: "Wycofanie",
-  nothingThere: "Pod tym adresem czytelnicy niczego nie znajdą.",
+  nothingThere:
+    "Pod tym adresem czytelnicy niczego nie znajdą. Wybierz wpis z listy albo podaj cały adres, np. https://example.pl.",
   redirectsToItself: "To adres wpisu, który wycofujesz.",
   categoryChanged: "Zmiana kategorii",
   authorAdded: "Dodany autor",

@@ -1,4 +1,5 @@
 import type { PostStoreRead } from "./store.ts";
+import { NO_CATEGORY } from "#core/base/category.ts";
 import { actInTable, isPublic, mayAct, POST_ACTIONS, type PostAction, STATE_CHANGES } from "./states.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import { maySee } from "#core/base/permission.ts";
@@ -57,6 +58,8 @@ export function isPossible({ post, copy }: EditedPost, act: PostAction): boolean
     case "move":
     case "redate":
       return wasPublic(post);
+    case "redirect":
+      return post.state === "withdrawn" && post.categoryId !== NO_CATEGORY;
     case "pin":
       return isPublic(post.state);
     default:

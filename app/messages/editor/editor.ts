@@ -69,6 +69,7 @@ export const editor = {
       "send-back": "Odeślij do poprawy",
       move: "Zmień adres",
       withdraw: "Wycofaj",
+      redirect: "Zmień, dokąd prowadzi adres",
       "discard-copy": "Porzuć zmiany",
       restore: "Przywróć z kosza",
       trash: "Przenieś do kosza",
@@ -99,6 +100,7 @@ export const editor = {
     withdrawnChanges:
       "Zmiany, których czytelnicy nie widzą, zostają w tekście: wyjdą, kiedy wpis będzie znowu opublikowany.",
     withdraw: "Tekst zniknie z witryny. Co ma być pod jego adresem?",
+    redirected: "Co ma być pod adresem wycofanego tekstu?",
     gone: "Informacja, że tekst usunięto na stałe",
     redirect: "Przekierowanie do innej strony",
     target: "Adres docelowy albo tytuł wpisu",
@@ -139,6 +141,8 @@ export const editor = {
       withdrawn: "Wycofany",
       trashed: "W koszu",
     },
+    withdrawn: (to: string | null) =>
+      to === null ? "Pod adresem jest informacja, że tekst usunięto na stałe" : `Adres prowadzi do ${to}`,
     published: (when: string) => `Opublikowano ${when}`,
     updated: (when: string) => `Istotna aktualizacja ${when}`,
     planned: (when: string) => `Wyjdzie ${when}`,

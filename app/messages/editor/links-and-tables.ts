@@ -10,6 +10,7 @@ export const linksAndTables = {
     titleOf: (words: string) => `Odnośnik: „${words}”`,
     field: "Tytuł wpisu albo adres",
     placeholder: "np. zecer albo example.pl",
+    wholePlaceholder: "np. zecer albo https://example.pl",
     options: "Dokąd prowadzi",
     put: "Wstaw odnośnik",
     change: "Zmień odnośnik",

@@ -84,6 +84,10 @@ describe("the buttons are those of the role and the state", () => {
     await press("administrator", "withdraw", { redirectTo: "/uprawa" });
     expect((await stored()).state).toBe("withdrawn");
     expect((await site.get("/uprawa/czosnek")).headers["location"]).toBe("/uprawa");
+    const withdrawn = await site.get("/edit-post/czosnek", "administrator");
+    expect(buttons(within(withdrawn.text))).toEqual(["save", "publish-again", "redirect", "trash"]);
+    await press("administrator", "redirect", { redirectTo: "https://example.pl/" });
+    expect((await site.get("/uprawa/czosnek")).headers["location"]).toBe("https://example.pl/");
     await press("administrator", "trash");
     expect(buttons(within((await site.get("/edit-post/czosnek", "administrator")).text))).toEqual(["restore"]);
     await press("administrator", "restore");

@@ -47,6 +47,17 @@ export const withdraw: Action = async ({ deps, edited, request }) => {
   });
 };
 
+/** Changes where the address of a withdrawn post leads: to the editor's target, or to the answer 410. */
+export const redirect: Action = async ({ deps, edited, request }) => {
+  const target = await targetOf(deps, edited.post.id, request.redirectTo?.trim() ?? "");
+  if (!target.ok) return target;
+  return ok(async ({ tx, edited: { post }, now }) => {
+    await tx.putFormerPath(await addressOf(tx, post), target.value, postMessages.withdrawn, now);
+    tx.purge([ADDRESSES_TAG]);
+    return ok({ details: { redirectTo: request.redirectTo ?? null } });
+  });
+};
+
 async function targetOf({ store, origin }: PostServiceDeps, postId: string, typed: string) {
   if (typed === "") return ok(null);
   const target = await typedTarget(store.read, typed, origin);

@@ -11,12 +11,13 @@ import { Button, Tick } from "../controls.tsx";
 
 export function PublicationField() {
   const { editing, screen } = useEditor();
-  const { state, publishedAt, substantiveUpdateAt, publishAt, hasCopy, overdue } = useObservable(editing.post);
+  const { state, publishedAt, substantiveUpdateAt, publishAt, hasCopy, overdue, leadsTo } = useObservable(editing.post);
   const at = (ms: number) => formatMoment(ms, screen.zone);
   return (
     <div className="field">
       <span className="field-name">{says.fields.publication}</span>
       <span>{says.fields.states[state]}</span>
+      {state === "withdrawn" && <span>{says.fields.withdrawn(leadsTo)}</span>}
       <span>{publishedAt === null ? says.fields.unpublished : says.fields.published(at(publishedAt))}</span>
       {substantiveUpdateAt !== null && <span>{says.fields.updated(at(substantiveUpdateAt))}</span>}
       <Dates />

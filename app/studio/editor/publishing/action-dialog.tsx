@@ -28,7 +28,8 @@ export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): voi
     case "schedule":
       return <PublishDialog frame={frame} act={act} perform={perform} question={question} />;
     case "withdraw":
-      return <WithdrawDialog frame={frame} perform={perform} />;
+    case "redirect":
+      return <WithdrawDialog frame={frame} act={act} perform={perform} />;
     case "move":
       return <MoveDialog frame={frame} perform={perform} />;
     case "redate":
@@ -104,17 +105,20 @@ export function faultIn(message: string, fields: Record<string, string>): string
   return faults.size === 0 ? null : [...faults].join(" ");
 }
 
-function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
+/** Withdraws a post, or changes where the address of a withdrawn one leads. */
+function WithdrawDialog({ frame, act, perform }: KindProps) {
   // A post that was joined to a public post should redirect readers to the public post.
   const { editing, screen } = useEditor();
-  const { joined, hasCopy } = useObservable(editing.post);
-  const [where, setWhere] = useState<"gone" | "redirect">(joined?.out ? "redirect" : "gone");
+  const { joined, hasCopy, leadsTo } = useObservable(editing.post);
+  const target = leadsTo ?? joined?.path ?? "";
+  const [where, setWhere] = useState<"gone" | "redirect">(leadsTo !== null || joined?.out ? "redirect" : "gone");
+  const isOut = act === "withdraw";
   const withdraw = (fields: URLSearchParams) =>
     perform({ redirectTo: where === "redirect" ? fields.get("target") : null });
   return (
-    <Dialog {...frame} grave onDo={(fields) => void withdraw(fields)}>
+    <Dialog {...frame} grave={isOut} onDo={(fields) => void withdraw(fields)}>
       <fieldset className="field">
-        <legend>{says.dialogs.withdraw}</legend>
+        <legend>{isOut ? says.dialogs.withdraw : says.dialogs.redirected}</legend>
         {(["gone", "redirect"] as const).map((each) => (
           <Tick
             key={each}
@@ -127,10 +131,10 @@ function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
         ))}
       </fieldset>
       {where === "redirect" && (
-        <TargetField id="withdraw-target" label={says.dialogs.target} name="target" path={joined?.path ?? ""} />
+        <TargetField id="withdraw-target" label={says.dialogs.target} name="target" path={target} />
       )}
-      {hasCopy && <p className="field-hint">{says.dialogs.withdrawnChanges}</p>}
-      {screen.hasReaders && <p className="field-hint">{says.dialogs.withdrawnLetter}</p>}
+      {isOut && hasCopy && <p className="field-hint">{says.dialogs.withdrawnChanges}</p>}
+      {isOut && screen.hasReaders && <p className="field-hint">{says.dialogs.withdrawnLetter}</p>}
     </Dialog>
   );
 }

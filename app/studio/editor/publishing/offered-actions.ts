@@ -17,6 +17,7 @@ const ORDER: PostAction[] = [
   "send-back",
   "move",
   "withdraw",
+  "redirect",
   "discard-copy",
   "restore",
   "trash",

@@ -7,7 +7,7 @@ import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts"
 import { Combobox, FIND_MS, useAnswer } from "../../combobox.tsx";
 import { useEditor } from "../../editor-context.ts";
 import { Dialog } from "../../dialog.tsx";
-import { findLinks, isSureAddress, type LinkOption, linkOptions, tellUnpublished } from "./link-address.ts";
+import { addressIn, findLinks, isSureAddress, type LinkOption, linkOptions, tellUnpublished } from "./link-address.ts";
 import { linkPlace, putLink, removeLink } from "./link-commands.ts";
 import { Button } from "../../controls.tsx";
 
@@ -174,7 +174,7 @@ function LinkField({
         onTake={onTake}
         autoCapitalize="off"
         spellCheck={false}
-        placeholder={says.placeholder}
+        placeholder={isInForm ? says.wholePlaceholder : says.placeholder}
         maxLength={ADDRESS_LIMIT}
         aria-autocomplete="list"
         aria-describedby={`${id}-state`}
@@ -192,7 +192,10 @@ function LinkField({
 
 function stateOf(typed: string, options: LinkOption[], result: MatchingTargets): string {
   const text = typed.trim();
-  if (isSureAddress(text)) return options.length > 0 ? says.choose : says.none;
+  if (isSureAddress(text)) {
+    if (addressIn(text, location.origin) === null) return says.none;
+    return options.length > 0 ? says.choose : "";
+  }
   if (result.for !== text) return says.looking;
   if (text === "") return says.newest;
   return options.length > 0 ? says.choose : says.none;
