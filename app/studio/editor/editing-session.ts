@@ -278,7 +278,7 @@ export class EditingSession {
   async #render(draft: Draft): Promise<Preview | null> {
     const closer = this.hidden.get() ? { typography: true } : {};
     const answer = await ask<Preview>("preview", { postId: this.id, draft, ...closer });
-    this.previewFault.set(answer.ok || answer.code === "login" ? null : answer.message);
+    this.previewFault.set(answer.ok ? null : answer.message);
     return answer.ok ? answer.value : null;
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { linesInSight } from "#test/support/browser/editor-layout.ts";
 import { BODY, type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { crash, type EditorTab, openEditor, paste } from "#test/support/browser/editor-tab.ts";
 import { PIXELS } from "#test/support/services/open-runtime.ts";
@@ -197,9 +198,15 @@ test("a session that expires is renewed in place, with the text where it was", a
   const context = await newsroom.seat(newsroom.zofia);
   const post = await newsroom.draftOf(newsroom.zofia);
   const tab = await newsroom.open(context, post);
+  const preview = tab.page.locator(".editor-page");
+  await preview.getByText("Ostatni akapit.").waitFor();
+  const lines = await linesInSight(tab);
   await context.clearCookies();
   await tab.type(" Po wygaśnięciu.");
   await tab.stands(/^Sesja wygasła$/);
+  await preview.getByText("Podgląd sprzed ostatnich zmian.").waitFor();
+  // The form to sign in takes no line of the text's room.
+  expect(await linesInSight(tab)).toBe(lines);
   await tab.page.getByLabel("Hasło").fill("złe hasło, za to długie");
   await tab.page.getByRole("button", { name: "Zaloguj się" }).click();
   await tab.page.locator(".editor-sign-in [role=alert]").waitFor();
@@ -208,6 +215,7 @@ test("a session that expires is renewed in place, with the text where it was", a
   await tab.page.locator(".cm-content:focus").waitFor();
   await tab.stands(SAVED);
   expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(`${BODY} Po wygaśnięciu.`);
+  await preview.getByText("Ostatni akapit. Po wygaśnięciu.").waitFor();
 
   // Signing in again in another tab is noticed on coming back.
   await context.clearCookies();
