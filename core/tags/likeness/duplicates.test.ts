@@ -46,6 +46,20 @@ describe("the proposed name", () => {
     expect(groups([alone("typescirpt", 1), alone("TypeScript", 1)])[0]![1]).toEqual(["TypeScript", "typescirpt"]);
   });
 
+  test("has its Polish letters, where another name says what they are", () => {
+    const names = ["Przegladarki", "przeglądarka", "dostepnosc stron", "Dostępność stron", "los", "łoś", "typescript"];
+    const tags = names.map((name, at) => alone(name, 20 - at));
+    const first = (...some: string[]) =>
+      findDuplicates(
+        tags.filter(({ name }) => some.includes(name)),
+        [],
+        tagWordsOf(names),
+      ).map((group) => group.tagIds);
+    expect(first("Przegladarki", "przeglądarka")).toEqual([["przeglądarka", "Przegladarki"]]);
+    expect(first("dostepnosc stron", "Dostępność stron")).toEqual([["Dostępność stron", "dostepnosc stron"]]);
+    expect(first("los", "łoś")).toEqual([["los", "łoś"]]);
+  });
+
   test("is never one readers do not see, while another is", () => {
     expect(groups([alone("rower", 1), alone("Rower", 9, { hidden: true })])).toEqual([["certain", ["rower", "Rower"]]]);
     expect(groups([alone("rower", 1), alone("Rower", 9, { proposed: true })])).toEqual([
@@ -55,6 +69,22 @@ describe("the proposed name", () => {
 });
 
 describe("a group", () => {
+  test("of a name and its version stays when the version's other spelling is merged", () => {
+    const words = tagWordsOf(["html", "html5", "5"]);
+    const of = (...names: string[]) =>
+      findDuplicates(
+        names.map((name, at) => alone(name, 9 - at)),
+        [],
+        words,
+      ).map((group) => group.tagIds);
+    expect(of("HTML", "html 5", "HTML5")).toEqual([
+      ["html 5", "HTML5"],
+      ["HTML", "html 5"],
+    ]);
+    expect(of("HTML", "html 5")).toEqual([["HTML", "html 5"]]);
+    expect(of("html 4", "html 5")).toEqual([]);
+  });
+
   test("of a weaker class knows a certain one by its proposed name", () => {
     expect(groups([alone("rower", 5), alone("Rower", 2), alone("rowery", 1)])).toEqual([
       ["certain", ["rower", "Rower"]],

@@ -1,7 +1,7 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { compareCodeUnits, comparePolish } from "#core/polish/collation.ts";
 import { remembered } from "#core/base/memo.ts";
-import { careOf, isObliqueName, nameForm, type NameForm, type TagWords, writtenOften } from "./name-form.ts";
+import { bareAmong, careOf, isObliqueName, nameForm, type NameForm, type TagWords, writtenOften } from "./name-form.ts";
 import { createLikenessIndex, type Edge, sharedPosts } from "./likeness-index.ts";
 import type { LikenessClass } from "./pair-likeness.ts";
 import { diacriticsIn } from "../identity/tag-identity.ts";
@@ -41,7 +41,7 @@ export function findDuplicates(
     const [first, second] = [tags[one], tags[other]];
     return first && second && !isDenied(first, second) ? [{ ...edge, one: first, other: second }] : [];
   });
-  const byName = nameOrder(words);
+  const byName = nameOrder(words, forms);
   const certain = clusters(links.filter(isOf("certain")), new Map(), byName, isDenied);
   const leaders = leadersOf(certain, byName);
   const twoWords = new Set(links.filter(({ why }) => TWO_WORDS.has(why)).map((link) => keyOfLeaders(link, leaders)));
@@ -198,15 +198,17 @@ function groupsOf(of: LikenessClass, groups: readonly Cluster[], byName: Order):
 const IN_CAPITALS = /^[^\s]*\p{Ll}\p{Lu}/u;
 
 /**
- * Orders proposed names: visible first, then nominative, most used, known words in base form, brands as most posts and the brand write them,
- * with diacritics, shorter.
+ * Orders proposed names: visible first, then with their Polish letters, nominative, most used, known words in base form, brands as most posts
+ * and the brand write them, with diacritics, shorter.
  */
-function nameOrder(words: TagWords): Order {
+function nameOrder(words: TagWords, forms: readonly NameForm[]): Order {
+  const isBare = remembered(bareAmong(forms, words), Number.POSITIVE_INFINITY);
   const isOblique = remembered((name: string) => isObliqueName(name, words), Number.POSITIVE_INFINITY);
   const care = remembered((name: string) => careOf(name, words), Number.POSITIVE_INFINITY);
   const written = remembered((name: string) => writtenOften(name, words), Number.POSITIVE_INFINITY);
   return (one, other) =>
     Number(one.hidden || one.proposed) - Number(other.hidden || other.proposed) ||
+    Number(isBare(one.name)) - Number(isBare(other.name)) ||
     Number(isOblique(one.name)) - Number(isOblique(other.name)) ||
     other.published - one.published ||
     other.posts.length - one.posts.length ||

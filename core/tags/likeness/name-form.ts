@@ -108,6 +108,15 @@ export function isObliqueName(name: string, words: TagWords): boolean {
   return OBLIQUE.test(first) && words.isWord?.(first) === true && fold(nameStemOf(first, words)) !== fold(first);
 }
 
+/** Returns a function that tells whether a name lacks the Polish letters that another name has: „przegladarki” beside „przeglądarka”. */
+export function bareAmong(forms: readonly NameForm[], { isWord }: TagWords): (name: string) => boolean {
+  const keyOf = (name: readonly string[]) => name.map(ENDINGS_ONLY.stem).join(" ");
+  const isLettered = (word: string) => fold(word) !== word && isWord?.(word) === true;
+  const isUnknown = (word: string) => fold(word) === word && isWord?.(word) === false;
+  const lettered = new Set(forms.filter(({ words }) => words.some(isLettered)).map(({ words }) => keyOf(words)));
+  return (name) => wordsIn(name).some(isUnknown) && lettered.has(keyOf(wordsIn(name)));
+}
+
 /** A word with at least this many letters has a meaning of its own: in „e-mail” only „mail”. */
 const LEAST_WORD = 3;
 

@@ -20,6 +20,9 @@ const JS_AT_END = /(?<=[\p{L}\p{N}]{2})(?<between>[.\s-]?)js$/u;
 /** A digit written as part of a name, such as HTML5. */
 const DIGIT_AT_END = /(?<=\p{L}{3})\p{N}$/u;
 
+/** A name and its version as two words: „html 5”. */
+const VERSION_APART = /^\p{L}{3,} \p{N}$/u;
+
 export interface TechnicalForm {
   /** The same text for all names of a technology; any other name stays as it is. */
   technical: string;
@@ -36,7 +39,8 @@ export function technicalForm(
   const ending = JS_AT_END.exec(lower)?.groups?.["between"];
   const before = withoutJs(words, ending, isWord);
   const named = before.map(firstName);
-  const unversioned = named.map((word) => word.replace(DIGIT_AT_END, ""));
+  const isApart = VERSION_APART.test(words.join(" "));
+  const unversioned = isApart ? named.slice(0, 1) : named.map((word) => word.replace(DIGIT_AT_END, ""));
   return { technical: firstName(named.join("")), unversioned: firstName(unversioned.join("")) };
 }
 
