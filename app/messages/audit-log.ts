@@ -32,6 +32,7 @@ export const audit = {
     "unschedule-copy": "cofnięcie zaplanowania zmian",
     "discard-copy": "porzucenie zmian",
     withdraw: "wycofanie",
+    "redirect-withdrawn": "zmiana przekierowania",
     trash: "przeniesienie do kosza",
     restore: "przywrócenie z kosza",
     purge: "usunięcie na zawsze",

@@ -58,7 +58,7 @@ export function isPossible({ post, copy }: EditedPost, act: PostAction): boolean
     case "move":
     case "redate":
       return wasPublic(post);
-    case "redirect":
+    case "redirect-withdrawn":
       return post.state === "withdrawn" && post.categoryId !== NO_CATEGORY;
     case "pin":
       return isPublic(post.state);

@@ -118,7 +118,7 @@ export interface ActRequest {
   distant?: boolean;
   /** For `send-back` (required) and `submit`: a remark. */
   comment?: string;
-  /** For `withdraw` and `redirect`: the target of the redirect; null for 410. */
+  /** For `withdraw` and `redirect-withdrawn`: the target of the redirect; null for 410. */
   redirectTo?: string | null;
   slug?: string;
   categoryId?: string;

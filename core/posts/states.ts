@@ -11,7 +11,7 @@ const TABLE_ACTIONS = [
 /** Actions on a working copy, an address or a pin; the table of states treats them as `edit`. */
 const EDITS = [
   ...(["publish-copy", "schedule-copy", "unschedule-copy", "discard-copy"] as const),
-  ...(["move", "redirect", "pin", "redate", "restore-revision"] as const),
+  ...(["move", "redirect-withdrawn", "pin", "redate", "restore-revision"] as const),
 ] as const;
 
 /**

@@ -69,7 +69,7 @@ export const editor = {
       "send-back": "Odeślij do poprawy",
       move: "Zmień adres",
       withdraw: "Wycofaj",
-      redirect: "Zmień, dokąd prowadzi adres",
+      "redirect-withdrawn": "Zmień, dokąd prowadzi adres",
       "discard-copy": "Porzuć zmiany",
       restore: "Przywróć z kosza",
       trash: "Przenieś do kosza",

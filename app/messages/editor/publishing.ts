@@ -36,7 +36,7 @@ export const publishing = {
     "take-back": "Wpis jest znów u Ciebie; nikt go teraz nie sprawdza.",
     move: (path: string) => `Wpis ma nowy adres: ${path}. Dawny prowadzi do niego.`,
     withdraw: (to: string | null) => `${withdrawn("Wpis jest wycofany.", to)} Możesz go opublikować ponownie.`,
-    redirect: (to: string | null) => withdrawn("Wpis pozostaje wycofany.", to),
+    "redirect-withdrawn": (to: string | null) => withdrawn("Wpis pozostaje wycofany.", to),
     trash: "Wpis jest w koszu. Możesz go przywrócić.",
     restore: "Wpis wrócił z kosza.",
     "discard-copy": "Zmiany porzucono; są w historii. Czytelnicy widzą tekst jak dotąd.",

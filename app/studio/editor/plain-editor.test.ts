@@ -85,8 +85,8 @@ describe("the buttons are those of the role and the state", () => {
     expect((await stored()).state).toBe("withdrawn");
     expect((await site.get("/uprawa/czosnek")).headers["location"]).toBe("/uprawa");
     const withdrawn = await site.get("/edit-post/czosnek", "administrator");
-    expect(buttons(within(withdrawn.text))).toEqual(["save", "publish-again", "redirect", "trash"]);
-    await press("administrator", "redirect", { redirectTo: "https://example.pl/" });
+    expect(buttons(within(withdrawn.text))).toEqual(["save", "publish-again", "redirect-withdrawn", "trash"]);
+    await press("administrator", "redirect-withdrawn", { redirectTo: "https://example.pl/" });
     expect((await site.get("/uprawa/czosnek")).headers["location"]).toBe("https://example.pl/");
     await press("administrator", "trash");
     expect(buttons(within((await site.get("/edit-post/czosnek", "administrator")).text))).toEqual(["restore"]);

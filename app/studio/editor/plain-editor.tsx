@@ -29,7 +29,16 @@ const ACTS = [
     "unschedule",
     "unschedule-copy",
   ] as const),
-  ...(["submit", "take-back", "send-back", "withdraw", "redirect", "discard-copy", "restore", "trash"] as const),
+  ...([
+    "submit",
+    "take-back",
+    "send-back",
+    "withdraw",
+    "redirect-withdrawn",
+    "discard-copy",
+    "restore",
+    "trash",
+  ] as const),
 ] satisfies PostAction[];
 
 /** The editor of a browser without scripts. It is one form; each of its buttons saves the text first. */
@@ -178,8 +187,8 @@ function Acts({ screen, refused, typed }: ActsProps) {
           <textarea id="plain-comment" name="comment" rows={3} defaultValue={typed("comment", "")} />
         </Text>
       )}
-      {has("withdraw", "redirect") && (
-        <Text id="redirect" label={says.redirect}>
+      {has("withdraw", "redirect-withdrawn") && (
+        <Text id="redirect-withdrawn" label={says.redirect}>
           <input id="plain-redirect" name="redirectTo" defaultValue={typed("redirectTo", post.leadsTo ?? "")} />
         </Text>
       )}

@@ -109,7 +109,7 @@ function Row({ view, row }: { view: StudioTopicsView; row: TopicRow }) {
             </TopicActionForm>
           )}
           <WriteTopic line={row} />
-          {row.decisions.includes("planned") && <PlanForm view={view} topic={row} />}
+          {row.decisions.includes("planned") && <PlanForm key={row.version} view={view} topic={row} />}
         </div>
       </td>
     </tr>

@@ -20,7 +20,7 @@ import { publish, publishAgain, publishCopy } from "./publish.ts";
 import { sendBack, submit, takeBack } from "./review.ts";
 import { schedule, scheduleCopy, unschedule, unscheduleCopy } from "./schedule.ts";
 import { isPossible, mayDo, mayEdit, noSuchPost, visiblePost } from "../post-access.ts";
-import { purge, redirect, restore, trash, withdraw } from "./trash.ts";
+import { purge, redirectWithdrawn, restore, trash, withdraw } from "./trash.ts";
 import type { Action, ActionResult, ActionContext, Commit } from "./action-types.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
@@ -41,7 +41,7 @@ const ACTS: Record<PostAction, Action> = {
   "unschedule-copy": unscheduleCopy,
   "discard-copy": discardCopy,
   move,
-  redirect,
+  "redirect-withdrawn": redirectWithdrawn,
   pin,
   redate,
   "restore-revision": restoreRevision,

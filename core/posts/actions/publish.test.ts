@@ -145,12 +145,17 @@ describe("withdrawing", () => {
 
   it("can lead elsewhere later, and again nowhere", async () => {
     await published(posts, ID);
-    const redirects = (redirectTo: string | null) => acted(posts, zofia, { postId: ID, act: "redirect", redirectTo });
-    expect(await tryAct(runtime, zofia, ID, "redirect", { redirectTo: "/uprawa" })).toMatchObject({ code: "conflict" });
+    const redirects = (redirectTo: string | null) =>
+      acted(posts, zofia, { postId: ID, act: "redirect-withdrawn", redirectTo });
+    expect(await tryAct(runtime, zofia, ID, "redirect-withdrawn", { redirectTo: "/uprawa" })).toMatchObject({
+      code: "conflict",
+    });
     await acted(posts, zofia, { postId: ID, act: "withdraw" });
     expect(await redirects("/uprawa")).toMatchObject({ leadsTo: "/uprawa", state: "withdrawn" });
     expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "moved", path: "/uprawa" });
-    expect(await tryAct(runtime, zofia, ID, "redirect", { redirectTo: "/nie/ma" })).toMatchObject({ code: "invalid" });
+    expect(await tryAct(runtime, zofia, ID, "redirect-withdrawn", { redirectTo: "/nie/ma" })).toMatchObject({
+      code: "invalid",
+    });
     expect(await redirects(null)).toMatchObject({ leadsTo: null });
     expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "gone" });
   });

@@ -48,7 +48,7 @@ export const withdraw: Action = async ({ deps, edited, request }) => {
 };
 
 /** Changes where the address of a withdrawn post leads: to the editor's target, or to the answer 410. */
-export const redirect: Action = async ({ deps, edited, request }) => {
+export const redirectWithdrawn: Action = async ({ deps, edited, request }) => {
   const target = await targetOf(deps, edited.post.id, request.redirectTo?.trim() ?? "");
   if (!target.ok) return target;
   return ok(async ({ tx, edited: { post }, now }) => {

@@ -28,7 +28,7 @@ export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): voi
     case "schedule":
       return <PublishDialog frame={frame} act={act} perform={perform} question={question} />;
     case "withdraw":
-    case "redirect":
+    case "redirect-withdrawn":
       return <WithdrawDialog frame={frame} act={act} perform={perform} />;
     case "move":
       return <MoveDialog frame={frame} perform={perform} />;

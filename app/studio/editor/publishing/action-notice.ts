@@ -53,14 +53,14 @@ export function actionNotice(act: PostAction, post: OpenedPost, zone: string): N
 function doneBy(act: PostAction, { publishAt, path, leadsTo, isLive }: OpenedPost, zone: string): string | null {
   if (isOut(act)) return says.out[act];
   if (act === "move") return path !== null && isLive ? says.done.move(path) : null;
-  if (act === "withdraw" || act === "redirect") return says.done[act](leadsTo);
+  if (act === "withdraw" || act === "redirect-withdrawn") return says.done[act](leadsTo);
   if (isTold(act)) return says.done[act];
   if (publishAt === null) return null;
   if (act === "schedule") return says.scheduled(formatMoment(publishAt, zone));
   return act === "schedule-copy" ? says.scheduledCopy(formatMoment(publishAt, zone)) : null;
 }
 
-function isTold(act: PostAction): act is Exclude<keyof typeof says.done, "move" | "withdraw" | "redirect"> {
+function isTold(act: PostAction): act is Exclude<keyof typeof says.done, "move" | "withdraw" | "redirect-withdrawn"> {
   return Object.hasOwn(says.done, act);
 }
 

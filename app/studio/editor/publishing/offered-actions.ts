@@ -17,7 +17,7 @@ const ORDER: PostAction[] = [
   "send-back",
   "move",
   "withdraw",
-  "redirect",
+  "redirect-withdrawn",
   "discard-copy",
   "restore",
   "trash",
