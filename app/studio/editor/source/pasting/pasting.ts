@@ -104,11 +104,43 @@ function withLineFeeds(text: string): string {
 /** Fits plain paragraphs into their list item or quotation, and apart from their neighbours. */
 function pastePlain(view: EditorView, event: Event, text: string): boolean {
   const { selection } = view.state;
-  const change = selection.ranges.length === 1 ? fittedPlain(view.state, text) : null;
+  const isOne = selection.ranges.length === 1;
+  if (isOne && definesAgain(view.state, text)) {
+    event.preventDefault();
+    void pasteRenamed(view, text);
+    return true;
+  }
+  const change = isOne ? fittedPlain(view.state, text) : null;
   if (!change) return false;
   event.preventDefault();
   put(view, change);
   return true;
+}
+
+/** What stands where a footnote or the address of a link is defined: `[^1]:`. */
+const DEFINITION = /^[ \t>]*(\[[^[\]\n]+\]):/gm;
+
+/** Whether a pasted text defines a footnote or a link that the text around it defines too. */
+function definesAgain(state: EditorState, text: string): boolean {
+  const definedIn = (source: string) =>
+    new Set([...source.matchAll(DEFINITION)].map(([, label = ""]) => label.toLowerCase()));
+  const pasted = definedIn(text);
+  return pasted.size > 0 && [...definedIn(withoutSelection(state))].some((label) => pasted.has(label));
+}
+
+function withoutSelection({ doc, selection: { main } }: EditorState): string {
+  return doc.sliceString(0, main.from) + doc.sliceString(main.to);
+}
+
+/** Pastes Markdown whose labels the text has too under free ones: readers would else see the text's own footnote twice, and the pasted one never. */
+async function pasteRenamed(view: EditorView, text: string): Promise<void> {
+  const placeNow = placeOfPaste(view);
+  const renaming = await import("#core/markdown/source/rename-clashing-labels.ts").catch(() => null);
+  const { state, isStill } = placeNow();
+  if (view.state.readOnly) return;
+  const renamed = renaming?.renameClashingLabels(withoutSelection(state), text) ?? text;
+  const { from, to } = state.selection.main;
+  put(view, fittedPlain(state, renamed) ?? { from, to, insert: renamed, caret: from + renamed.length }, "", isStill);
 }
 
 /** Pastes plain text into code and into the words of a link or a picture, and text without marks into a table cell. Returns false elsewhere. */
