@@ -45,7 +45,7 @@ export function convertBlock(converter: Conversion, node: HtmlElement): RootCont
   if (tag === "table") return tableOf(converter, node);
   if (tag === "figure") return cardOf(converter, node) ?? figureOf(converter, node);
   if (tag === "details") return detailsOf(converter, node);
-  if (tag === "dl") return galleryOf(converter, node) ?? definitionsOf(node);
+  if (tag === "dl") return galleryOf(converter, node) ?? definitionsOf(converter, node);
   // A form could not be sent anywhere; its text stays.
   if (tag === "form") converter.noteLoss("element", "form");
   if (tag === "a" || tag === "strong" || tag === "b" || tag === "em" || tag === "i")
@@ -269,6 +269,8 @@ function fileCardOf(converter: Conversion, node: HtmlElement): RootContent[] {
   return caption ? [...blocks, ...converter.paragraphs(caption.childNodes)] : blocks;
 }
 
-function definitionsOf(node: HtmlElement): RootContent[] {
-  return lineWithin(node) === "" ? [] : [{ type: "html", value: sanitisedHtml([node]) }];
+/** Converts a list of terms to HTML, which Markdown has no marks for; one without terms, with which wikis indent formulas and answers, to its content. */
+function definitionsOf(converter: Conversion, node: HtmlElement): RootContent[] {
+  if (!firstWithin(node, "dt") || lineWithin(node) === "") return converter.flow(node.childNodes);
+  return [{ type: "html", value: sanitisedHtml([node]) }];
 }

@@ -277,24 +277,19 @@ test("a paste that waits for its code goes where the caret was, before what is t
   await closed(tab);
 });
 
-test("Markdown whose footnotes the text has too comes with notes of its own", async () => {
-  const tab = await newsroom.openAt(DESK, { body: "Moje[^1]\n\n[^1]: Moja nota." });
-  await tab.page.locator(".cm-content").focus();
-  await tab.page.keyboard.press("Control+Home");
-  await paste(tab, { text: "Cudze[^1].\n\n[^1]: Cudza nota.\n\n" });
-  await textIs(tab, "Cudze[^1-2].\n\n[^1-2]: Cudza nota.\n\nMoje[^1]\n\n[^1]: Moja nota.");
-  await expect
-    .poll(() => tab.page.locator(".editor-page [role=doc-endnote], .editor-page .footnotes li").count())
-    .toBe(2);
-  await tab.page.keyboard.press("Control+z");
-  await textIs(tab, "Moje[^1]\n\n[^1]: Moja nota.");
-  await closed(tab);
-});
-
 test("a picture copied by itself keeps what its page said of it", async () => {
   const tab = await newsroom.openAt(DESK, { body: "" });
   const files = [{ name: "image.png", type: "image/png", bytes: await paint("navy") }];
   await paste(tab, { html: '<img src="https://example.pl/kot.webp" alt="Kot [rudy]" style="width:9px">', files });
   await settled(tab, new RegExp(`^!\\[Kot \\\\\\[rudy\\\\\\]\\]\\(/media/[0-9a-f]{32}\\.png\\)\\s*$`));
+  const media = await uploadPicture(newsroom.site, newsroom.zofia, "kot.png", "red");
+  await fetching(tab, { "example.org": () => media });
+  await tab.page.keyboard.press("Control+a");
+  const caption = '<figcaption>Kot <a href="https://example.org/kot">domowy</a></figcaption>';
+  await paste(tab, {
+    html: `<figure><img src="https://example.org/a.jpg?w=1&amp;h=2" alt="Kot">${caption}</figure>`,
+    text: "Kot domowy",
+  });
+  await settled(tab, new RegExp(`^<figure><img src="${mediaPath(media)}" alt="Kot"><figcaption>.*domowy`));
   await closed(tab);
 });

@@ -59,10 +59,10 @@ export function awaitPastedPictures(
   };
   let searched = 0;
   for (const picture of pictures) {
-    const start = placesOf(markdown, picture.address).find((place) => place >= searched);
-    if (start === undefined) continue;
-    searched = start + picture.address.length;
-    const end = markdown.indexOf(")", searched) + 1;
+    const place = placesOf(markdown, picture.address).find((each) => each.from >= searched);
+    if (!place) continue;
+    searched = place.to;
+    const end = markdown.indexOf(markdown[searched] === '"' ? ">" : ")", searched) + 1;
     const file =
       picture.file ?? fileOf.get(picture) ?? (picture.from === "data" ? fileOfData(picture.url, picture.name) : null);
     const arrival = {
@@ -120,8 +120,9 @@ function placed(state: EditorState, at: number, address: string, path: string): 
   const { doc } = state;
   const line = doc.lineAt(at);
   const before = placesOf(line.text.slice(0, at - line.from), address).at(-1);
-  const from = before === undefined ? placesOf(doc.toString(), address)[0] : line.from + before;
-  return from === undefined ? null : joinedToStep(state, { from, to: from + address.length, insert: path });
+  const first = before ? line.from : 0;
+  const place = before ?? placesOf(doc.toString(), address)[0];
+  return place ? joinedToStep(state, { from: first + place.from, to: first + place.to, insert: path }) : null;
 }
 
 const SETTLED = new WeakMap<EditorView, Map<string, string>>();
@@ -149,16 +150,24 @@ function remember(view: EditorView, address: string, path: string): void {
 function settle(view: EditorView): void {
   const text = view.state.doc.toString();
   const changes = Array.from(SETTLED.get(view) ?? []).flatMap(([was, insert]) =>
-    placesOf(text, was).map((from) => ({ from, to: from + was.length, insert })),
+    placesOf(text, was).map((place) => ({ ...place, insert })),
   );
   if (changes.length > 0) view.dispatch(joinedToStep(view.state, changes));
 }
 
-/** Returns the places of an address in links and pictures, except where a longer address begins with it. */
-function placesOf(text: string, address: string): number[] {
-  const places: number[] = [];
-  for (let at = text.indexOf(`](${address}`); at >= 0; at = text.indexOf(`](${address}`, at + 1)) {
-    if (/^[\s)]/.test(text.slice(at + 2 + address.length))) places.push(at + 2);
+/** Returns the places of an address in links and pictures, also those of HTML, except where a longer address begins with it. */
+function placesOf(text: string, address: string): { from: number; to: number }[] {
+  const places: { from: number; to: number }[] = [];
+  const inHtml = address.replaceAll("&", "&amp;");
+  for (const [before, written, behind] of [
+    ["](", address, /^[\s)]/],
+    ['src="', inHtml, /^"/],
+  ] as const) {
+    const sought = before + written;
+    for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
+      const to = at + sought.length;
+      if (behind.test(text.slice(to, to + 1))) places.push({ from: to - written.length, to });
+    }
   }
-  return places;
+  return places.toSorted((one, other) => one.from - other.from);
 }

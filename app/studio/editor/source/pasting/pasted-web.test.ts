@@ -25,6 +25,11 @@ const QUADRATIC = `<math><mi>x</mi><mo>=</mo><mfrac>${row("<mo>−</mo><mi>b</mi
 
 it.each([
   [
+    "a formula that a wiki indents, and a heading without the links to edit it",
+    '<h2>Wzór<span class="mw-editsection">[<a href="https://pl.wikipedia.org/w?action=edit">edytuj</a>]</span></h2><dl><dd><span><img src="https://wikimedia.org/svg/abc" alt="x^{2}"></span></dd></dl><p>Dalej</p>',
+    "## Wzór\n\n![x^{2}](https://wikimedia.org/svg/abc)\n\nDalej",
+  ],
+  [
     "a link whose words are its address",
     '<p>Zob. <a href="https://example.pl/">https://example.pl</a>.</p>',
     "Zob. <https://example.pl/>.",

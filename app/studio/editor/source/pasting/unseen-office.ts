@@ -14,11 +14,12 @@ import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.
 
 const HIDDEN = /(?<![\w-])(?:display\s*:\s*none|mso-hide\s*:\s*all)(?![\w-])/i;
 
-/** Removes hidden text. Formulas stay: pages hide the readable one behind its picture. */
+/** Removes hidden text, and the links with which wikis let edit a section. Formulas stay: pages hide the readable one behind its picture. */
 export function removeHidden(root: { childNodes: HtmlNode[] }): void {
-  for (const element of descendants(root))
-    if (HIDDEN.test(attributeOf(element, "style")) && !firstWithin(element, "math") && !closest(element, "math"))
-      removeNode(element);
+  for (const element of descendants(root)) {
+    const isHidden = HIDDEN.test(attributeOf(element, "style")) || hasClassLike(element, /^mw-editsection$/);
+    if (isHidden && !firstWithin(element, "math") && !closest(element, "math")) removeNode(element);
+  }
 }
 
 /** Removes the page numbers of a table of contents of Word or LibreOffice, because a post has no pages. */
