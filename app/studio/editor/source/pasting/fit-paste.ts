@@ -106,6 +106,10 @@ function fittedBlocks(
  */
 export function fittedPlain(state: EditorState, pasted: string): PastedText | null {
   const { from, to } = state.selection.main;
+  const { text: line, from: start } = state.doc.lineAt(from);
+  // A line that has nothing but a heading's mark keeps its own.
+  const words = HEADING.exec(line)?.[0] === line.slice(0, from - start) ? pasted.replace(HEADING, "") : pasted;
+  if (words !== pasted) return { from, to, insert: words, caret: from + words.length };
   const tasks = tasksIn(state, pasted);
   if (tasks) return fittedPaste(state, { from, to }, tasks, "");
   // The last line break ends no line of the place. Whole lines may be the source of lines before the rest of this one.

@@ -25,8 +25,8 @@ const QUADRATIC = `<math><mi>x</mi><mo>=</mo><mfrac>${row("<mo>−</mo><mi>b</mi
 
 it.each([
   [
-    "a formula that a wiki indents, and a heading without the links to edit it",
-    '<h2>Wzór<span class="mw-editsection">[<a href="https://pl.wikipedia.org/w?action=edit">edytuj</a>]</span></h2><dl><dd><span><img src="https://wikimedia.org/svg/abc" alt="x^{2}"></span></dd></dl><p>Dalej</p>',
+    "a formula that a wiki indents, and headings without the links to edit them and what only programs read",
+    '<h2>Wzór<span class="mw-editsection">[<a href="https://pl.wikipedia.org/w?action=edit">edytuj</a>]</span></h2><dl><dd><span><img src="https://wikimedia.org/svg/abc" alt="x^{2}"></span></dd></dl><h2 class="sr-only">Footnotes</h2><p>Dalej</p>',
     "## Wzór\n\n![x^{2}](https://wikimedia.org/svg/abc)\n\nDalej",
   ],
   [

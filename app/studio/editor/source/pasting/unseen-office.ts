@@ -14,10 +14,13 @@ import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.
 
 const HIDDEN = /(?<![\w-])(?:display\s*:\s*none|mso-hide\s*:\s*all)(?![\w-])/i;
 
-/** Removes hidden text, and the links with which wikis let edit a section. Formulas stay: pages hide the readable one behind its picture. */
+/** Removes text that only programs for blind readers get, and the links with which wikis let edit a section. */
+const UNSEEN = /^(?:sr-only|visually-hidden|mw-editsection)$/;
+
+/** Removes hidden text. Formulas stay: pages hide the readable one behind its picture. */
 export function removeHidden(root: { childNodes: HtmlNode[] }): void {
   for (const element of descendants(root)) {
-    const isHidden = HIDDEN.test(attributeOf(element, "style")) || hasClassLike(element, /^mw-editsection$/);
+    const isHidden = HIDDEN.test(attributeOf(element, "style")) || hasClassLike(element, UNSEEN);
     if (isHidden && !firstWithin(element, "math") && !closest(element, "math")) removeNode(element);
   }
 }
