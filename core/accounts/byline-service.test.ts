@@ -134,6 +134,20 @@ describe("a merge", () => {
     expect(await store.read.resolveUserIds([HANIA.id])).toEqual([ZOFIA.id]);
   });
 
+  test("keeps the byline's words, portrait and links where the person has none", async () => {
+    const { bylines, proved, store } = await opened();
+    const page = { portraitId: fixtures.basket.id, links: ["https://hania.example/"], shown: true };
+    await store.write(async (tx) => {
+      await tx.putUser({ ...HANIA, bio: "Pisze o ogrodach." });
+      await tx.putAuthorPage(HANIA.id, page);
+      await tx.putAuthorPage(HANNA.id, { portraitId: null, links: ["https://hanna.example/"], shown: false });
+    });
+    await bylines.merge(proved, HANIA.id, HANNA.name);
+    const own = { portraitId: fixtures.basket.id, links: ["https://hanna.example/"], shown: false };
+    expect(await store.read.authorPage(HANNA.id)).toEqual(own);
+    expect(await store.read.users()).toContainEqual({ ...HANNA, bio: "Pisze o ogrodach." });
+  });
+
   test("after a merge leads on in one step, and is not possible with oneself or nobody", async () => {
     const { bylines, proved, store } = await opened();
     for (const into of ["Hania", "Nikt", ""]) {

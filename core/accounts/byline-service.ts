@@ -9,12 +9,12 @@ import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
 import { isFreshlyProved, type User, type Viewer } from "../base/viewer.ts";
 import { countOf, NOUNS } from "../messages/plural-forms.ts";
 import { slugify } from "../polish/slug.ts";
-import type { BylineRead, BylineWrite, PersonUse } from "./store.ts";
+import type { AuthorPageRead, AuthorPageWrite, BylineRead, BylineWrite, PersonUse } from "./store.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 import { formMessages } from "#core/messages/base.ts";
 
-type BylineStoreRead = CommonRead & BylineRead;
-type BylineStoreWrite = BylineStoreRead & CommonWrite & BylineWrite;
+type BylineStoreRead = CommonRead & BylineRead & AuthorPageRead;
+type BylineStoreWrite = BylineStoreRead & CommonWrite & BylineWrite & AuthorPageWrite;
 
 export interface BylineDeps extends Pick<CommonDeps, "clock"> {
   store: StoreOf<BylineStoreRead, BylineStoreWrite>;
@@ -118,7 +118,14 @@ async function merge(
   // Several people may have this name: a person with an account comes first, then a person whose slug is made of the name.
   const into = called.toSorted((a, b) => rankOf(b, slug) - rankOf(a, slug))[0];
   if (!into) return refuseField("into", accountMessages.nobodyOfThatName);
+  const [page, own] = [await tx.authorPage(byline.id), await tx.authorPage(into.id)];
   const { posts } = await tx.mergeUser(byline.id, into.id);
+  // What the person has not said of itself, the byline says.
+  if (into.bio === "" && byline.bio !== "") await tx.putUser({ ...into, bio: byline.bio });
+  const links = own.links.length > 0 ? own.links : page.links;
+  const portraitId = own.portraitId ?? page.portraitId;
+  if (links !== own.links || portraitId !== own.portraitId)
+    await tx.putAuthorPage(into.id, { ...own, portraitId, links });
   tx.purge([PURGE_ALL]);
   const details = { person: byline.name, name: into.name, posts };
   await tx.putAudit(auditEntry(viewer, now, "byline-merge", entityOf(into), details));
