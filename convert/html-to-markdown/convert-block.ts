@@ -204,12 +204,12 @@ function markedBlocks(converter: Conversion, node: HtmlElement): RootContent[] {
   });
 }
 
-/** Converts the cards of Ghost, such as a bookmark or a file, and players of Szpalta. Returns null for any other element. */
+/** Converts the cards of Ghost, such as a bookmark or a file, alerts of GitHub, and players of Szpalta. Returns null for any other element. */
 function cardOf(converter: Conversion, node: HtmlElement): RootContent[] | null {
   if (hasClassLike(node, /^player$/)) return playerOf(node);
   if (hasClassLike(node, /^kg-bookmark-card$/)) return bookmarkOf(converter, node);
   if (hasClassLike(node, /^kg-toggle-card$/)) return toggleOf(converter, node);
-  if (hasClassLike(node, /^kg-callout-card$/)) return quoteOf(converter, node);
+  if (hasClassLike(node, /^(?:kg-callout-card|markdown-alert)$/)) return quoteOf(converter, node);
   if (hasClassLike(node, /^kg-(?:audio|video|file)-card$/)) return fileCardOf(converter, node);
   return null;
 }
@@ -269,8 +269,9 @@ function fileCardOf(converter: Conversion, node: HtmlElement): RootContent[] {
   return caption ? [...blocks, ...converter.paragraphs(caption.childNodes)] : blocks;
 }
 
-/** Converts a list of terms to HTML, which Markdown has no marks for; one without terms, with which wikis indent formulas and answers, to its content. */
+/** Converts a list of terms to HTML. Without terms, as where Wikipedia indents a formula, only its content is converted. */
 function definitionsOf(converter: Conversion, node: HtmlElement): RootContent[] {
-  if (!firstWithin(node, "dt") || lineWithin(node) === "") return converter.flow(node.childNodes);
-  return [{ type: "html", value: sanitisedHtml([node]) }];
+  if (!firstWithin(node, "dt")) return converter.flow(node.childNodes);
+  const isEmpty = lineWithin(node) === "" && !firstWithin(node, "img", "iframe", "video", "audio");
+  return isEmpty ? [] : [{ type: "html", value: sanitisedHtml([node]) }];
 }

@@ -25,6 +25,9 @@ export const pictures = {
     noPictures:
       "Wklejono sam tekst, bez obrazów, bo nie udało się wczytać narzędzia, które je dodaje. " +
       "Sprawdź połączenie albo odśwież stronę i wklej je jeszcze raz.",
+    sameLabels:
+      "Wklejony tekst ma przypisy albo odnośniki o takich oznaczeniach jak ten wpis, a nie udało się wczytać narzędzia, które je zmienia. " +
+      "Cofnij wklejenie, sprawdź połączenie albo odśwież stronę i wklej jeszcze raz.",
     commentsLost: "Komentarze z wklejanego dokumentu zostały pominięte.",
     symbolsLost: "Pominięto znaki z czcionek symboli (Wingdings, Symbol), które nie mają odpowiednika w tekście.",
     several: "Kilku wklejonych obrazów nie udało się dodać. Każdy ma w tekście swoje miejsce, a przy nim znak.",

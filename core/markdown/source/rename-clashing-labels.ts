@@ -19,10 +19,29 @@ interface Bracket {
 const parser = createParser("site");
 const { utils } = parser;
 
-/** Renames, in the body `added`, labels of footnotes and link references that the body `into` has too. */
-export function renameClashingLabels(into: string, added: string): string {
+/** What makes a bracket plain text. */
+const PLAIN = "\\";
+
+/**
+ * Renames, in the body `added`, labels of footnotes and link references that the body `into` has too. `isPart`: `added` may have been cut out of
+ * `into`, so that what only one of them defines may be what the other needs; numbers become other numbers.
+ */
+export function renameClashingLabels(into: string, added: string, isPart = false): string {
   const [labels, addedLabels] = [labelsOf(into), labelsOf(added)];
-  return applyTextEdits(added, [...noteEdits(labels, addedLabels), ...linkEdits(added, labels, addedLabels)]);
+  const isNeeded = isPart ? neededLabels(addedLabels) : () => false;
+  const existing = { ...labels, brackets: labels.brackets.filter((bracket) => !isNeeded(bracket)) };
+  const edits = [...noteEdits(existing, addedLabels, isPart), ...linkEdits(added, existing, addedLabels, isPart)];
+  return applyTextEdits(added, isPart ? edits.filter(({ text }) => text !== PLAIN) : edits);
+}
+
+/** Returns whether a bracket has a label that `added` only defines: the text around needs it. */
+function neededLabels({ brackets }: Labels): (bracket: Bracket) => boolean {
+  const uses = Map.groupBy(brackets, keyOf);
+  return (bracket) => uses.get(keyOf(bracket))?.length === 1;
+}
+
+function keyOf({ label }: Bracket): string {
+  return utils.normalizeReference(label);
 }
 
 function labelsOf(body: string): Labels {
@@ -49,12 +68,12 @@ function isNote({ label }: Bracket): boolean {
   return /^\^[^\s\]]+$/.test(label);
 }
 
-function noteEdits(existing: Labels, added: Labels): TextEdit[] {
+function noteEdits(existing: Labels, added: Labels, isNumbered: boolean): TextEdit[] {
   const noteOf = ({ label }: Bracket) => label.slice(1);
   const [taken, mine] = [existing, added].map(
     ({ notes, brackets }) => new Set([...notes, ...brackets.filter(isNote).map(noteOf)]),
   ) as [Set<string>, Set<string>];
-  const fresh = namer((label) => taken.has(label) || mine.has(label));
+  const fresh = namer((label) => taken.has(label) || mine.has(label), isNumbered);
   return added.brackets.filter(isNote).flatMap((bracket): TextEdit[] => {
     const label = noteOf(bracket);
     if (added.notes.has(label)) return taken.has(label) ? [inside(bracket, `^${fresh(label, label)}`)] : [];
@@ -62,15 +81,15 @@ function noteEdits(existing: Labels, added: Labels): TextEdit[] {
   });
 }
 
-function linkEdits(added: string, existing: Labels, addedLabels: Labels): TextEdit[] {
-  const keyOf = ({ label }: Bracket) => utils.normalizeReference(label);
+function linkEdits(added: string, existing: Labels, addedLabels: Labels, isNumbered: boolean): TextEdit[] {
   const written = new Set(existing.brackets.map(keyOf));
   const clashes = (key: string) =>
     (existing.links.get(key) ?? (written.has(key) ? "" : addedLabels.links.get(key))) !== addedLabels.links.get(key);
+  const mine = new Set(addedLabels.brackets.map(keyOf));
   const fresh = namer((label) => {
     const key = utils.normalizeReference(label);
-    return written.has(key) || existing.links.has(key) || addedLabels.links.has(key);
-  });
+    return written.has(key) || existing.links.has(key) || mine.has(key);
+  }, isNumbered);
   const after = new Map(addedLabels.brackets.map((bracket) => [bracket.start, bracket]));
   return addedLabels.brackets.flatMap((bracket): TextEdit[] => {
     const key = keyOf(bracket);
@@ -93,19 +112,25 @@ function isLabel(source: string, { start, end }: Bracket): boolean {
   return source[end] === ":" && /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/.test(line);
 }
 
-/** Returns a function that gives each key one free label. The label is made from the spelling in the first call with this key. */
-function namer(isTaken: (label: string) => boolean): (key: string, written: string) => string {
+/**
+ * Returns a function that gives each key one free label. The label is made from the spelling in the first call with this key, or is the next
+ * number where the spelling is a number and `isNumbered`.
+ */
+function namer(isTaken: (label: string) => boolean, isNumbered: boolean): (key: string, written: string) => string {
   const labels = new Map<string, string>();
+  let number = 0;
   const used = new Set<string>();
   return (key, written) => {
     const earlier = labels.get(key);
     if (earlier !== undefined) return earlier;
-    let count = 2;
-    while (isTaken(`${written}-${count}`) || used.has(`${written}-${count}`)) count += 1;
-    const label = `${written}-${count}`;
-    labels.set(key, label);
-    used.add(label);
-    return label;
+    const isNumber = isNumbered && /^\d+$/.test(written);
+    let count = isNumber ? number + 1 : 2;
+    const label = () => (isNumber ? `${count}` : `${written}-${count}`);
+    while (isTaken(label()) || used.has(label())) count += 1;
+    if (isNumber) number = count;
+    labels.set(key, label());
+    used.add(label());
+    return label();
   };
 }
 
@@ -114,5 +139,5 @@ function inside({ start, end }: Bracket, label: string): TextEdit {
 }
 
 function plain({ start }: Bracket): TextEdit {
-  return { start, end: start, text: "\\" };
+  return { start, end: start, text: PLAIN };
 }

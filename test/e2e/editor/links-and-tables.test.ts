@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
 import { type EditorSession, openEditorSession } from "#test/support/browser/editor-session.ts";
-import { closed, type EditorTab, paste } from "#test/support/browser/editor-tab.ts";
+import { closed, type EditorTab } from "#test/support/browser/editor-tab.ts";
 import { uploadPicture } from "#test/support/running-site/library-pictures.ts";
 import { actOn } from "#test/support/running-site/post-requests.ts";
 
-/* Tables, as somebody writes them with keys and a mouse; on a phone links too; pasted labels of footnotes. */
+/* Tables, as somebody writes them with keys and a mouse; on a phone links too. */
 
 const DESK = { width: 1280, height: 860 };
 const PHONE = { width: 360, height: 640 };
@@ -223,18 +223,5 @@ test("a bar typed into a cell is text for readers, and at the end of rows a tabl
   await keyboard.press("Enter");
   await keyboard.type("| --- | --- |");
   expect(await tab.text()).toBe("| x | y |\n| --- | --- |");
-  await closed(tab);
-});
-test("Markdown whose footnotes the text has too comes with notes of its own", async () => {
-  const tab = await newsroom.openAt(DESK, { body: "Moje[^1]\n\n[^1]: Moja nota." });
-  await tab.page.locator(".cm-content").focus();
-  await tab.page.keyboard.press("Control+Home");
-  await paste(tab, { text: "Cudze[^1].\n\n[^1]: Cudza nota.\n\n" });
-  await expect.poll(() => tab.text()).toBe("Cudze[^1-2].\n\n[^1-2]: Cudza nota.\n\nMoje[^1]\n\n[^1]: Moja nota.");
-  await expect
-    .poll(() => tab.page.locator(".editor-page [role=doc-endnote], .editor-page .footnotes li").count())
-    .toBe(2);
-  await tab.page.keyboard.press("Control+z");
-  await expect.poll(() => tab.text()).toBe("Moje[^1]\n\n[^1]: Moja nota.");
   await closed(tab);
 });

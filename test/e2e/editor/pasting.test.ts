@@ -282,14 +282,5 @@ test("a picture copied by itself keeps what its page said of it", async () => {
   const files = [{ name: "image.png", type: "image/png", bytes: await paint("navy") }];
   await paste(tab, { html: '<img src="https://example.pl/kot.webp" alt="Kot [rudy]" style="width:9px">', files });
   await settled(tab, new RegExp(`^!\\[Kot \\\\\\[rudy\\\\\\]\\]\\(/media/[0-9a-f]{32}\\.png\\)\\s*$`));
-  const media = await uploadPicture(newsroom.site, newsroom.zofia, "kot.png", "red");
-  await fetching(tab, { "example.org": () => media });
-  await tab.page.keyboard.press("Control+a");
-  const caption = '<figcaption>Kot <a href="https://example.org/kot">domowy</a></figcaption>';
-  await paste(tab, {
-    html: `<figure><img src="https://example.org/a.jpg?w=1&amp;h=2" alt="Kot">${caption}</figure>`,
-    text: "Kot domowy",
-  });
-  await settled(tab, new RegExp(`^<figure><img src="${mediaPath(media)}" alt="Kot"><figcaption>.*domowy`));
   await closed(tab);
 });

@@ -2,6 +2,7 @@ import { redoDepth } from "@codemirror/commands";
 import { type EditorState, StateEffect, type TransactionSpec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { mediaPath } from "#core/base/media.ts";
+import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { pictures as messages } from "../../../../messages/editor/pictures.ts";
 import { type Uploaded, uploadPicture } from "../../../media/upload-picture.ts";
@@ -62,7 +63,7 @@ export function awaitPastedPictures(
     const place = placesOf(markdown, picture.address).find((each) => each.from >= searched);
     if (!place) continue;
     searched = place.to;
-    const end = markdown.indexOf(markdown[searched] === '"' ? ">" : ")", searched) + 1;
+    const end = markdown.indexOf(markdown[place.to] === '"' ? ">" : ")", searched) + 1;
     const file =
       picture.file ?? fileOf.get(picture) ?? (picture.from === "data" ? fileOfData(picture.url, picture.name) : null);
     const arrival = {
@@ -119,10 +120,9 @@ function saidOf({ from, name }: PastedPicture, isFile: boolean, progress: Progre
 function placed(state: EditorState, at: number, address: string, path: string): TransactionSpec | null {
   const { doc } = state;
   const line = doc.lineAt(at);
-  const before = placesOf(line.text.slice(0, at - line.from), address).at(-1);
-  const first = before ? line.from : 0;
+  const before = placesOf(doc.sliceString(line.from, at), address, line.from).at(-1);
   const place = before ?? placesOf(doc.toString(), address)[0];
-  return place ? joinedToStep(state, { from: first + place.from, to: first + place.to, insert: path }) : null;
+  return place ? joinedToStep(state, { ...place, insert: path }) : null;
 }
 
 const SETTLED = new WeakMap<EditorView, Map<string, string>>();
@@ -155,18 +155,20 @@ function settle(view: EditorView): void {
   if (changes.length > 0) view.dispatch(joinedToStep(view.state, changes));
 }
 
-/** Returns the places of an address in links and pictures, also those of HTML, except where a longer address begins with it. */
-function placesOf(text: string, address: string): { from: number; to: number }[] {
+/** Returns the places of an address in links and pictures, also of HTML, but not of a longer address, in order. `offset` is added to each. */
+function placesOf(text: string, address: string, offset = 0): { from: number; to: number }[] {
   const places: { from: number; to: number }[] = [];
-  const inHtml = address.replaceAll("&", "&amp;");
-  for (const [before, written, behind] of [
-    ["](", address, /^[\s)]/],
-    ['src="', inHtml, /^"/],
+  const inHtml = escapeHtml(address);
+  for (const [before, written, after] of [
+    ["](", address, /[\s)]/],
+    [' src="', inHtml, /"/],
+    // The sanitiser writes it so.
+    ...(inHtml.startsWith("http:") ? [[' src="', `https:${inHtml.slice(5)}`, /"/] as const] : []),
   ] as const) {
-    const sought = before + written;
-    for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
-      const to = at + sought.length;
-      if (behind.test(text.slice(to, to + 1))) places.push({ from: to - written.length, to });
+    for (let at = text.indexOf(before + written); at >= 0; at = text.indexOf(before + written, at + 1)) {
+      const from = at + before.length;
+      const to = from + written.length;
+      if (after.test(text[to] ?? "")) places.push({ from: from + offset, to: to + offset });
     }
   }
   return places.toSorted((one, other) => one.from - other.from);

@@ -80,7 +80,8 @@ it.each([
   ["paragraphs and a line break into a quotation", "> ‸", "raz\n\ndwa\n", "> raz\n>\n> dwa‸"],
   ["paragraphs and a line break into a footnote", "[^1]: ‸", "raz\n\ndwa\n", "[^1]: raz\n\n    dwa‸"],
   ["paragraphs and a line break within a quotation", "> Ala ‸kot", "raz\n\ndwa\n", "> Ala raz\n>\n> dwa ‸kot"],
-  ["a heading behind the mark of one", "## ‸", "# Tytuł\n\nTekst", "## Tytuł\n\nTekst‸"],
+  ["a heading into a heading", "## ‸", "# Tytuł\n", "## Tytuł‸"],
+  ["a heading and a paragraph into a heading", "> ## ‸", "# Tytuł\n\nraz", "> ## Tytuł\n>\n> raz‸"],
   ["lines and a line break into an item", "- ‸", "raz\ndwa\n", "- raz\n  dwa‸"],
 ])("plain paragraphs are fitted to their place as HTML is: %s", (_, source, text, expected) => {
   const state = markdownStateAt(source);

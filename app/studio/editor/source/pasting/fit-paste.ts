@@ -106,15 +106,13 @@ function fittedBlocks(
  */
 export function fittedPlain(state: EditorState, pasted: string): PastedText | null {
   const { from, to } = state.selection.main;
-  const { text: line, from: start } = state.doc.lineAt(from);
-  // A line that has nothing but a heading's mark keeps its own.
-  const words = HEADING.exec(line)?.[0] === line.slice(0, from - start) ? pasted.replace(HEADING, "") : pasted;
-  if (words !== pasted) return { from, to, insert: words, caret: from + words.length };
   const tasks = tasksIn(state, pasted);
   if (tasks) return fittedPaste(state, { from, to }, tasks, "");
   // The last line break ends no line of the place. Whole lines may be the source of lines before the rest of this one.
   const end = to === state.doc.lineAt(to).to ? "" : pasted.includes("\n\n") ? " " : "\n";
   const text = pasted.replace(/\n$/, end);
+  const isHeading = HEADING.test(text) && HEADING.test(placeOf(state, from, to).before);
+  if (isHeading && !isInHtmlBlock(state, from)) return fittedPaste(state, { from, to }, text, "");
   const isPlain = text.includes("\n") && !/^\n|\n$/.test(text) && !MARKED_LINE.test(text);
   if (!isPlain || tableAround(state) || isInHtmlBlock(state, from)) return null;
   if (!text.includes("\n\n") && atPlace(state, from, text) === text) return null;

@@ -94,6 +94,8 @@ function whiteSpaceOf(element: HtmlElement): string {
   return /(?<![\w-])white-space\s*:/i.test(style) || !around || !("tagName" in around) ? style : whiteSpaceOf(around);
 }
 
+const HTML = "http://www.w3.org/1999/xhtml";
+
 /** Turns formulas into code, in TeX where the page has it, because Markdown has no formulas. */
 export function markFormulas(root: { childNodes: HtmlNode[] }): void {
   for (const formula of descendants(root).filter(({ tagName }) => tagName === "math")) {
@@ -112,7 +114,8 @@ export function markFormulas(root: { childNodes: HtmlNode[] }): void {
     )
       for (const each of descendants(drawn))
         if (attributeOf(each, "aria-hidden") === "true" || hasClassLike(each, /^mwe-math-fallback/)) removeNode(each);
-    formula.tagName = formula.nodeName = "code";
+    // The sanitiser removes what is not of HTML's namespace.
+    Object.assign(formula, { tagName: "code", nodeName: "code", namespaceURI: HTML });
     formula.childNodes = [{ nodeName: "#text", value, parentNode: formula }];
   }
 }

@@ -1,5 +1,5 @@
 import { decodedPart } from "#core/base/paths.ts";
-import { attributeOf, descendants, removeNode } from "#convert/html-to-markdown/html-nodes.ts";
+import { attributeOf, closest, descendants, removeNode } from "#convert/html-to-markdown/html-nodes.ts";
 import { addressOfPicture, emojiOf, isTrackingPixel } from "#convert/html-to-markdown/pictures-of-html.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import { mediaIdIn, MISSING_PICTURE } from "#core/base/media.ts";
@@ -28,6 +28,7 @@ const NAME_LENGTH = 60;
 export function takePictures(root: { childNodes: HtmlNode[] }, ownOrigin: string): PastedPicture[] {
   const pictures: PastedPicture[] = [];
   const names = new Map<string, number>();
+  for (const each of descendants(root)) if (each.tagName === "source" && closest(each, "picture")) removeNode(each);
   for (const image of descendants(root).filter(({ tagName }) => tagName === "img")) {
     if (emojiOf(image) !== null) continue;
     const url = addressOfPicture(image) ?? attributeOf(image, "src").trim();
@@ -45,7 +46,8 @@ export function takePictures(root: { childNodes: HtmlNode[] }, ownOrigin: string
 
 function setAddress(image: HtmlElement, address: string): void {
   const attributes = { src: address, alt: descriptionOf(image) };
-  const others = image.attrs.filter(({ name }) => name !== "src" && name !== "alt");
+  // Where the picture stays in HTML, a `srcset` would still show that of the other site.
+  const others = image.attrs.filter(({ name }) => !/^(?:src|alt|srcset|sizes)$/.test(name));
   image.attrs = [...others, ...Object.entries(attributes).map(([name, value]) => ({ name, value }))];
 }
 

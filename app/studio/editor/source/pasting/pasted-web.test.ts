@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { missingPictures } from "#core/posts/checks/picture-lines.ts";
 import { isWorthReading, readPastedHtml } from "./pasted-html.ts";
 
 const pasted = (html: string) => {
@@ -20,15 +21,13 @@ const CHATGPT = `<pre class="overflow-visible!"><div class="rounded-xl"><div cla
 const WIKIPEDIA = `<p>Łódź<sup id="cite_ref-Nowak_1-0"><a href="https://pl.wikipedia.org/wiki/%C5%81%C3%B3d%C5%BA#cite_note-Nowak-1">[1]</a></sup> leży.</p>
 <ol class="references"><li id="cite_note-Nowak-1"><span><a href="https://pl.wikipedia.org/wiki/%C5%81%C3%B3d%C5%BA#cite_ref-Nowak_1-0">↑</a></span> <span>Nowak 2010.</span></li></ol>`;
 
+const FORMULA =
+  '<img src="https://wikimedia.example/svg/a" srcset="https://wikimedia.example/svg/b 2x" class="mwe-math-fallback-image-inline" alt="{\\displaystyle a^{2}}">';
+
 const row = (...parts: string[]) => `<mrow>${parts.join("")}</mrow>`;
 const QUADRATIC = `<math><mi>x</mi><mo>=</mo><mfrac>${row("<mo>−</mo><mi>b</mi><mo>±</mo>", `<msqrt><msup><mi>b</mi><mn>2</mn></msup><mo>−</mo><mn>4</mn><mi>a</mi></msqrt>`)}${row("<mn>2</mn><mi>a</mi>")}</mfrac></math>`;
 
 it.each([
-  [
-    "a formula that a wiki indents, and headings without the links to edit them and what only programs read",
-    '<h2>Wzór<span class="mw-editsection">[<a href="https://pl.wikipedia.org/w?action=edit">edytuj</a>]</span></h2><dl><dd><span><img src="https://wikimedia.org/svg/abc" alt="x^{2}"></span></dd></dl><h2 class="sr-only">Footnotes</h2><p>Dalej</p>',
-    "## Wzór\n\n![x^{2}](https://wikimedia.org/svg/abc)\n\nDalej",
-  ],
   [
     "a link whose words are its address",
     '<p>Zob. <a href="https://example.pl/">https://example.pl</a>.</p>',
@@ -80,6 +79,27 @@ it.each([
     "<div>Litwo!<br>Ojczyzno moja!</div><div>Ty jesteś</div>",
     "Litwo!\\\nOjczyzno moja!\n\nTy jesteś",
   ],
+  [
+    "formulas that Wikipedia indents",
+    `<p>Wzór:</p><dl><dd><span class="mwe-math-element">${FORMULA}</span></dd></dl><dl><dd>gdzie <i>x</i></dd></dl>`,
+    "Wzór:\n\n![{\\displaystyle a^{2}}](https://wikimedia.example/svg/a)\n\ngdzie _x_",
+  ],
+  [
+    "a list of terms whose explanations are a picture and a formula",
+    `<dl><dt></dt><dd>${FORMULA}<math alttext="a^2"><mi>a</mi></math></dd></dl>`,
+    '<dl><dt></dt><dd><img src="https://wikimedia.example/svg/a" alt="{\\displaystyle a^{2}}"><code>a^2</code></dd></dl>',
+  ],
+  [
+    "headings of Wikipedia without their links to its editor",
+    '<div><h2>Historia</h2><span class="mw-editsection"><span>[</span><a href="https://pl.wikipedia.org/w/index.php">edytuj</a><span>]</span></span></div><p>a</p>',
+    "## Historia\n\na",
+  ],
+  ["no headings for screen readers alone", '<p>a</p><h2 class="sr-only">Footnotes</h2><p>b</p>', "a\n\nb"],
+  [
+    "alerts of GitHub",
+    '<div class="markdown-alert"><p class="markdown-alert-title">Warning</p><p>Uważaj.</p></div><p>a</p>',
+    "> Warning\n>\n> Uważaj.\n\na",
+  ],
 ])("reads %s", (_, html, expected) => {
   expect(pasted(html)).toBe(expected);
 });
@@ -111,4 +131,14 @@ it("players and cards copied from a post of the site are what they are made of",
   expect(pasted(html)).toBe(
     `[odcinek](${sound})\n[Zapis](${notes})\n\n[film](${film})\n[Napisy](${captions})\n\n<https://bsky.app/profile/ala.example/post/3l6oveex3ii2l>`,
   );
+});
+
+it("a picture that stays in HTML has a place of its own, and no second file of its page", () => {
+  const image =
+    '<picture><source srcset="https://e.pl/b.webp"><img src="data:image/png;base64,AAAA" alt="A"></picture>';
+  const { markdown, pictures } = readPastedHtml(`<dl><dt>Kot</dt><dd>${image}</dd></dl>`);
+  const [{ address } = { address: "" }] = pictures;
+  expect(address).toMatch(/^brak-obrazu:/);
+  expect(markdown).toBe(`<dl><dt>Kot</dt><dd><picture><img src="${address}" alt="A"></picture></dd></dl>`);
+  expect(missingPictures(markdown)).toHaveLength(1);
 });

@@ -73,13 +73,13 @@ function pasteEvents(editing: EditingSession): Extension {
         event.preventDefault();
         return true;
       }
-      if (asText) return pastePlain(view, event, text);
+      if (asText) return pastePlain(view, event, text, editing);
       if (files.length > 0 && text.trim() === "") {
         event.preventDefault();
         void pasteFiles(view, html, files, editing);
         return true;
       }
-      if (isPlain) return pastePlain(view, event, text);
+      if (isPlain) return pastePlain(view, event, text, editing);
       event.preventDefault();
       void (hasPictures ? pasteBesideCode : pasteHtml)(view, clip, editing);
       return true;
@@ -102,45 +102,54 @@ function withLineFeeds(text: string): string {
 }
 
 /** Fits plain paragraphs into their list item or quotation, and apart from their neighbours. */
-function pastePlain(view: EditorView, event: Event, text: string): boolean {
-  const { selection } = view.state;
-  const isOne = selection.ranges.length === 1;
-  if (isOne && definesAgain(view.state, text)) {
-    event.preventDefault();
-    void pasteRenamed(view, text);
-    return true;
-  }
-  const change = isOne ? fittedPlain(view.state, text) : null;
-  if (!change) return false;
+function pastePlain(view: EditorView, event: Event, text: string, editing: EditingSession): boolean {
+  const { state } = view;
+  if (state.selection.ranges.length > 1) return false;
+  const isRenamed = hasTakenLabel(state, text) && !isOutsideMarkdown(state);
+  const change = isRenamed ? null : fittedPlain(state, text);
+  if (!isRenamed && !change) return false;
   event.preventDefault();
-  put(view, change);
+  if (change) put(view, change);
+  else void pasteRenamed(view, text, editing);
   return true;
 }
 
-/** What stands where a footnote or the address of a link is defined: `[^1]:`. */
-const DEFINITION = /^[ \t>]*(\[[^[\]\n]+\]):/gm;
+/** A line that defines a footnote or an address. */
+const DEFINITION = /^\[[^\]\n]+\]:[^\n]*\n?$/;
+const LABEL = /\[([^[\]\n]{1,300})\](:?)/g;
 
-/** Whether a pasted text defines a footnote or a link that the text around it defines too. */
-function definesAgain(state: EditorState, text: string): boolean {
-  const definedIn = (source: string) =>
-    new Set([...source.matchAll(DEFINITION)].map(([, label = ""]) => label.toLowerCase()));
-  const pasted = definedIn(text);
-  return pasted.size > 0 && [...definedIn(withoutSelection(state))].some((label) => pasted.has(label));
+/** Whether a text defines a label that the text around the selection defines too, or uses where this text has uses of its own. */
+function hasTakenLabel(state: EditorState, text: string): boolean {
+  if (!text.includes("]:")) return false;
+  const labelsIn = (source: string) => Map.groupBy(source.toLowerCase().matchAll(LABEL), ([, label = ""]) => label);
+  const isDefined = (uses: RegExpExecArray[]) => uses.some(([, , colon]) => colon === ":");
+  const around = labelsIn(aroundSelection(state));
+  return [...labelsIn(text)].some(([label, uses]) => {
+    const others = around.get(label) ?? [];
+    return isDefined(uses) && (isDefined(others) || (uses.length > 1 && others.length > 0));
+  });
 }
 
-function withoutSelection({ doc, selection: { main } }: EditorState): string {
-  return doc.sliceString(0, main.from) + doc.sliceString(main.to);
+function aroundSelection({ doc, selection: { main } }: EditorState): string {
+  return `${doc.sliceString(0, main.from)}\n${doc.sliceString(main.to)}`;
 }
 
-/** Pastes Markdown whose labels the text has too under free ones: readers would else see the text's own footnote twice, and the pasted one never. */
-async function pasteRenamed(view: EditorView, text: string): Promise<void> {
+/** Pastes plain text under labels that are free. What is typed while the parser loads stays behind it. */
+async function pasteRenamed(view: EditorView, text: string, editing: EditingSession): Promise<void> {
   const placeNow = placeOfPaste(view);
-  const renaming = await import("#core/markdown/source/rename-clashing-labels.ts").catch(() => null);
+  const converter = await loadConverter();
   const { state, isStill } = placeNow();
   if (view.state.readOnly) return;
-  const renamed = renaming?.renameClashingLabels(withoutSelection(state), text) ?? text;
-  const { from, to } = state.selection.main;
-  put(view, fittedPlain(state, renamed) ?? { from, to, insert: renamed, caret: from + renamed.length }, "", isStill);
+  const renamed = converter?.renameClashingLabels(aroundSelection(state), text, true) ?? text;
+  const { from, to, empty } = state.selection.main;
+  const line = state.doc.lineAt(from);
+  // A definition has no effect within a line, and would take in the words of the next one.
+  const isLine = empty && line.text.trim() !== "" && DEFINITION.test(renamed);
+  const insert = isLine ? `${renamed.trimEnd()}${DEFINITION.test(line.text) ? "\n" : "\n\n"}` : renamed;
+  const start = isLine ? line.from : from;
+  const whole = { from: start, to: isLine ? start : to, insert, caret: from + insert.length };
+  put(view, isLine ? whole : (fittedPlain(state, renamed) ?? whole), "", isStill);
+  if (!converter) editing.tellOfPaste(says.sameLabels);
 }
 
 /** Pastes plain text into code and into the words of a link or a picture, and text without marks into a table cell. Returns false elsewhere. */
@@ -242,11 +251,12 @@ async function pasteBesideCode(view: EditorView, { text, html, rtf, files }: Cli
 /** Loads what reads pasted HTML; null without a network, and when a new version of the site no longer has this file. */
 async function loadConverter() {
   try {
-    const [reading, { awaitPastedPictures }] = await Promise.all([
+    const [reading, { awaitPastedPictures }, { renameClashingLabels }] = await Promise.all([
       import("./pasted-html.ts"),
       import("./await-pasted-pictures.ts"),
+      import("#core/markdown/source/rename-clashing-labels.ts"),
     ]);
-    return { ...reading, awaitPastedPictures };
+    return { ...reading, awaitPastedPictures, renameClashingLabels };
   } catch {
     return null;
   }

@@ -14,13 +14,13 @@ import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.
 
 const HIDDEN = /(?<![\w-])(?:display\s*:\s*none|mso-hide\s*:\s*all)(?![\w-])/i;
 
-/** Removes text that only programs for blind readers get, and the links with which wikis let edit a section. */
-const UNSEEN = /^(?:sr-only|visually-hidden|mw-editsection)$/;
+/** Classes of what pages say to screen readers alone, and of links to the editor of Wikipedia. */
+const BESIDE_TEXT = /^(?:sr-only|visually-hidden|screen-reader-text|mw-editsection)$/;
 
 /** Removes hidden text. Formulas stay: pages hide the readable one behind its picture. */
 export function removeHidden(root: { childNodes: HtmlNode[] }): void {
   for (const element of descendants(root)) {
-    const isHidden = HIDDEN.test(attributeOf(element, "style")) || hasClassLike(element, UNSEEN);
+    const isHidden = HIDDEN.test(attributeOf(element, "style")) || hasClassLike(element, BESIDE_TEXT);
     if (isHidden && !firstWithin(element, "math") && !closest(element, "math")) removeNode(element);
   }
 }
