@@ -121,6 +121,14 @@ function bodyOf(input: Input, way: keyof typeof TYPES): string {
   return String(new URLSearchParams(pairs));
 }
 
+/** What the schema of an action has against a form, without the form's own values; null where it takes it. */
+function complaintOf(schema: z.ZodType | undefined, input: Input): string | null {
+  // Which action it is for is no field of the action.
+  const issues = schema?.safeParse(JSON.parse(writtenJson({ ...input, do: undefined }))).error?.issues ?? [];
+  if (issues.length === 0) return null;
+  return issues.map((issue) => JSON.stringify({ ...issue, message: null, input: null })).join("\n");
+}
+
 /** Whether other places lie in this one. */
 const within = (places: Place[], place: Place) =>
   places.some((other) => other.length > place.length && place.every((key, at) => other[at] === key));
@@ -129,16 +137,29 @@ it.each(Object.entries(STORED_FORMS))("a %s", async (name, form) => {
   const site = await openSite();
   // The editor sends objects, and has a form of its own.
   const isObject = form.path === EDITOR && !name.includes("without scripts");
+  const schemas = new Map(await everyAction());
   let number = 100;
   for (const way of isObject ? (["script"] as const) : (["script", "form"] as const)) {
     const good = await send(site, form.path, bodyOf(await form.input(site, (number += 1)), way), TYPES[way]);
     expect(good.status).toBeLessThan(400);
-    const places = placesIn(await form.input(site, 0)).filter(([name]) => !form.names.includes(String(name)));
+    const base = await form.input(site, 0);
+    const places = placesIn(base).filter(([name]) => !form.names.includes(String(name)));
     const [branches, leaves] = [
       places.filter((place) => within(places, place)),
       places.filter((place) => !within(places, place)),
     ];
     const isRefused = new Map<Place, boolean>();
+    /** Places with what the schema had against a value that was refused there, and whose answer was read. */
+    const refusals = new Set<string>();
+    const schema = schemas.get(actionOf(form.path, base));
+    const isAsked = way === "script" && complaintOf(schema, base) === null;
+    const refusalOf = (place: Place, value: unknown) => {
+      if (!isAsked) return null;
+      const complaint = complaintOf(schema, withValueAt(base, place, value) as Input);
+      return complaint === null ? null : `${place.join(".")} ${complaint}`;
+    };
+    /** The same again for another value is not sent once more. */
+    const isReadBefore = (place: Place, value: unknown) => refusals.has(refusalOf(place, value) ?? "");
     /** Several fields at once, halved where that is refused until each that is stands alone. */
     const sendWith = async (some: Place[], value: unknown): Promise<void> => {
       if (some.length === 0) return;
@@ -150,6 +171,8 @@ it.each(Object.entries(STORED_FORMS))("a %s", async (name, form) => {
       if (status >= 500) expect.soft(`${what} ${writtenJson(value).slice(0, 80)}: ${status}`).toBe("");
       if (status >= 400 && way === "script") expect.soft(text).toMatch(/"message":"[^"]{8,}/);
       if (status < 400) await form.afterwards?.(site, number);
+      const refusal = status >= 400 && some.length === 1 ? refusalOf(some[0] ?? [], value) : null;
+      if (refusal !== null) refusals.add(refusal);
       if (status < 400 || some.length === 1) {
         for (const place of some) isRefused.set(place, status >= 400);
         return;
@@ -158,10 +181,10 @@ it.each(Object.entries(STORED_FORMS))("a %s", async (name, form) => {
       await sendWith(some.slice(some.length / 2), value);
     };
     for (const value of [...TEXTS, ...(way === "form" ? SEVERAL : OTHERS)]) {
-      for (const branch of branches) await sendWith([branch], value);
+      for (const branch of branches) if (!isReadBefore(branch, value)) await sendWith([branch], value);
       // Most that refuse one value refuse the next as well, and stand alone at once.
       const doubtful = leaves.filter((leaf) => isRefused.get(leaf));
-      for (const leaf of doubtful) await sendWith([leaf], value);
+      for (const leaf of doubtful) if (!isReadBefore(leaf, value)) await sendWith([leaf], value);
       const others = leaves.filter((leaf) => !doubtful.includes(leaf));
       await sendWith(others, value);
     }

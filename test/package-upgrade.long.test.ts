@@ -5,9 +5,9 @@ import {
   existsSync,
   globSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeEnginesFolder } from "./support/running-site/engines-folder.ts";
 import { openOwnersSite, runAsOwner } from "./support/running-site/owners-site.ts";
 import { packEngine } from "./support/running-site/pack-engine.ts";
 
@@ -30,8 +31,7 @@ const POSTS = 200;
 const isReachable = spawnSync("npm", ["view", "detect-libc", "version"], { cwd: tmpdir() }).status === 0;
 if (!isReachable) console.log("The registry cannot be reached: upgrades of the package are not tried.");
 
-/** On disk: four engines lie there at a time. */
-const scratch = mkdtempSync(join(existsSync("/var/tmp") ? "/var/tmp" : tmpdir(), "szpalta-upgrade-"));
+const scratch = makeEnginesFolder("szpalta-upgrade-");
 const site = join(scratch, "moja-witryna");
 const data = join(site, "data/site");
 let present: string;
@@ -71,6 +71,8 @@ beforeAll(async () => {
   runAsOwner(scratch, "npm", "install", "--no-audit", "--no-fund", "--prefix", tool, original);
   runAsOwner(scratch, process.execPath, join(tool, "node_modules/.bin/szpalta"), "new", site);
   owner = await openOwnersSite(site);
+  // What the tool has come with is not unpacked again.
+  renameSync(join(tool, "node_modules"), join(site, "node_modules"));
   owner.run("npm", "install", "--no-audit", "--no-fund");
   await fill();
 });

@@ -1,20 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { makeEnginesFolder } from "./support/running-site/engines-folder.ts";
 import { packEngine } from "./support/running-site/pack-engine.ts";
 import { bareNode, giveAway, runPackaged, startPackaged } from "./support/running-site/packaged-site.ts";
 
@@ -34,8 +24,7 @@ if (!isReachable) console.log("The registry cannot be reached: the tests of the 
 const hasOldest = isReachable && process.platform === "linux" && process.arch === "x64";
 if (!hasOldest) console.log(`There is no ${OLDEST_NODE} for this machine: the package is not tried with it.`);
 
-/** On disk, and where others may look: the tests' own folder is in memory and closed. */
-const scratch = mkdtempSync(join(existsSync("/var/tmp") ? "/var/tmp" : tmpdir(), "szpalta-package-"));
+const scratch = makeEnginesFolder("szpalta-package-");
 const site = join(scratch, "moja-witryna");
 const engine = join(site, "node_modules/szpalta");
 const newest = bareNode(join(scratch, "newest"), process.execPath);
@@ -44,7 +33,6 @@ const npm = (cwd: string, ...args: string[]) => execFileSync("npm", args, { cwd,
 
 describe.skipIf(!isReachable)("the package", () => {
   beforeAll(() => {
-    chmodSync(scratch, 0o755);
     packEngine(scratch);
     npm(scratch, "exec", "--yes", "--", `./szpalta-${version}.tgz`, "new", "moja-witryna");
     npm(site, "install", "--no-audit", "--no-fund");

@@ -17,8 +17,8 @@ import { bundleProgram } from "../support/child-processes/bundle-program.ts";
  * and has not answered, and just after its answer. The mail server, in this process, says which letters it took.
  */
 
-const ROUNDS = 32;
-const LETTERS = 330;
+const ROUNDS = 15;
+const LETTERS = 160;
 const MOMENTS = ["before", "taken", "answered"] as const;
 
 const CHILD = fileURLToPath(new URL("../support/child-processes/killed-sender.ts", import.meta.url));
