@@ -18,10 +18,7 @@ describe("a part with labels that are taken", () => {
     expect(renamed(MINE, part)).toBe(expected);
   });
 
-  it("gets another where the text around has the mark alone", () => {
-    expect(renamed("Moje[^1] i [tak][a].", "b[^1] [c][a]\n\n[^1]: x\n\n[a]: /x")).toBe(
-      "b[^2] [c][a-2]\n\n[^2]: x\n\n[a-2]: /x",
-    );
+  it("gets a name with a number", () => {
     expect(renamed("a[^ala]\n\n[^ala]: x", "b[^ala]\n\n[^ala]: y")).toBe("b[^ala-2]\n\n[^ala-2]: y");
   });
 });
@@ -29,6 +26,11 @@ describe("a part with labels that are taken", () => {
 it.each([
   ["marks whose notes stay in the text around", MINE, "A jednak[^1], [tam][1]."],
   ["notes and addresses that were cut out from below their marks", "a[^1] [b][1]", "[^1]: x\n\n[1]: /x"],
+  [
+    "a note and an address whose other marks stay in the text around",
+    "a[^1] [b][1]",
+    "c[^1] [d][1]\n\n[^1]: x\n\n[1]: /x",
+  ],
   ["labels that are free", MINE, "a[^2] [b][2]\n\n[^2]: x\n[2]: /x"],
   ["the same address", MINE, "[a][1]\n\n[1]: /moje"],
 ])("a part keeps %s", (_, into, part) => {

@@ -24,20 +24,12 @@ const PLAIN = "\\";
 
 /**
  * Renames, in the body `added`, labels of footnotes and link references that the body `into` has too. `isPart`: `added` may have been cut out of
- * `into`, so that what only one of them defines may be what the other needs; numbers become other numbers.
+ * `into`, so that only what both define is renamed; numbers become other numbers.
  */
 export function renameClashingLabels(into: string, added: string, isPart = false): string {
   const [labels, addedLabels] = [labelsOf(into), labelsOf(added)];
-  const isNeeded = isPart ? neededLabels(addedLabels) : () => false;
-  const existing = { ...labels, brackets: labels.brackets.filter((bracket) => !isNeeded(bracket)) };
-  const edits = [...noteEdits(existing, addedLabels, isPart), ...linkEdits(added, existing, addedLabels, isPart)];
+  const edits = [...noteEdits(labels, addedLabels, isPart), ...linkEdits(added, labels, addedLabels, isPart)];
   return applyTextEdits(added, isPart ? edits.filter(({ text }) => text !== PLAIN) : edits);
-}
-
-/** Returns whether a bracket has a label that `added` only defines: the text around needs it. */
-function neededLabels({ brackets }: Labels): (bracket: Bracket) => boolean {
-  const uses = Map.groupBy(brackets, keyOf);
-  return (bracket) => uses.get(keyOf(bracket))?.length === 1;
 }
 
 function keyOf({ label }: Bracket): string {
@@ -68,28 +60,30 @@ function isNote({ label }: Bracket): boolean {
   return /^\^[^\s\]]+$/.test(label);
 }
 
-function noteEdits(existing: Labels, added: Labels, isNumbered: boolean): TextEdit[] {
+function noteEdits(existing: Labels, added: Labels, isPart: boolean): TextEdit[] {
   const noteOf = ({ label }: Bracket) => label.slice(1);
   const [taken, mine] = [existing, added].map(
     ({ notes, brackets }) => new Set([...notes, ...brackets.filter(isNote).map(noteOf)]),
   ) as [Set<string>, Set<string>];
-  const fresh = namer((label) => taken.has(label) || mine.has(label), isNumbered);
+  const fresh = namer((label) => taken.has(label) || mine.has(label), isPart);
   return added.brackets.filter(isNote).flatMap((bracket): TextEdit[] => {
     const label = noteOf(bracket);
-    if (added.notes.has(label)) return taken.has(label) ? [inside(bracket, `^${fresh(label, label)}`)] : [];
+    if (added.notes.has(label))
+      return (isPart ? existing.notes : taken).has(label) ? [inside(bracket, `^${fresh(label, label)}`)] : [];
     return existing.notes.has(label) ? [plain(bracket)] : [];
   });
 }
 
-function linkEdits(added: string, existing: Labels, addedLabels: Labels, isNumbered: boolean): TextEdit[] {
+function linkEdits(added: string, existing: Labels, addedLabels: Labels, isPart: boolean): TextEdit[] {
   const written = new Set(existing.brackets.map(keyOf));
   const clashes = (key: string) =>
-    (existing.links.get(key) ?? (written.has(key) ? "" : addedLabels.links.get(key))) !== addedLabels.links.get(key);
+    (existing.links.get(key) ?? (written.has(key) && !isPart ? "" : addedLabels.links.get(key))) !==
+    addedLabels.links.get(key);
   const mine = new Set(addedLabels.brackets.map(keyOf));
   const fresh = namer((label) => {
     const key = utils.normalizeReference(label);
     return written.has(key) || existing.links.has(key) || mine.has(key);
-  }, isNumbered);
+  }, isPart);
   const after = new Map(addedLabels.brackets.map((bracket) => [bracket.start, bracket]));
   return addedLabels.brackets.flatMap((bracket): TextEdit[] => {
     const key = keyOf(bracket);

@@ -116,18 +116,13 @@ function pastePlain(view: EditorView, event: Event, text: string, editing: Editi
 
 /** A line that defines a footnote or an address. */
 const DEFINITION = /^\[[^\]\n]+\]:[^\n]*\n?$/;
-const LABEL = /\[([^[\]\n]{1,300})\](:?)/g;
+const LABEL = /\[[^[\]\n]{1,300}\]:/g;
 
-/** Whether a text defines a label that the text around the selection defines too, or uses where this text has uses of its own. */
+/** Whether a text defines a label that the text around the selection defines too. What was cut out of that text keeps its labels. */
 function hasTakenLabel(state: EditorState, text: string): boolean {
-  if (!text.includes("]:")) return false;
-  const labelsIn = (source: string) => Map.groupBy(source.toLowerCase().matchAll(LABEL), ([, label = ""]) => label);
-  const isDefined = (uses: RegExpExecArray[]) => uses.some(([, , colon]) => colon === ":");
-  const around = labelsIn(aroundSelection(state));
-  return [...labelsIn(text)].some(([label, uses]) => {
-    const others = around.get(label) ?? [];
-    return isDefined(uses) && (isDefined(others) || (uses.length > 1 && others.length > 0));
-  });
+  const definedIn = (source: string) => new Set(Array.from(source.toLowerCase().matchAll(LABEL), ([label]) => label));
+  const pasted = definedIn(text);
+  return pasted.size > 0 && [...definedIn(aroundSelection(state))].some((label) => pasted.has(label));
 }
 
 function aroundSelection({ doc, selection: { main } }: EditorState): string {
