@@ -223,3 +223,46 @@ test("a withdrawn post is redirected to another one that is looked for by its ti
   expect([answer.status, answer.headers.get("location")]).toEqual([301, "/warsztat/cel-przekierowania"]);
   expect(complaints).toEqual([]);
 });
+
+test("a withdrawn post leads to a post chosen by its title, says where, and leads elsewhere later", async () => {
+  const target = await newsroom.draftOf(newsroom.zofia, { title: "Następca kroju" });
+  const { path } = await actOn(newsroom.site, newsroom.zofia, target.id, "publish");
+  const post = await newsroom.draftOf(newsroom.zofia, { title: "Poprzednik kroju" });
+  const former = await actOn(newsroom.site, newsroom.zofia, post.id, "publish");
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
+  const dialog = tab.page.getByRole("dialog");
+  const begin = async (name: string) => {
+    await tab.page.getByRole("button", { name: "Więcej" }).click();
+    await tab.page.getByRole("button", { name, exact: true }).click();
+    await dialog.waitFor();
+  };
+  const field = dialog.getByLabel("Adres docelowy albo tytuł wpisu");
+  const said = dialog.locator("output.field-hint");
+
+  await begin("Wycofaj");
+  await dialog.getByLabel("Przekierowanie do innej strony").check();
+  await field.pressSequentially("https://example.pl/a");
+  expect(await said.textContent()).toBe("");
+  await field.fill("");
+  await field.pressSequentially("Następca");
+  await dialog.getByRole("option", { name: "Następca kroju" }).waitFor();
+  await dialog.getByRole("button", { name: "Wycofaj" }).click();
+  await dialog.getByText("Wybierz wpis z listy albo podaj cały adres").waitFor();
+  await field.focus();
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect.poll(() => field.inputValue()).toBe(path);
+  expect(await said.textContent()).toBe("");
+  await dialog.getByRole("button", { name: "Wycofaj" }).click();
+  await dialog.waitFor({ state: "detached" });
+
+  await tab.page.reload();
+  await tab.page.locator(".editor-fields").getByText(`Adres prowadzi do ${path}`).waitFor();
+  await begin("Zmień, dokąd prowadzi adres");
+  expect(await field.inputValue()).toBe(path);
+  await dialog.getByLabel("Informacja, że tekst usunięto na stałe").check();
+  await dialog.getByRole("button", { name: "Zmień, dokąd prowadzi adres" }).click();
+  await tab.page.locator(".editor-fields").getByText("tekst usunięto na stałe").waitFor();
+  expect((await fetch(newsroom.site.url + former.path)).status).toBe(410);
+  await closed(tab);
+});
